@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { matchSchema } from "./match.ts";
+
+interface ErrorRow {
+  readonly status: number;
+  /** The error's name in tRPC, whose HTTP status is the same. */
+  readonly trpc: string;
+  readonly title: string;
+}
+
+/** Every error of the service: its HTTP status, its tRPC name, its title (contract 8). */
+export const ERRORS = {
+  invalid_request: { status: 400, trpc: "BAD_REQUEST", title: "The request is not valid" },
+  unauthenticated: { status: 401, trpc: "UNAUTHORIZED", title: "Sign in first" },
+  forbidden_action: { status: 403, trpc: "FORBIDDEN", title: "That is for the other player to do" },
+  bad_origin: { status: 403, trpc: "FORBIDDEN", title: "The request comes from another site" },
+  game_type_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such game" },
+  match_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such match" },
+  user_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such user" },
+  route_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is nothing at this address" },
+  method_not_allowed: { status: 405, trpc: "METHOD_NOT_SUPPORTED", title: "This address does not take that method" },
+  invalid_state: { status: 409, trpc: "CONFLICT", title: "The match's state does not allow that" },
+  not_your_turn: { status: 409, trpc: "CONFLICT", title: "It is not your turn" },
+  stale_state: { status: 409, trpc: "CONFLICT", title: "The match has changed" },
+  invite_pending: { status: 409, trpc: "CONFLICT", title: "An invite between you two is pending" },
+  limit_reached: { status: 409, trpc: "CONFLICT", title: "A limit is reached" },
+  username_taken: { status: 409, trpc: "CONFLICT", title: "That name is taken" },
+  payload_too_large: { status: 413, trpc: "PAYLOAD_TOO_LARGE", title: "The request is too large" },
+  unsupported_media_type: { status: 415, trpc: "UNSUPPORTED_MEDIA_TYPE", title: "Bodies must be application/json" },
+  illegal_move: { status: 422, trpc: "UNPROCESSABLE_CONTENT", title: "The rules do not allow that move" },
+  idempotency_key_reused: {
+    status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    title: "That Idempotency-Key was used for another request",
+  },
+  rate_limited: { status: 429, trpc: "TOO_MANY_REQUESTS", title: "Too many requests" },
+  internal: { status: 500, trpc: "INTERNAL_SERVER_ERROR", title: "Something went wrong on our side" },
+  unavailable: { status: 503, trpc: "SERVICE_UNAVAILABLE", title: "The service is not available right now" },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** The `type` of a problem: a name, not an address to fetch. */
+export const problemType = (code: ErrorCode): string => `urn:yourmove:problem:${code}`;
+
+/** One field that was refused; `path` is dotted, as in `move.cell`. */
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: "FieldError" });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The body of every error (contract 8, RFC 9457). */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(ERROR_CODES),
+    requestID: z.string(),
+    errors: z.array(fieldErrorSchema).optional(),
+    match: matchSchema.optional(),
+  })
+  .meta({ id: "Problem" });
+export type Problem = z.infer<typeof problemSchema>;

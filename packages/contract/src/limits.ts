@@ -1,0 +1,50 @@
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** Every bound of the contract, by the section that sets it. */
+export const LIMITS = {
+  /** Contract 1: ids are 1..2^31-1. */
+  maxID: 2 ** 31 - 1,
+  /** Contract 2.1. */
+  gameTypeLength: 128,
+  symbolLength: 16,
+  resultLength: 64,
+  /** Contract 2.2. */
+  summaryUsernameLength: 255,
+  /** Contract 3.2: an invite expires after 14 days, in milliseconds. */
+  inviteLifetimeMs: 14 * DAY * 1000,
+  /** Contract 4, in seconds. */
+  turnSeconds: { min: 60, max: 14 * DAY, default: 7 * DAY },
+  messageLength: 280,
+  pendingInvites: 50,
+  activeMatches: 150,
+  moveBytes: 16 * 1024,
+  legalMoves: 512,
+  idempotencyKeyLength: 255,
+  idempotencyLifetimeMs: DAY * 1000,
+  /** Contract 4.1. */
+  listLimit: { min: 1, max: 100, default: 20 },
+  liveMatches: 200,
+  /** Contract 4.2, in seconds. */
+  maxWaitSeconds: 25,
+  sinceDigits: 16,
+  openPolls: 8,
+  /** Contract 4.3. */
+  searchLength: 64,
+  searchLimit: { min: 1, max: 50, default: 20 },
+  /** Contract 2.3: how long after its last request a user counts as online, in milliseconds. */
+  onlineMs: 60_000,
+  presenceWriteMs: 30_000,
+  /** Contract 6. */
+  batchCalls: 10,
+  /** Contract 7. */
+  username: { min: 2, max: 32 },
+  password: { min: 8, max: 1024 },
+  sessionLifetimeMs: 90 * DAY * 1000,
+  apiKeys: 20,
+  /** Wrong passwords for one name within the window, in milliseconds, before log-ins for it are refused. */
+  wrongPasswords: { max: 10, windowMs: 15 * MINUTE * 1000 },
+  /** Contract 9: JSON bodies, in bytes, and requests a minute. */
+  bodyBytes: 64 * 1024,
+  requestsPerMinute: { read: 300, move: 120, write: 60, search: 60, credentials: 20 },
+} as const;

@@ -1,0 +1,34 @@
+/** The states of a match by number (contract 3.1). */
+export const STATE_NAMES = ["invited", "active", "finished", "declined", "canceled", "expired", "aborted"] as const;
+export type StateName = (typeof STATE_NAMES)[number];
+
+/** The number on the wire of each state (contract 3.1). */
+export const STATES = {
+  invited: 0,
+  active: 1,
+  finished: 2,
+  declined: 3,
+  canceled: 4,
+  expired: 5,
+  aborted: 6,
+} as const satisfies Record<StateName, number>;
+export type MatchState = (typeof STATES)[StateName];
+
+/** How a match ended (contract 3.1). */
+export const RESULTS = ["win", "draw", "forfeit", "timeout", "declined", "canceled", "expired", "aborted"] as const;
+export type MatchResult = (typeof RESULTS)[number];
+
+/** The two sides; X moves first in every game. */
+export const SYMBOLS = ["X", "O"] as const;
+export type PlayerSymbol = (typeof SYMBOLS)[number];
+
+/** The side an inviter asks for; "random" is drawn when the invite is accepted (contract 4). */
+export const INVITER_SYMBOLS = ["X", "O", "random"] as const;
+export type InviterSymbol = (typeof INVITER_SYMBOLS)[number];
+
+/** A result as the viewer sees it (contract 2.1). */
+export const OUTCOMES = ["won", "lost", "drawn"] as const;
+export type ViewerOutcome = (typeof OUTCOMES)[number];
+
+/** The side across the board. */
+export const otherSymbol = (symbol: PlayerSymbol): PlayerSymbol => (symbol === "X" ? "O" : "X");
