@@ -1,0 +1,58 @@
+import { STATE_NAMES, STATES } from "@yourmove/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { active, matchIn, NOW, USERS } from "../test/support/matches.ts";
+import { actionsOf } from "./actions.ts";
+import { ticTacToe } from "./games/tic-tac-toe.ts";
+import type { MatchRecord } from "./match.ts";
+import { accept, cancel, decline, forfeit, move } from "./transitions.ts";
+
+/** Any match of tic-tac-toe: in any state, after some legal moves. */
+const anyMatch = fc
+  .tuple(fc.constantFrom(...STATE_NAMES), fc.array(fc.nat(8), { maxLength: 9 }))
+  .map(([state, cells]) => {
+    if (state !== "active") return matchIn(state);
+    return cells.reduce((match: MatchRecord, cell) => {
+      const decision = move(match, match.currentTurnUserID ?? 0, ticTacToe, { move: { cell }, now: NOW });
+      return decision.ok ? decision.match : match;
+    }, active());
+  });
+const anyUser = fc.constantFrom(...Object.values(USERS));
+const moment = { now: NOW, coin: false };
+
+describe("what a viewer is told it may do (contract 2.1)", () => {
+  it("is exactly what the transitions accept, for every viewer of every match", () => {
+    const property = fc.property(anyMatch, anyUser, (match, userID) => {
+      const flags = actionsOf(match, userID);
+      expect(flags.canAcceptInvite).toBe(accept(match, userID, ticTacToe, moment).ok);
+      expect(flags.canDeclineInvite).toBe(decline(match, userID, moment).ok);
+      expect(flags.canCancelInvite).toBe(cancel(match, userID, moment).ok);
+      expect(flags.canForfeit).toBe(forfeit(match, userID, moment).ok);
+      const moves = ticTacToe.legalMoves(match.position as ReturnType<typeof ticTacToe.start>);
+      const accepted = moves.map((each) => move(match, userID, ticTacToe, { move: each, now: NOW }).ok);
+      expect(accepted.includes(true)).toBe(flags.canMove);
+      expect(accepted.every(Boolean)).toBe(flags.canMove || moves.length === 0);
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it("says your turn exactly when the match is active and the turn is the viewer's", () => {
+    const property = fc.property(anyMatch, anyUser, (match, userID) => {
+      const { isYourTurn, canMove } = actionsOf(match, userID);
+      expect(isYourTurn).toBe(match.state === STATES.active && match.currentTurnUserID === userID);
+      expect(canMove).toBe(isYourTurn);
+    });
+    fc.assert(property);
+  });
+
+  it.each(STATE_NAMES)("calls a match that is %s finished exactly from state 2 on (contract 3.1)", (state) => {
+    expect(actionsOf(matchIn(state), USERS.inviter).isFinished).toBe(STATES[state] >= 2);
+  });
+
+  it("offers a stranger nothing", () => {
+    for (const state of STATE_NAMES) {
+      const { isFinished: _, ...flags } = actionsOf(matchIn(state), USERS.stranger);
+      expect(Object.values(flags)).not.toContain(true);
+    }
+  });
+});

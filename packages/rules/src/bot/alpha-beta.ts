@@ -1,0 +1,117 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { AnyGame, Outcome } from "../game.ts";
+import type { Meter } from "./budget.ts";
+import { type Random, shuffled } from "./chance.ts";
+import { thoughtsOf } from "./thoughts.ts";
+
+/** Above what `evaluate` may answer; a win is worth a little less for each ply that it takes. */
+const WIN = 1_000_000_000;
+const LONGEST_LINE = 60;
+/** How many plies past the horizon the game's forcing moves are followed. */
+const FORCING_PLIES = 6;
+
+/** What one search knows: `symbol` is the side that it searches for. */
+export interface Search {
+  readonly game: AnyGame;
+  readonly symbol: PlayerSymbol;
+  readonly meter: Meter;
+  readonly random: Random;
+  readonly maxDepth: number;
+  /** Whether a line was judged before its end since this was last set to false. */
+  sawHorizon: boolean;
+}
+
+interface Line {
+  readonly position: unknown;
+  /** Plies to go before the horizon. */
+  readonly depth: number;
+  /** Plies since the root. */
+  readonly ply: number;
+}
+
+interface Window {
+  alpha: number;
+  beta: number;
+}
+
+interface Ranked {
+  readonly move: object;
+  readonly value: number;
+}
+
+const outcomeValue = ({ winner }: Outcome, symbol: PlayerSymbol, ply: number): number => {
+  if (winner === null) return 0;
+  return winner === symbol ? WIN - ply : ply - WIN;
+};
+
+/** The moves to look at: all worth a thought before the horizon, only forcing ones behind it. */
+const movesAt = ({ game, random }: Search, { position, depth }: Line): object[] => {
+  if (depth > 0) return thoughtsOf(game, position, random);
+  return depth > -FORCING_PLIES ? (game.forcing?.(position) ?? []) : [];
+};
+
+/** What a position is worth to the searching side, exact within the window; meaningless once the budget is spent. */
+const worthOf = (search: Search, line: Line, window: Window): number => {
+  const { game, symbol, meter } = search;
+  const { position, depth, ply } = line;
+  const outcome = game.outcome(position);
+  if (outcome) return outcomeValue(outcome, symbol, ply);
+  if (meter.spend()) return 0;
+  const isMine = game.turn(position) === symbol;
+  const moves = movesAt(search, line);
+  let best = isMine ? -Infinity : Infinity;
+  if (depth <= 0 || moves.length === 0) {
+    search.sawHorizon = true;
+    best = game.evaluate?.(position, symbol) ?? 0;
+  }
+  let { alpha, beta } = window;
+  // A forced reply costs no depth.
+  const isForced = moves.length === 1 && depth > 0 && ply < LONGEST_LINE;
+  const next = { depth: isForced ? depth : depth - 1, ply: ply + 1 };
+  for (const move of moves) {
+    if (isMine) alpha = Math.max(alpha, best);
+    else beta = Math.min(beta, best);
+    if (beta <= alpha) break;
+    const played = game.play(position, game.turn(position), move);
+    if (!played.ok) continue;
+    const value = worthOf(search, { position: played.state, ...next }, { alpha, beta });
+    best = isMine ? Math.max(best, value) : Math.min(best, value);
+  }
+  return best;
+};
+
+/** Values of the moves in turn, as many as the budget allows; a move that can't beat an earlier one counts as no better. */
+const rank = (
+  search: Search,
+  position: unknown,
+  { moves, depth }: { moves: readonly object[]; depth: number },
+): Ranked[] => {
+  const { game, symbol, meter } = search;
+  const ranked: Ranked[] = [];
+  let alpha = -Infinity;
+  for (const move of moves) {
+    const played = game.play(position, symbol, move);
+    if (!played.ok) continue;
+    const value = worthOf(search, { position: played.state, depth: depth - 1, ply: 1 }, { alpha, beta: Infinity });
+    if (meter.isSpent()) break;
+    ranked.push({ move, value });
+    alpha = Math.max(alpha, value);
+  }
+  return ranked;
+};
+
+const isDecided = (value: number): boolean => Math.abs(value) > WIN / 2;
+
+/** The best move by looking ever deeper until the budget or the game is spent; the best of the last depth leads the next. */
+export const searchDeeper = (search: Search, position: unknown): object | null => {
+  let moves = shuffled(thoughtsOf(search.game, position, search.random), search.random);
+  for (let depth = 1; depth <= search.maxDepth && !search.meter.isSpent(); depth += 1) {
+    search.sawHorizon = false;
+    const ranked = rank(search, position, { moves, depth }).sort((a, b) => b.value - a.value);
+    const done = new Set(ranked.map(({ move }) => move));
+    moves = [...ranked.map(({ move }) => move), ...moves.filter((move) => !done.has(move))];
+    const [best] = ranked;
+    if (best && (isDecided(best.value) || !search.sawHorizon)) break;
+  }
+  return moves[0] ?? null;
+};

@@ -1,0 +1,27 @@
+/** How much a bot may think: a number of positions, or a question whether its time is up. */
+export type Budget = number | (() => boolean);
+
+/** Counts the positions looked at against a budget. */
+export interface Meter {
+  /** One more position; true once the budget is spent. */
+  spend(): boolean;
+  isSpent(): boolean;
+}
+
+/** How many positions go by between two looks at the clock. */
+const STRIDE = 8;
+
+/** A meter that has counted nothing yet. */
+export const meterOf = (budget: Budget): Meter => {
+  let count = 0;
+  let spent = false;
+  return {
+    spend() {
+      count += 1;
+      if (typeof budget === "number") spent = count >= budget;
+      else if (!spent && count % STRIDE === 0) spent = budget();
+      return spent;
+    },
+    isSpent: () => spent,
+  };
+};

@@ -1,0 +1,44 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { AnyGame } from "../game.ts";
+import type { Meter } from "./budget.ts";
+import type { Random } from "./chance.ts";
+import { thoughtsOf } from "./thoughts.ts";
+
+/** What a side may know of a game with secrets, and how many possible truths it imagines. */
+export interface Imagining {
+  readonly game: AnyGame;
+  readonly symbol: PlayerSymbol;
+  readonly meter: Meter;
+  readonly random: Random;
+  readonly maxWorlds: number;
+}
+
+const WIN = 1_000_000;
+
+/** Adds up what each move is worth in one imagined position. */
+const addWorth = ({ game, symbol, meter }: Imagining, position: unknown, { moves, worth }: Tally): void => {
+  for (const [at, move] of moves.entries()) {
+    const played = game.play(position, symbol, move);
+    meter.spend();
+    if (!played.ok) continue;
+    const wins = game.outcome(played.state)?.winner === symbol;
+    worth[at] = (worth[at] ?? 0) + (wins ? WIN : (game.evaluate?.(played.state, symbol) ?? 0));
+  }
+};
+
+interface Tally {
+  readonly moves: readonly object[];
+  readonly worth: number[];
+}
+
+/** The move that does best on average over positions that may all be the true one, as far as a view tells. */
+export const searchImagined = (imagining: Imagining, view: unknown): object | null => {
+  const { game, symbol, meter, random, maxWorlds } = imagining;
+  const imagine = () => game.imagine?.(view, symbol, random);
+  const moves = thoughtsOf(game, imagine(), random);
+  const tally: Tally = { moves, worth: moves.map(() => 0) };
+  for (let world = 0; world < maxWorlds && moves.length > 1 && !meter.isSpent(); world += 1) {
+    addWorth(imagining, imagine(), tally);
+  }
+  return moves[tally.worth.indexOf(Math.max(...tally.worth))] ?? null;
+};

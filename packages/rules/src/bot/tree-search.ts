@@ -1,0 +1,108 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { AnyGame } from "../game.ts";
+import type { Meter } from "./budget.ts";
+import { pickOne, type Random, shuffled } from "./chance.ts";
+import { thoughtsOf } from "./thoughts.ts";
+
+/** How much a seldom tried move is preferred to a good one. */
+const CURIOSITY = 1.2;
+
+/** A position in the tree; `score` counts the wins of the side that moved into it. */
+interface Node {
+  readonly position: unknown;
+  readonly move: object | null;
+  readonly by: PlayerSymbol;
+  /** Moves not tried yet; null until somebody asks. */
+  untried: object[] | null;
+  readonly children: Node[];
+  visits: number;
+  score: number;
+}
+
+interface TreeSearch {
+  readonly game: AnyGame;
+  readonly meter: Meter;
+  readonly random: Random;
+  readonly maxGames: number;
+}
+
+const nodeOf = (position: unknown, move: object | null, by: PlayerSymbol): Node => ({
+  position,
+  move,
+  by,
+  untried: null,
+  children: [],
+  visits: 0,
+  score: 0,
+});
+
+/** The child with the best upper confidence bound. */
+const mostPromising = ({ children, visits }: Node): Node | undefined => {
+  const spread = CURIOSITY * CURIOSITY * Math.log(visits);
+  let best: Node | undefined;
+  let bestBound = -Infinity;
+  for (const child of children) {
+    const bound = child.score / child.visits + Math.sqrt(spread / child.visits);
+    if (bound > bestBound) [best, bestBound] = [child, bound];
+  }
+  return best;
+};
+
+/** Adds the position behind one untried move; the node itself where there is none. */
+const expand = ({ game, meter, random }: TreeSearch, node: Node): Node => {
+  node.untried ??= game.outcome(node.position) ? [] : shuffled(thoughtsOf(game, node.position, random), random);
+  const move = node.untried.pop();
+  if (!move) return node;
+  const by = game.turn(node.position);
+  const played = game.play(node.position, by, move);
+  meter.spend();
+  if (!played.ok) return node;
+  const child = nodeOf(played.state, move, by);
+  node.children.push(child);
+  return child;
+};
+
+/** Down the tree to where it grows by one; the way there. */
+const grow = (search: TreeSearch, root: Node): Node[] => {
+  const path = [root];
+  for (let node = root; ; ) {
+    const grown = expand(search, node);
+    if (grown !== node) return [...path, grown];
+    const next = mostPromising(node);
+    if (!next) return path;
+    path.push(next);
+    node = next;
+  }
+};
+
+/** The winner of a game played on by chance; null for a draw. */
+const playOn = ({ game, meter, random }: TreeSearch, from: unknown): PlayerSymbol | null => {
+  let position = from;
+  for (;;) {
+    const outcome = game.outcome(position);
+    if (outcome) return outcome.winner;
+    const played = game.play(position, game.turn(position), pickOne(game.legalMoves(position), random));
+    if (!played.ok) return null;
+    position = played.state;
+    meter.spend();
+  }
+};
+
+/** The most tried move after as many random games as the budget allows. */
+export const searchTree = (search: TreeSearch, position: unknown): object | null => {
+  const root = nodeOf(position, null, search.game.turn(position));
+  for (let games = 0; games < search.maxGames && !search.meter.isSpent(); games += 1) {
+    // A tree that is grown out plays no more moves, and yet must end.
+    search.meter.spend();
+    const path = grow(search, root);
+    const winner = playOn(search, path.at(-1)?.position);
+    for (const node of path) {
+      node.visits += 1;
+      node.score += winner === null ? 0.5 : winner === node.by ? 1 : 0;
+    }
+  }
+  return (
+    root.children.reduce<Node | null>((most, child) => (child.visits > (most?.visits ?? 0) ? child : most), null)
+      ?.move ?? null
+  );
+};

@@ -1,0 +1,80 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { ZodMiniType } from "zod/mini";
+
+/** A game's answer to a move: the next position, or why not, in words. */
+export type PlayResult<Position> = { ok: true; state: Position } | { ok: false; reason: string };
+
+/** How a position ended; `winner` null is a draw, `detail` says how in words. */
+export interface Outcome {
+  winner: PlayerSymbol | null;
+  detail: string;
+}
+
+/**
+ * One game: pure functions over positions that are plain JSON and never changed in place (contract 5).
+ * Nothing else in the code knows a game's name; the service drives every game through this interface.
+ */
+export interface GameDefinition<Position, Move extends object, View extends object> {
+  readonly gameType: string;
+  readonly name: string;
+  /** The rules in one line, for a game card. */
+  readonly summary: string;
+  readonly boardSize: { readonly rows: number; readonly columns: number };
+  /** What a move must look like; unknown fields are dropped. */
+  readonly moveSchema: ZodMiniType<Move>;
+  /** False when some turns have no list of legal moves (it would be too long). */
+  readonly hasLegalMoves?: boolean;
+  start(): Position;
+  /** Whose turn it is; meaningless once there is an outcome. */
+  turn(position: Position): PlayerSymbol;
+  /** Every move of the player on turn, each accepted by `play` as it stands; none once the game is over. */
+  legalMoves(position: Position): Move[];
+  /** Refuses, never throws, whatever the move looks like. `defineGame` has already refused what no game allows. */
+  play(position: Position, symbol: PlayerSymbol, move: Move): PlayResult<Position>;
+  outcome(position: Position): Outcome | null;
+  /** What this viewer may know; null is somebody who plays neither side. */
+  view(position: Position, viewer: PlayerSymbol | null): View;
+  /** The move in words, for move lists and screen readers. */
+  describe?(move: Move): string;
+  /** Games with secrets only: the position once a match is over for a reason outside the rules (a forfeit). */
+  reveal?(position: Position): Position;
+  /** Games with secrets only: the move as this viewer may know it, or null. */
+  viewMove?(position: Position, move: Move, by: PlayerSymbol, viewer: PlayerSymbol | null): Move | null;
+  /** For bots: how good an unfinished position looks for a side, in any unit but within 1,000,000 either way. */
+  evaluate?(position: Position, symbol: PlayerSymbol): number;
+  /** For bots: the legal moves worth a thought, likely best first; in place of `legalMoves`. */
+  candidates?(position: Position, random: () => number): Move[];
+  /** For bots: the moves after which a position looks different at once, such as captures. */
+  forcing?(position: Position): Move[];
+  /** Games with secrets only, for bots: a whole position that may be the true one, from what a side can see. */
+  imagine?(view: View, symbol: PlayerSymbol, random: () => number): Position;
+}
+
+/** A definition whose own types are unknown to the caller, as the registry hands them out. */
+// biome-ignore lint/suspicious/noExplicitAny: a registry of many games can only be typed by its interface
+export type AnyGame = GameDefinition<any, any, any>;
+
+/** The answer to an illegal move. */
+export const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
+
+/** Checks a definition's shape at compile time, keeps its own types, and refuses what no game allows. */
+export const defineGame = <Position, Move extends object, View extends object>(
+  game: GameDefinition<Position, Move, View>,
+): Readonly<GameDefinition<Position, Move, View>> =>
+  Object.freeze({
+    ...game,
+    legalMoves: (position: Position) => (game.outcome(position) ? [] : game.legalMoves(position)),
+    play(position: Position, symbol: PlayerSymbol, move: Move) {
+      if (game.outcome(position)) return refuse("The match is over");
+      if (symbol !== game.turn(position)) return refuse("It is the other player's turn");
+      if (typeof move !== "object" || move === null) return refuse("A move is an object");
+      return game.play(position, symbol, move);
+    },
+  });
+
+/** The position type of a definition. */
+export type PositionOf<Game> = Game extends GameDefinition<infer Position, infer _Move, infer _View> ? Position : never;
+/** The move type of a definition. */
+export type MoveOf<Game> = Game extends GameDefinition<infer _Position, infer Move, infer _View> ? Move : never;
+/** The view type of a definition. */
+export type ViewOf<Game> = Game extends GameDefinition<infer _Position, infer _Move, infer View> ? View : never;

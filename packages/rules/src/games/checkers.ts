@@ -1,0 +1,136 @@
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import * as z from "zod/mini";
+import { defineGame, refuse } from "../game.ts";
+import { type Cell, isIndex } from "./cells.ts";
+import {
+  canMove,
+  capturesOf,
+  isCapture,
+  isKing,
+  isStep,
+  movePiece,
+  mustCapture,
+  ownerOf,
+  type Path,
+  type Pieces,
+  piecesValue,
+  stepsOf,
+} from "./checkers-moves.ts";
+
+interface Board {
+  readonly pieces: Pieces;
+  readonly turn: PlayerSymbol;
+}
+
+interface Position extends Board {
+  /** The positions before this one since the last capture or man's move, which none of them can outlive. */
+  readonly seen: readonly string[];
+  readonly ended: Ended | null;
+}
+
+type Ended = "no move" | keyof typeof DRAWS;
+
+interface View {
+  /** 32 squares: square n is `cells[n - 1]`. */
+  readonly cells: readonly Cell[];
+  /** The squares, from 1, on which kings stand. */
+  readonly kings: readonly number[];
+  /** Plies without a capture or a man's move; 80 are a draw. */
+  readonly quietPlies: number;
+  /** Whether the side on turn has to capture. */
+  readonly mustCapture: boolean;
+}
+
+const QUIET_PLIES = 80;
+const DRAWS = {
+  quiet: `${QUIET_PLIES} plies without a capture or a man's move`,
+  repetition: "The third occurrence of a position",
+} as const;
+
+const isSquare = (value: unknown): boolean => isIndex(value, 33) && value > 0;
+
+/** Letters for the men, capitals for the kings. */
+const keyOf = (pieces: Pieces, turn: PlayerSymbol): string =>
+  turn + pieces.map((piece) => (piece === null ? "." : isKing(piece) ? piece[0] : piece.toLowerCase())).join("");
+
+/** A capture or a man's move begins a new count. */
+const seenAfter = ({ pieces, turn, seen }: Omit<Position, "ended">, path: Path): readonly string[] => {
+  const piece = pieces[(path[0] ?? 0) - 1];
+  return piece && isKing(piece) && !isCapture(path) ? [...seen, keyOf(pieces, turn)] : [];
+};
+
+/** Position counts are compared only once a third occurrence is possible. */
+const isThird = (key: string, seen: readonly string[]): boolean =>
+  seen.length >= 8 && seen.filter((before) => before === key).length >= 2;
+
+const endOf = (pieces: Pieces, turn: PlayerSymbol, seen: readonly string[]): Ended | null => {
+  if (!canMove(pieces, turn)) return "no move";
+  if (seen.length >= QUIET_PLIES) return "quiet";
+  return seen.length > 0 && isThird(keyOf(pieces, turn), seen) ? "repetition" : null;
+};
+
+/** Spelt out: spreading an object and adding to it costs a microsecond. */
+const standing = (pieces: Pieces, turn: PlayerSymbol, seen: readonly string[]): Position => ({
+  pieces,
+  turn,
+  seen,
+  ended: endOf(pieces, turn, seen),
+});
+
+const startPieces = (): Pieces => Array.from({ length: 32 }, (_, at) => (at < 12 ? "X" : at >= 20 ? "O" : null));
+
+const beginsWith = (longer: Path, path: Path): boolean => path.every((square, at) => square === longer[at]);
+
+/** Why a path of squares is illegal, or null. */
+const problemOf = ({ pieces, turn }: Board, path: Path): string | null => {
+  if (!mustCapture(pieces, turn)) {
+    if (isStep(pieces, turn, path)) return null;
+    const piece = pieces[(path[0] ?? 0) - 1];
+    return piece && ownerOf(piece) === turn
+      ? "That piece can't move there"
+      : `Square ${path[0]} holds no piece of yours`;
+  }
+  const begun = path.length > 1 ? capturesOf(pieces, turn).filter((capture) => beginsWith(capture, path)) : [];
+  if (begun.some((capture) => capture.length === path.length)) return null;
+  return begun.length > 0 ? "The capture must be completed" : "You must capture";
+};
+
+/** Checkers: English draughts on squares 1..32. */
+export const checkers = defineGame({
+  gameType: "checkers",
+  name: "Checkers",
+  summary: "English draughts: capture when you can; a side without a move loses.",
+  boardSize: { rows: 8, columns: 8 },
+  moveSchema: z.object({
+    path: z.array(z.int().check(z.minimum(1), z.maximum(32))).check(z.minLength(2), z.maxLength(13)),
+  }),
+  start: () => standing(startPieces(), "X", []),
+  turn: (position) => position.turn,
+  legalMoves: ({ pieces, turn }) =>
+    (mustCapture(pieces, turn) ? capturesOf(pieces, turn) : stepsOf(pieces, turn)).map((path) => ({ path })),
+  play({ pieces, turn, seen }, symbol, { path }) {
+    if (!Array.isArray(path) || path.length < 2 || !path.every(isSquare))
+      return refuse("A path needs two squares or more");
+    const problem = problemOf({ pieces, turn }, path);
+    if (problem) return refuse(problem);
+    return {
+      ok: true,
+      state: standing(movePiece(pieces, path), otherSymbol(symbol), seenAfter({ pieces, turn, seen }, path)),
+    };
+  },
+  outcome({ turn, ended }) {
+    if (ended === null) return null;
+    return ended === "no move"
+      ? { winner: otherSymbol(turn), detail: "The other side has no move" }
+      : { winner: null, detail: DRAWS[ended] };
+  },
+  view: ({ pieces, turn, seen, ended }): View => ({
+    cells: pieces.map((piece) => piece && ownerOf(piece)),
+    kings: pieces.flatMap((piece, at) => (piece && isKing(piece) ? [at + 1] : [])),
+    quietPlies: seen.length,
+    mustCapture: ended === null && mustCapture(pieces, turn),
+  }),
+  evaluate: ({ pieces }, symbol) => piecesValue(pieces, symbol),
+  forcing: ({ pieces, turn }) => (mustCapture(pieces, turn) ? capturesOf(pieces, turn).map((path) => ({ path })) : []),
+  describe: ({ path }) => path.join(isCapture(path) ? "x" : "-"),
+});

@@ -1,0 +1,98 @@
+import { Chess, DEFAULT_POSITION } from "chess.js";
+
+/** What a pawn may become. */
+export type Promotion = "q" | "r" | "b" | "n";
+
+/** A piece as in FEN: capitals are white (X), small letters black (O). */
+export type ChessPiece = "P" | "N" | "B" | "R" | "Q" | "K" | "p" | "n" | "b" | "r" | "q" | "k";
+
+/** A move by its squares: `{from: "e7", to: "e8", promotion: "q"}`. */
+export interface ChessMove {
+  from: string;
+  to: string;
+  promotion?: Promotion | undefined;
+}
+
+/** A move as chess.js keeps it, its squares as row * 16 + column. */
+interface InnerMove {
+  readonly from: number;
+  readonly to: number;
+  readonly promotion?: Promotion;
+}
+
+/**
+ * chess.js lists and makes moves in public only together with their notation, at forty times the cost (4 ms a position),
+ * so this file reaches for the methods underneath; the version is pinned and the node counts are tested.
+ */
+interface Inner {
+  _moves(): InnerMove[];
+  _makeMove(move: InnerMove): void;
+  _undoMove(): void;
+}
+
+/** A position by its FEN, whose en-passant square chess.js writes only where that capture is legal. */
+interface Standing {
+  readonly fen: string;
+}
+
+/** The first position of a game. */
+export const START_FEN: string = DEFAULT_POSITION;
+
+const innerOf = (chess: Chess): Inner => chess as unknown as Inner;
+const squareName = (inner: number): string => "abcdefgh".charAt(inner & 15) + (8 - (inner >> 4));
+
+const outer = ({ from, to, promotion }: InnerMove): ChessMove => {
+  const squares = { from: squareName(from), to: squareName(to) };
+  return promotion === undefined ? squares : { ...squares, promotion };
+};
+
+/** Works out each position once, for as long as somebody holds it: listing, checking and ending a move share it. */
+const once = <Value>(make: (position: Standing) => Value) => {
+  const known = new WeakMap<Standing, Value>();
+  return (position: Standing): Value => {
+    const value = known.get(position) ?? make(position);
+    known.set(position, value);
+    return value;
+  };
+};
+
+const chessOf = once(({ fen }) => new Chess(fen, { skipValidation: true }));
+const movesOf = once((position) => innerOf(chessOf(position))._moves());
+
+/** The 64 squares of a FEN, row by row: a8 first, h1 last. */
+export const cellsOf = (fen: string): (ChessPiece | null)[] => {
+  const rows = fen
+    .slice(0, fen.indexOf(" "))
+    .replaceAll("/", "")
+    .replace(/\d/g, (gap) => " ".repeat(Number(gap)));
+  return Array.from(rows, (letter) => (letter === " " ? null : (letter as ChessPiece)));
+};
+
+/** Every legal move. */
+export const chessMoves = (position: Standing): ChessMove[] => movesOf(position).map(outer);
+
+/** The FEN after a move, or null where it is illegal. */
+export const fenAfter = (position: Standing, { from, to, promotion }: ChessMove): string | null => {
+  const found = movesOf(position).find(
+    (move) => squareName(move.from) === from && squareName(move.to) === to && move.promotion === promotion,
+  );
+  if (!found) return null;
+  const chess = chessOf(position);
+  innerOf(chess)._makeMove(found);
+  const fen = chess.fen();
+  innerOf(chess)._undoMove();
+  return fen;
+};
+
+/** The square of a king in check, or null. */
+export const checkedSquare = (position: Standing): string | null => {
+  const chess = chessOf(position);
+  return chess.isCheck() ? (chess.findPiece({ type: "k", color: chess.turn() })[0] ?? null) : null;
+};
+
+/** How a position ends the game by itself, whatever came before it. */
+export const standstill = (position: Standing): "checkmate" | "stalemate" | "material" | null => {
+  const chess = chessOf(position);
+  if (movesOf(position).length === 0) return chess.isCheck() ? "checkmate" : "stalemate";
+  return chess.isInsufficientMaterial() ? "material" : null;
+};

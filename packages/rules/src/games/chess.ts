@@ -1,0 +1,104 @@
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import * as z from "zod/mini";
+import { defineGame, refuse } from "../game.ts";
+import {
+  type ChessMove,
+  type ChessPiece,
+  cellsOf,
+  checkedSquare,
+  chessMoves,
+  fenAfter,
+  START_FEN,
+  standstill,
+} from "./chess-board.ts";
+import { byGain, fenValue } from "./chess-value.ts";
+
+export type { ChessPiece };
+
+interface Position {
+  readonly fen: string;
+  /** The positions before this one since the last capture or pawn's move, which none of them can outlive. */
+  readonly seen: readonly string[];
+}
+
+interface View {
+  /** 64 squares row by row: a8 first, h1 last. */
+  readonly cells: readonly (ChessPiece | null)[];
+  /** The whole position in Forsyth-Edwards notation. */
+  readonly fen: string;
+  /** The square of the king in check, or null. */
+  readonly checkedSquare: string | null;
+  /** Plies without a capture or a pawn's move; 100 are a draw. */
+  readonly quietPlies: number;
+}
+
+const DRAWS = {
+  stalemate: "Stalemate",
+  repetition: "The third occurrence of a position",
+  quiet: "100 plies without a capture or a pawn's move",
+  material: "Neither side can give mate",
+} as const;
+
+const square = z.string().check(z.regex(/^[a-h][1-8]$/));
+
+const turnOf = (fen: string): PlayerSymbol => (fen.split(" ")[1] === "w" ? "X" : "O");
+const quietPliesOf = (fen: string): number => Number(fen.split(" ")[4]);
+
+/** Pieces, side to move, castling rights and a legal en-passant capture: what makes two positions the same. */
+const keyOf = (fen: string): string => fen.split(" ").slice(0, 4).join(" ");
+
+/** Position counts are compared only once a third occurrence is possible. */
+const isThird = ({ fen, seen }: Position): boolean =>
+  seen.length >= 8 && seen.filter((before) => before === keyOf(fen)).length >= 2;
+
+const endOf = (position: Position): "checkmate" | keyof typeof DRAWS | null => {
+  const still = standstill(position);
+  if (still) return still;
+  if (quietPliesOf(position.fen) >= 100) return "quiet";
+  return isThird(position) ? "repetition" : null;
+};
+
+const reasonAgainst = (position: Position, { from, to, promotion }: ChessMove): string => {
+  const piece = chessMoves(position).filter((move) => move.from === from);
+  if (piece.length === 0) return "That square holds no piece of yours that can move";
+  if (!piece.some((move) => move.to === to)) return "That piece can't move there";
+  return promotion === undefined ? "Say what the pawn becomes" : "That move promotes nothing";
+};
+
+/** A chess position from its FEN, as if the game began there. */
+export const chessPosition = (fen: string): Position => ({ fen, seen: [] });
+
+/** Chess: X is white; every draw comes without a claim. */
+export const chess = defineGame({
+  gameType: "chess",
+  name: "Chess",
+  summary: "Checkmate the other king.",
+  boardSize: { rows: 8, columns: 8 },
+  moveSchema: z.object({ from: square, to: square, promotion: z.optional(z.enum(["q", "r", "b", "n"])) }),
+  start: (): Position => chessPosition(START_FEN),
+  turn: ({ fen }) => turnOf(fen),
+  legalMoves: (position) => chessMoves(position),
+  play(position, _symbol, move) {
+    const fen = fenAfter(position, move);
+    if (fen === null) return refuse(reasonAgainst(position, move));
+    const seen = quietPliesOf(fen) === 0 ? [] : [...position.seen, keyOf(position.fen)];
+    return { ok: true, state: { fen, seen } };
+  },
+  outcome(position) {
+    const end = endOf(position);
+    if (end === null) return null;
+    if (end === "checkmate") return { winner: otherSymbol(turnOf(position.fen)), detail: "Checkmate" };
+    return { winner: null, detail: DRAWS[end] };
+  },
+  view: (position): View => ({
+    cells: cellsOf(position.fen),
+    fen: position.fen,
+    checkedSquare: checkedSquare(position),
+    quietPlies: quietPliesOf(position.fen),
+  }),
+  evaluate: ({ fen }, symbol) => (symbol === "X" ? fenValue(fen) : -fenValue(fen)),
+  candidates: (position) => byGain(position.fen, chessMoves(position)).map(({ move }) => move),
+  forcing: (position) =>
+    byGain(position.fen, chessMoves(position)).flatMap(({ move, gain }) => (gain > 0 ? [move] : [])),
+  describe: ({ from, to, promotion }) => `${from}-${to}${promotion ? `=${promotion.toUpperCase()}` : ""}`,
+});

@@ -1,0 +1,56 @@
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import * as z from "zod/mini";
+import { defineGame, refuse } from "../game.ts";
+import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { allLines, lineThrough, lineValue } from "./lines.ts";
+
+interface Position {
+  /** 42 cells row by row, the top row first. */
+  readonly cells: readonly Cell[];
+  readonly turn: PlayerSymbol;
+  /** The cells of the four or more in a row that ended it. */
+  readonly winningCells: readonly number[] | null;
+}
+
+const ROWS = 6;
+const COLUMNS = 7;
+const FOURS = { lines: allLines(ROWS, COLUMNS, 4), own: [0, 1, 6, 30], foe: [0, 1, 6, 30] };
+const CENTRE_FIRST = [3, 2, 4, 1, 5, 0, 6];
+
+const lowestFree = (cells: readonly Cell[], column: number): number => {
+  let cell = (ROWS - 1) * COLUMNS + column;
+  while (cell >= 0 && cells[cell] !== null) cell -= COLUMNS;
+  return cell;
+};
+
+/** Connect four: 7 columns, 6 rows, pieces fall. */
+export const connectFour = defineGame({
+  gameType: "connect-four",
+  name: "Connect four",
+  summary: "Drop pieces into columns; four in a row wins.",
+  boardSize: { rows: ROWS, columns: COLUMNS },
+  moveSchema: z.object({ column: z.int().check(z.minimum(0), z.maximum(COLUMNS - 1)) }),
+  start: (): Position => ({ cells: emptyCells(ROWS * COLUMNS), turn: "X", winningCells: null }),
+  turn: (position) => position.turn,
+  legalMoves({ cells }) {
+    const moves: { column: number }[] = [];
+    for (let column = 0; column < COLUMNS; column += 1) if (cells[column] === null) moves.push({ column });
+    return moves;
+  },
+  play(position, symbol, { column }) {
+    if (!isIndex(column, COLUMNS)) return refuse("There is no such column");
+    const cell = lowestFree(position.cells, column);
+    if (cell < 0) return refuse(`Column ${column} is full`);
+    const cells = withPiece(position.cells, cell, symbol);
+    const winningCells = lineThrough({ cells, columns: COLUMNS }, cell, 4);
+    return { ok: true, state: { cells, turn: otherSymbol(symbol), winningCells } };
+  },
+  outcome({ cells, winningCells }) {
+    if (winningCells) return { winner: cells[winningCells[0] ?? -1] ?? null, detail: "Four in a row" };
+    return cells.includes(null) ? null : { winner: null, detail: "The board is full" };
+  },
+  view: ({ cells, winningCells }) => ({ cells, winningCells }),
+  describe: ({ column }) => `column ${column + 1}`,
+  evaluate: ({ cells }, symbol) => lineValue(cells, symbol, FOURS),
+  candidates: ({ cells }) => CENTRE_FIRST.filter((column) => cells[column] === null).map((column) => ({ column })),
+});

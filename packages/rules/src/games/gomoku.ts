@@ -1,0 +1,70 @@
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import * as z from "zod/mini";
+import { defineGame, refuse } from "../game.ts";
+import { type Cell, describeSquare, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { allLines, lineHeat, lineThrough, lineValue } from "./lines.ts";
+
+interface Position {
+  /** 225 cells row by row. */
+  readonly cells: readonly Cell[];
+  readonly turn: PlayerSymbol;
+  /** The cells of the five or more in a row that ended it. */
+  readonly winningCells: readonly number[] | null;
+}
+
+const SIZE = 15;
+const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
+
+/** What lines are worth to the side on turn, which comes first to its next stone. */
+const FIVES = { lines: allLines(SIZE, SIZE, 5), own: [0, 2, 20, 300, 100_000], foe: [0, 1, 10, 150, 20_000] };
+/** From this heat on, a cell makes or stops a five. */
+const URGENT = 20_000;
+/** More moves than this are not worth a thought. */
+const BREADTH = 10;
+
+const squareOf = (cell: number) => ({ row: Math.floor(cell / SIZE), column: cell % SIZE });
+
+/** The cells on the hottest lines; only those that make or stop a five, where there are any. */
+const hotCells = ({ cells, turn }: Position): number[] => {
+  const heat = lineHeat(cells, turn, FIVES);
+  const free = cells.flatMap((cell, at) => (cell === null ? [at] : [])).sort((a, b) => (heat[b] ?? 0) - (heat[a] ?? 0));
+  const hottest = heat[free[0] ?? 0] ?? 0;
+  const least = hottest >= 100_000 ? 100_000 : hottest >= URGENT ? URGENT : 0;
+  return free.filter((cell) => (heat[cell] ?? 0) >= least).slice(0, BREADTH);
+};
+
+/** Gomoku, freestyle: 15x15, five or more in a row, no opening rule. */
+export const gomoku = defineGame({
+  gameType: "gomoku",
+  name: "Gomoku",
+  summary: "Place stones anywhere; five or more in a row wins.",
+  boardSize: { rows: SIZE, columns: SIZE },
+  moveSchema: z.object({ row: index, column: index }),
+  start: (): Position => ({ cells: emptyCells(SIZE * SIZE), turn: "X", winningCells: null }),
+  turn: (position) => position.turn,
+  legalMoves({ cells }) {
+    const moves: { row: number; column: number }[] = [];
+    for (let row = 0; row < SIZE; row += 1) {
+      for (let column = 0; column < SIZE; column += 1)
+        if (cells[row * SIZE + column] === null) moves.push({ row, column });
+    }
+    return moves;
+  },
+  play(position, symbol, { row, column }) {
+    if (!isIndex(row, SIZE) || !isIndex(column, SIZE)) return refuse("There is no such square");
+    const cell = row * SIZE + column;
+    if (position.cells[cell] !== null) return refuse(`Row ${row}, column ${column} is taken`);
+    const cells = withPiece(position.cells, cell, symbol);
+    const winningCells = lineThrough({ cells, columns: SIZE }, cell, 5);
+    return { ok: true, state: { cells, turn: otherSymbol(symbol), winningCells } };
+  },
+  outcome({ cells, winningCells }) {
+    if (winningCells) return { winner: cells[winningCells[0] ?? -1] ?? null, detail: "Five in a row" };
+    return cells.includes(null) ? null : { winner: null, detail: "The board is full" };
+  },
+  view: ({ cells, winningCells }) => ({ cells, winningCells }),
+  describe: ({ row, column }) => describeSquare(row, column),
+  evaluate: ({ cells, turn }, symbol) => lineValue(cells, turn, FIVES) * (turn === symbol ? 1 : -1),
+  candidates: (position) =>
+    position.cells.every((cell) => cell === null) ? [{ row: 7, column: 7 }] : hotCells(position).map(squareOf),
+});

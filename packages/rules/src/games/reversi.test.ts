@@ -1,0 +1,91 @@
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { describe, expect, it } from "vitest";
+import { playAll, refusalOf } from "../../test/support/play-all.ts";
+import { playOut } from "../../test/support/play-out.ts";
+import type { PositionOf } from "../game.ts";
+import type { Cell } from "./cells.ts";
+import { reversi } from "./reversi.ts";
+
+type Position = PositionOf<typeof reversi>;
+
+/** Squares as books write them: "e6" is column 4, row 5. */
+const reached = (...squares: string[]) =>
+  playAll(
+    reversi,
+    squares.map((square) => ({ row: Number(square[1]) - 1, column: "abcdefgh".indexOf(square[0] ?? "") })),
+  );
+
+/** The legal moves by the letter of the rules: some ray of the other side's discs ends in one's own. */
+const legalByTheBook = (cells: readonly Cell[], symbol: PlayerSymbol) => {
+  const at = (row: number, column: number) =>
+    row < 0 || row > 7 || column < 0 || column > 7 ? undefined : cells[row * 8 + column];
+  const encloses = (row: number, column: number, down: number, right: number) => {
+    let steps = 1;
+    while (at(row + steps * down, column + steps * right) === otherSymbol(symbol)) steps += 1;
+    return steps > 1 && at(row + steps * down, column + steps * right) === symbol;
+  };
+  const ways = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right] as const));
+  const squares = cells.map((_, cell) => ({ row: Math.floor(cell / 8), column: cell % 8 }));
+  return squares.filter(
+    ({ row, column }) => at(row, column) === null && ways.some(([down, right]) => encloses(row, column, down, right)),
+  );
+};
+
+describe("reversi", () => {
+  it("lists the moves of the rules' letter through whole random games", () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      for (const { position } of playOut(reversi, seed).slice(0, -1)) {
+        const { cells } = reversi.view(position as Position, null);
+        const turn = reversi.turn(position as Position);
+        expect(reversi.legalMoves(position as Position)).toEqual(legalByTheBook(cells, turn));
+      }
+    }
+  });
+
+  it("starts with X on row 3 column 4 and row 4 column 3, and O beside them", () => {
+    const { cells } = reversi.view(reversi.start(), null);
+    const held = cells.flatMap((cell, at) => (cell ? [[cell, Math.floor(at / 8), at % 8]] : []));
+    expect(held).toEqual([
+      ["O", 3, 3],
+      ["X", 3, 4],
+      ["X", 4, 3],
+      ["O", 4, 4],
+    ]);
+  });
+
+  it("turns over enclosed discs in every direction at once", () => {
+    expect(reversi.view(reached("e6"), null).discs).toEqual({ X: 4, O: 1 });
+    expect(reversi.view(reached("e6", "f4", "e3", "f6", "g5", "d6", "e7"), null).discs).toEqual({ X: 8, O: 3 });
+  });
+
+  it("refuses a disc that encloses nothing, or lies on another", () => {
+    expect(refusalOf(reversi, reversi.start(), { row: 0, column: 0 })).toBe(
+      "A disc must enclose at least one of the other side's",
+    );
+    expect(refusalOf(reversi, reversi.start(), { row: 3, column: 3 })).toBe("Row 3, column 3 is taken");
+  });
+
+  it("ends when neither side can move, and more discs win: the shortest game, 13 to 0", () => {
+    const end = reached("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5");
+    expect(reversi.outcome(end)).toEqual({ winner: "X", detail: "13 discs to 0" });
+    expect(reversi.legalMoves(end)).toEqual([]);
+  });
+
+  it("passes over exactly the side that has no move, and says so", () => {
+    const positions = [10, 12, 15, 16, 22].flatMap((seed) => playOut(reversi, seed).map(({ position }) => position));
+    const passes = (positions as Position[]).filter(({ passed }) => passed);
+    expect(passes.length).toBeGreaterThan(0);
+    for (const position of passes) {
+      const { cells } = reversi.view(position, null);
+      expect(legalByTheBook(cells, position.passed ?? "X")).toEqual([]);
+      expect(reversi.legalMoves(position)).not.toEqual([]);
+      expect(reversi.turn(position)).not.toBe(position.passed);
+      expect(reversi.view(position, "X").passed).toBe(position.passed);
+    }
+  });
+
+  it("is drawn with as many discs on both sides", () => {
+    const full = { X: [255, 255, 255, 255, 0, 0, 0, 0], O: [0, 0, 0, 0, 255, 255, 255, 255], turn: null, passed: null };
+    expect(reversi.outcome(full)).toEqual({ winner: null, detail: "32 discs to 32" });
+  });
+});

@@ -1,0 +1,39 @@
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import * as z from "zod/mini";
+import { defineGame, refuse } from "../game.ts";
+import { type Cell, describeSquare, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { threeInARow } from "./lines.ts";
+
+interface Position {
+  readonly cells: readonly Cell[];
+  readonly turn: PlayerSymbol;
+}
+
+/** Tic-tac-toe: cells 0..8 row by row. */
+export const ticTacToe = defineGame({
+  gameType: "tic-tac-toe",
+  name: "Tic-tac-toe",
+  summary: "Three in a row, across, down or diagonally.",
+  boardSize: { rows: 3, columns: 3 },
+  moveSchema: z.object({ cell: z.int().check(z.minimum(0), z.maximum(8)) }),
+  start: (): Position => ({ cells: emptyCells(9), turn: "X" }),
+  turn: (position) => position.turn,
+  legalMoves({ cells }) {
+    const moves: { cell: number }[] = [];
+    for (let cell = 0; cell < 9; cell += 1) if (cells[cell] === null) moves.push({ cell });
+    return moves;
+  },
+  play({ cells }, symbol, { cell }) {
+    if (!isIndex(cell, 9)) return refuse("There is no such cell");
+    if (cells[cell] !== null) return refuse(`Cell ${cell} is taken`);
+    return { ok: true, state: { cells: withPiece(cells, cell, symbol), turn: otherSymbol(symbol) } };
+  },
+  outcome({ cells }) {
+    const line = threeInARow(cells);
+    if (line) return { winner: cells[line[0] ?? -1] ?? null, detail: "Three in a row" };
+    return cells.includes(null) ? null : { winner: null, detail: "The board is full" };
+  },
+  view: ({ cells }) => ({ cells, winningCells: threeInARow(cells) }),
+  describe: ({ cell }) => describeSquare(Math.floor(cell / 3), cell % 3),
+  evaluate: () => 0,
+});

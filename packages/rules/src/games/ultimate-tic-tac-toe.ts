@@ -1,0 +1,70 @@
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import * as z from "zod/mini";
+import { defineGame, refuse } from "../game.ts";
+import { type Cell, describeSquare, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { threeInARow } from "./lines.ts";
+
+interface Position {
+  /** 81 cells: 9 of board 0 row by row, 9 of board 1, and so on. */
+  readonly cells: readonly Cell[];
+  /** Who won each board. */
+  readonly boards: readonly Cell[];
+  /** The board that the next move must go to; null leaves the choice among the open ones. */
+  readonly nextBoard: number | null;
+  readonly turn: PlayerSymbol;
+}
+
+const index = z.int().check(z.minimum(0), z.maximum(8));
+
+const isOpen = ({ cells, boards }: Pick<Position, "cells" | "boards">, board: number): boolean => {
+  if (boards[board] !== null) return false;
+  for (let cell = board * 9; cell < board * 9 + 9; cell += 1) if (cells[cell] === null) return true;
+  return false;
+};
+
+/** The boards that may be played on now. */
+const playable = (position: Position): number[] => {
+  if (position.nextBoard !== null) return [position.nextBoard];
+  return [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((board) => isOpen(position, board));
+};
+
+/** Ultimate tic-tac-toe: the cell played names the board of the next move. */
+export const ultimateTicTacToe = defineGame({
+  gameType: "ultimate-tic-tac-toe",
+  name: "Ultimate tic-tac-toe",
+  summary: "Nine boards in one: your cell sends the other player to that board; three boards in a row win.",
+  boardSize: { rows: 9, columns: 9 },
+  moveSchema: z.object({ board: index, cell: index }),
+  start: (): Position => ({ cells: emptyCells(81), boards: emptyCells(9), nextBoard: null, turn: "X" }),
+  turn: (position) => position.turn,
+  legalMoves(position) {
+    const moves: { board: number; cell: number }[] = [];
+    for (const board of playable(position)) {
+      for (let cell = 0; cell < 9; cell += 1)
+        if (position.cells[board * 9 + cell] === null) moves.push({ board, cell });
+    }
+    return moves;
+  },
+  play(position, symbol, { board, cell }) {
+    if (!isIndex(board, 9) || !isIndex(cell, 9)) return refuse("There is no such cell");
+    const { nextBoard } = position;
+    if (nextBoard !== null && board !== nextBoard) return refuse(`You must play on board ${nextBoard}`);
+    if (!isOpen(position, board)) return refuse(`Board ${board} is closed`);
+    if (position.cells[board * 9 + cell] !== null) return refuse(`Cell ${cell} of board ${board} is taken`);
+    const cells = withPiece(position.cells, board * 9 + cell, symbol);
+    const boards = threeInARow(cells, board * 9) ? withPiece(position.boards, board, symbol) : position.boards;
+    const sentTo = isOpen({ cells, boards }, cell) ? cell : null;
+    return { ok: true, state: { cells, boards, nextBoard: sentTo, turn: otherSymbol(symbol) } };
+  },
+  outcome(position) {
+    const line = threeInARow(position.boards);
+    if (line) return { winner: position.boards[line[0] ?? -1] ?? null, detail: "Three boards in a row" };
+    return playable(position).length > 0 ? null : { winner: null, detail: "All boards are closed" };
+  },
+  view(position) {
+    const winningBoards = threeInARow(position.boards);
+    const openBoards = winningBoards ? [] : playable(position);
+    return { cells: position.cells, boards: position.boards, openBoards, winningBoards };
+  },
+  describe: ({ board, cell }) => `board ${board + 1}, ${describeSquare(Math.floor(cell / 3), cell % 3)}`,
+});

@@ -1,0 +1,25 @@
+import type { AnyGame } from "./game.ts";
+import { battleship } from "./games/battleship.ts";
+import { checkers } from "./games/checkers.ts";
+import { chess } from "./games/chess.ts";
+import { connectFour } from "./games/connect-four.ts";
+import { dotsAndBoxes } from "./games/dots-and-boxes.ts";
+import { gomoku } from "./games/gomoku.ts";
+import { reversi } from "./games/reversi.ts";
+import { ticTacToe } from "./games/tic-tac-toe.ts";
+import { ultimateTicTacToe } from "./games/ultimate-tic-tac-toe.ts";
+
+const ALL: readonly AnyGame[] = [
+  ticTacToe,
+  connectFour,
+  gomoku,
+  reversi,
+  ultimateTicTacToe,
+  checkers,
+  chess,
+  dotsAndBoxes,
+  battleship,
+];
+
+/** Every game that the service offers, by game type: `games.get("connect-four")`. */
+export const games: ReadonlyMap<string, AnyGame> = new Map(ALL.map((game) => [game.gameType, game]));

@@ -1,0 +1,120 @@
+import { LIMITS, type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
+import type { AnyGame } from "./game.ts";
+import { end, type MatchRecord, opponentOf, symbolOf, turnDeadline } from "./match.ts";
+import { permit, permitTurn, type Refusal } from "./permit.ts";
+
+/** The next match, or why not. */
+export type Decision = { ok: true; match: MatchRecord } | { ok: false; refusal: Refusal };
+
+/** Time and chance, handed in so that this stays pure. */
+export interface Moment {
+  readonly now: number;
+  /** A fair coin for `inviterSymbol: "random"`: true gives the inviter X. */
+  readonly coin: boolean;
+}
+
+const refused = (refusal: Refusal): Decision => ({ ok: false, refusal });
+const decided = (match: MatchRecord): Decision => ({ ok: true, match });
+
+/** Whether a user who has this many active matches may start one more (contract 4). */
+export const withinActiveLimit = (active: number, isBot: boolean): boolean => isBot || active < LIMITS.activeMatches;
+
+/** Whether a user who has this many pending outgoing invites may send one more (contract 4). */
+export const withinInviteLimit = (pending: number, isBot: boolean): boolean => isBot || pending < LIMITS.pendingInvites;
+
+const inviterSide = (match: MatchRecord, coin: boolean): PlayerSymbol => {
+  if (match.inviterSymbol !== "random") return match.inviterSymbol;
+  return coin ? "X" : "O";
+};
+
+/** Sides are fixed and the match starts (contract 3.2). */
+export const accept = (match: MatchRecord, userID: number, game: AnyGame, { now, coin }: Moment): Decision => {
+  const refusal = permit("accept", match, userID);
+  if (refusal) return refused(refusal);
+  const inviterIsX = inviterSide(match, coin) === "X";
+  const xUserID = inviterIsX ? match.inviterID : match.inviteeID;
+  const oUserID = inviterIsX ? match.inviteeID : match.inviterID;
+  return decided({
+    ...match,
+    state: STATES.active,
+    xUserID,
+    oUserID,
+    currentTurnUserID: game.turn(match.position) === "X" ? xUserID : oUserID,
+    startedTime: now,
+    deadlineTime: turnDeadline(match, now),
+  });
+};
+
+/** The invited user says no. */
+export const decline = (match: MatchRecord, userID: number, { now }: Moment): Decision => {
+  const refusal = permit("decline", match, userID);
+  if (refusal) return refused(refusal);
+  return decided(end(match, { state: STATES.declined, result: "declined", time: now }));
+};
+
+/** The inviter takes the invite back. */
+export const cancel = (match: MatchRecord, userID: number, { now }: Moment): Decision => {
+  const refusal = permit("cancel", match, userID);
+  if (refusal) return refused(refusal);
+  return decided(end(match, { state: STATES.canceled, result: "canceled", time: now }));
+};
+
+/** A player gives up, at any turn; the other wins. */
+export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): Decision => {
+  const refusal = permit("forfeit", match, userID);
+  if (refusal) return refused(refusal);
+  const winnerUserID = opponentOf(match, userID);
+  return decided(end(match, { state: STATES.finished, result: "forfeit", winnerUserID, time: now }));
+};
+
+/** A move as asked for; `expectedLastActionTime` is the cursor that the player last saw. */
+export interface MoveRequest {
+  readonly move: MoveBody;
+  readonly expectedLastActionTime?: number | undefined;
+}
+
+const permitMove = (match: MatchRecord, userID: number, { expectedLastActionTime }: MoveRequest): Refusal | null => {
+  const refusal = permit("move", match, userID);
+  if (refusal) return refusal;
+  if (expectedLastActionTime !== undefined && expectedLastActionTime !== match.lastActionTime) {
+    return { code: "stale_state", detail: "The match has changed since you last read it" };
+  }
+  return permitTurn(match, userID);
+};
+
+/** One move by the player on turn; the game says whether it is legal and whether it ends the match. */
+export const move = (
+  match: MatchRecord,
+  userID: number,
+  game: AnyGame,
+  request: MoveRequest & Pick<Moment, "now">,
+): Decision => {
+  const refusal = permitMove(match, userID, request);
+  if (refusal) return refused(refusal);
+  const symbol = symbolOf(match, userID) ?? "X";
+  const played = game.play(match.position, symbol, request.move);
+  if (!played.ok) return refused({ code: "illegal_move", detail: played.reason });
+  const moved = afterMove(match, symbol, { ...request, position: played.state });
+  const outcome = game.outcome(played.state);
+  if (!outcome) {
+    const currentTurnUserID = game.turn(played.state) === "X" ? match.xUserID : match.oUserID;
+    return decided({ ...moved, currentTurnUserID, deadlineTime: turnDeadline(match, request.now) });
+  }
+  const winnerUserID = outcome.winner === null ? null : outcome.winner === "X" ? match.xUserID : match.oUserID;
+  const result = outcome.winner === null ? "draw" : "win";
+  return decided(end(moved, { state: STATES.finished, result, winnerUserID, time: request.now }));
+};
+
+const afterMove = (
+  match: MatchRecord,
+  symbol: PlayerSymbol,
+  { now, move: lastMove, position }: { now: number; move: MoveBody; position: unknown },
+): MatchRecord => ({
+  ...match,
+  position,
+  lastMove,
+  lastMoveSymbol: symbol,
+  lastMoveTime: now,
+  xMoveCount: match.xMoveCount + (symbol === "X" ? 1 : 0),
+  oMoveCount: match.oMoveCount + (symbol === "O" ? 1 : 0),
+});

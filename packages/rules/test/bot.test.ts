@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { chooseMove } from "../src/bot/choose-move.ts";
+import type { AnyGame, PositionOf } from "../src/game.ts";
+import { battleship } from "../src/games/battleship.ts";
+import { fleetProblem, type Ship } from "../src/games/battleship-fleet.ts";
+import { ticTacToe } from "../src/games/tic-tac-toe.ts";
+import { games } from "../src/registry.ts";
+import { scoreOf } from "./support/bot-match.ts";
+import { randomFleet } from "./support/fleets.ts";
+import { nextOf } from "./support/perft.ts";
+import { playOut } from "./support/play-out.ts";
+import { pick, seededRandom } from "./support/random.ts";
+
+const ALL = [...games.values()].map((game) => [game.gameType, game] as const);
+
+describe("a bot of level 3", () => {
+  it("never loses at tic-tac-toe, whatever is played against it", () => {
+    /** Every answer of the other side is tried: the bot's own moves are the only choice. */
+    const losses = (position: PositionOf<typeof ticTacToe>, side: "X" | "O"): number => {
+      const outcome = ticTacToe.outcome(position);
+      if (outcome) return outcome.winner === null || outcome.winner === side ? 0 : 1;
+      const thinking = { level: 3, random: seededRandom(1), budget: 1_000_000 } as const;
+      const own = ticTacToe.turn(position) === side ? chooseMove(ticTacToe, position, side, thinking) : null;
+      const moves = own ? [own] : ticTacToe.legalMoves(position);
+      const next = moves.map((move) => nextOf(ticTacToe, position, move) as typeof position);
+      return next.reduce((sum, each) => sum + losses(each, side), 0);
+    };
+    expect(losses(ticTacToe.start(), "X") + losses(ticTacToe.start(), "O")).toBe(0);
+  });
+
+  /** Positions a move, matches and plies: as much as a test has time for. */
+  const EFFORT: Record<string, { nodes: number; matches: number; plies: number }> = {
+    chess: { nodes: 100, matches: 3, plies: 30 },
+    gomoku: { nodes: 200, matches: 4, plies: 225 },
+    battleship: { nodes: 1000, matches: 4, plies: 250 },
+  };
+
+  it.each(ALL.filter(([gameType]) => gameType !== "tic-tac-toe"))("clearly beats level 1 at %s", (gameType, game) => {
+    const effort = EFFORT[gameType] ?? { nodes: 800, matches: 4, plies: 300 };
+    expect(scoreOf(game, 3, { against: 1, ...effort })).toBeGreaterThanOrEqual(effort.matches - 1);
+  });
+});
+
+describe.each(ALL)("a bot at %s", (_, game) => {
+  const middle = (seed: number) => {
+    const steps = playOut(game, seed);
+    return steps[Math.floor(steps.length / 2)]?.position;
+  };
+  const choose = (position: unknown, symbol: "X" | "O", seed = 1) =>
+    chooseMove(game, position, symbol, { level: 3, random: seededRandom(seed), budget: 200 });
+
+  it("chooses nothing out of turn or after the end", () => {
+    const position = middle(1);
+    expect(choose(position, game.turn(position) === "X" ? "O" : "X")).toBeNull();
+    const end = playOut(game, 1).at(-1)?.position;
+    for (const symbol of ["X", "O"] as const) expect(choose(end, symbol)).toBeNull();
+  });
+
+  it("chooses the same again by the same chance", () => {
+    const position = middle(2);
+    expect(choose(position, game.turn(position), 5)).toEqual(choose(position, game.turn(position), 5));
+  });
+
+  it("stops soon after its budget is spent", () => {
+    const position = middle(3);
+    let plays = 0;
+    const counting: AnyGame = {
+      ...game,
+      play(position, symbol, move) {
+        plays += 1;
+        return game.play(position, symbol, move);
+      },
+    };
+    chooseMove(counting, position, game.turn(position), { level: 3, random: seededRandom(1), budget: () => true });
+    expect(plays).toBeLessThan(400);
+  });
+
+  it("is told only legal moves worth a thought, and at least one", () => {
+    for (const { position } of playOut(game, 4).filter((_, at) => at % 5 === 0)) {
+      if (game.outcome(position) || !game.candidates) continue;
+      const moves = game.candidates(position, seededRandom(1));
+      expect(moves.length).toBeGreaterThan(0);
+      for (const move of moves) expect(game.play(position, game.turn(position), move).ok).toBe(true);
+    }
+  });
+});
+
+describe("a bot at battleship", () => {
+  type Position = PositionOf<typeof battleship>;
+  const positions = () =>
+    playOut(battleship, 9)
+      .slice(3, -1)
+      .filter((_, at) => at % 9 === 0);
+
+  it("never looks at the hidden fleet: wherever it may lie, the choice is the same", () => {
+    const random = seededRandom(3);
+    for (const { position } of positions()) {
+      const { turn, shots, fleets } = position as Position;
+      const hidden = turn === "X" ? "O" : "X";
+      const looksAlike = (fleet: Ship[]): Position => ({
+        ...(position as Position),
+        fleets: { ...fleets, [hidden]: fleet },
+      });
+      const view = JSON.stringify(battleship.view(position as Position, turn));
+      const others = Array.from({ length: 300 }, () => looksAlike(randomFleet(random)));
+      const twins = others.filter((other) => JSON.stringify(battleship.view(other, turn)) === view);
+      const thinking = () => ({ level: 3, random: seededRandom(1), budget: 500 }) as const;
+      for (const twin of twins.slice(0, 10)) {
+        expect(chooseMove(battleship, twin, turn, thinking())).toEqual(
+          chooseMove(battleship, position as Position, turn, thinking()),
+        );
+      }
+      if (shots[turn].length === 0) expect(twins.length).toBeGreaterThan(100);
+    }
+  });
+
+  it("imagines only fleets that explain every shot", () => {
+    const random = seededRandom(4);
+    for (const { position } of positions()) {
+      const { turn } = position as Position;
+      const view = battleship.view(position as Position, turn);
+      const imagined = battleship.imagine?.(view, turn, random) as Position;
+      expect(battleship.view(imagined, turn)).toEqual(view);
+      expect(fleetProblem(imagined.fleets[turn === "X" ? "O" : "X"])).toBeNull();
+      expect(imagined.turn).toBe(turn);
+    }
+  });
+
+  it("sinks a ship that it has hit rather than look elsewhere", () => {
+    const fleet = randomFleet(seededRandom(1));
+    const [first] = fleet;
+    if (!first) throw new Error("no ship");
+    const cell = first.row * 10 + first.column;
+    const position: Position = {
+      fleets: { X: fleet, O: fleet },
+      shots: { X: [cell], O: [] },
+      turn: "X",
+      revealed: false,
+    };
+    const level3 = { level: 3, random: seededRandom(2), budget: 20_000 } as const;
+    const move = chooseMove(
+      battleship,
+      { ...position, shots: { X: [cell], O: [pick([0, 99], seededRandom(1))] } },
+      "X",
+      level3,
+    );
+    if (!move || !("row" in move)) throw new Error("no shot");
+    expect(Math.abs(move.row - first.row) + Math.abs(move.column - first.column)).toBe(1);
+  });
+});

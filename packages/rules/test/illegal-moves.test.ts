@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import type { AnyGame } from "../src/game.ts";
+import { games } from "../src/registry.ts";
+import { movesOf, playOut } from "./support/play-out.ts";
+import { seededRandom } from "./support/random.ts";
+
+const below = (count: number) => fc.integer({ min: 0, max: count - 1 });
+const square = fc
+  .tuple(fc.constantFrom(..."abcdefgh"), fc.integer({ min: 1, max: 8 }))
+  .map(([file, rank]) => file + rank);
+const ship = fc.record({
+  size: fc.integer({ min: 1, max: 6 }),
+  row: below(10),
+  column: below(10),
+  direction: fc.constantFrom("across", "down"),
+});
+
+/** Moves that fit each game's schema, legal or not. */
+const FITTING: Record<string, fc.Arbitrary<object>> = {
+  "tic-tac-toe": fc.record({ cell: below(9) }),
+  "connect-four": fc.record({ column: below(7) }),
+  gomoku: fc.record({ row: below(15), column: below(15) }),
+  reversi: fc.record({ row: below(8), column: below(8) }),
+  "ultimate-tic-tac-toe": fc.record({ board: below(9), cell: below(9) }),
+  checkers: fc.record({ path: fc.array(fc.integer({ min: 1, max: 32 }), { minLength: 2, maxLength: 4 }) }),
+  chess: fc.record(
+    { from: square, to: square, promotion: fc.constantFrom("q", "r", "b", "n") },
+    { requiredKeys: ["from", "to"] },
+  ),
+  "dots-and-boxes": fc.record({ line: below(60) }),
+  battleship: fc.oneof(
+    fc.record({ row: below(10), column: below(10) }),
+    fc.record({ fleet: fc.array(ship, { maxLength: 6 }) }),
+  ),
+};
+
+const SEEDS = [11, 12, 13, 14, 15];
+const POSITIONS = new Map(
+  [...games.values()].map((game) => [
+    game,
+    SEEDS.flatMap((seed) => playOut(game, seed).map(({ position }) => position)),
+  ]),
+);
+
+/** Any position of some random games. */
+const positionOf = (game: AnyGame) => fc.constantFrom(...(POSITIONS.get(game) ?? []));
+
+/** Whether this turn's moves are too many to list: the placing of a fleet. */
+const isUnlisted = (game: AnyGame, position: unknown): boolean =>
+  game.outcome(position) === null && game.legalMoves(position).length === 0;
+
+const hostile = fc.oneof(
+  fc.anything(),
+  fc.dictionary(
+    fc.constantFrom("cell", "column", "row", "board", "line", "path", "from", "to", "promotion", "fleet"),
+    fc.anything(),
+  ),
+);
+
+/** Fields in one order, so that equal moves are equal strings. */
+const keyOf = (move: object): string => JSON.stringify(Object.entries(move).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+describe.each([...games.values()].map((game) => [game.gameType, game] as const))("%s", (gameType, game) => {
+  it("accepts exactly the moves that it lists", () => {
+    const property = fc.property(positionOf(game), FITTING[gameType] as fc.Arbitrary<object>, (position, move) => {
+      fc.pre(!isUnlisted(game, position));
+      const legal = game.legalMoves(position).some((each) => keyOf(each) === keyOf(move));
+      expect(z.safeParse(game.moveSchema, move).success).toBe(true);
+      expect(game.play(position, game.turn(position), move).ok).toBe(legal);
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+
+  it("refuses anything at all without throwing, in words", () => {
+    const property = fc.property(positionOf(game), hostile, (position, move) => {
+      fc.pre(!z.safeParse(game.moveSchema, move).success);
+      expect(game.play(position, game.turn(position), move)).toEqual({
+        ok: false,
+        reason: expect.stringMatching(/^[A-Z]/),
+      });
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+
+  it("ignores unknown fields and never keeps them", () => {
+    const property = fc.property(positionOf(game), below(1000), (position, seed) => {
+      const [move] = movesOf(game, position, seededRandom(seed));
+      fc.pre(move !== undefined);
+      const symbol = game.turn(position);
+      expect(game.play(position, symbol, { ...move, note: "<b>" })).toEqual(game.play(position, symbol, move));
+    });
+    fc.assert(property, { numRuns: 30 });
+  });
+});

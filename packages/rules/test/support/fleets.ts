@@ -1,0 +1,17 @@
+import { FLEET, fleetProblem, type Ship, SIZE } from "../../src/games/battleship-fleet.ts";
+import { pick } from "./random.ts";
+
+const randomShip = (size: number, random: () => number): Ship => ({
+  size,
+  row: Math.floor(random() * SIZE),
+  column: Math.floor(random() * SIZE),
+  direction: pick(["across", "down"] as const, random),
+});
+
+/** A legal fleet, by trial. */
+export const randomFleet = (random: () => number): Ship[] => {
+  for (;;) {
+    const fleet = FLEET.map((size) => randomShip(size, random));
+    if (fleetProblem(fleet) === null) return fleet;
+  }
+};

@@ -1,0 +1,17 @@
+/** A repeatable source of chance from 0 up to 1 (mulberry32). */
+export const seededRandom = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** One of a list. */
+export const pick = <Item>(items: readonly Item[], random: () => number): Item => {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+};
