@@ -1,0 +1,18 @@
+export * from "./bots.ts";
+export * from "./cursors.ts";
+export { DataFolderLockedError } from "./data-folder-lock.ts";
+export * from "./deadlines.ts";
+export { isUnavailable, isUniqueViolation } from "./errors.ts";
+export * as Prisma from "./generated/internal/prismaNamespace.ts";
+export * from "./history.ts";
+export * from "./idempotency.ts";
+export { type Channel, type ListenOptions, listen } from "./listen.ts";
+export * from "./match-reads.ts";
+export type { MatchRow, PersonRow } from "./match-row.ts";
+export * from "./match-writes.ts";
+export { migrate, pendingMigrations } from "./migrate.ts";
+export { type Database, type OpenOptions, openDatabase } from "./open.ts";
+export * from "./presence.ts";
+export { createMigration, diffSchema } from "./schema-diff.ts";
+export * from "./sessions.ts";
+export * from "./users.ts";

@@ -1,0 +1,79 @@
+import { Duplex } from "node:stream";
+import type { PGlite } from "@electric-sql/pglite";
+
+// AuthenticationOk and ReadyForQuery (idle): the whole handshake of a database that has no passwords.
+const handshake = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+const terminate = 0x58;
+
+/**
+ * The embedded database as a socket that `pg` can talk to, so that both databases share one driver, one adapter, and
+ * the same types and errors; only one such stream may be open at a time.
+ */
+export class PgliteStream extends Duplex {
+  readonly #lite: PGlite;
+  #started = false;
+
+  constructor(lite: PGlite) {
+    super();
+    this.#lite = lite;
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit("connect"));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    this.#exchange(chunk).then(() => done(), done);
+  }
+
+  // pg corks a whole parse-bind-execute-sync, which the database must also get as a whole to skip to the sync on errors.
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#exchange(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done);
+  }
+
+  async #exchange(message: Buffer): Promise<void> {
+    if (!this.#started) {
+      this.#started = true;
+      await this.#forgetLastSession();
+      this.push(handshake);
+    } else if (message[0] === terminate) {
+      this.push(null);
+    } else {
+      this.push(await this.#answerTo(message));
+    }
+  }
+
+  // As raw data only: what `execProtocolRaw` hands back has been parsed too, and PGlite keeps every parsed message.
+  async #answerTo(message: Buffer): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    const onRawData = (bytes: Uint8Array) => void chunks.push(bytes.slice());
+    await this.#lite.runExclusive(() => this.#lite.execProtocolRawStream(message, { onRawData }));
+    return Buffer.concat(chunks);
+  }
+
+  // All streams share the one session of the database: drop what an earlier stream left open or prepared.
+  async #forgetLastSession(): Promise<void> {
+    // Only a warning where nothing is open; raw answers tell PGlite itself nothing of a transaction.
+    await this.#lite.exec("rollback");
+    await this.#lite.exec("discard all");
+  }
+}

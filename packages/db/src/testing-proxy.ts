@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A TCP proxy in front of a database, through which a test can cut or freeze connections. */
+export interface DatabaseProxy {
+  databaseUrl: string;
+  /** Drops every open connection at once. */
+  cut(): void;
+  /** Forwards nothing any more on the connections that are open; new ones work. */
+  freeze(): void;
+  /** Forwards nothing on new connections either, until thaw. */
+  freezeAll(): void;
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy to the server of the URL. */
+export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const track = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    if (frozen) socket.pause();
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname);
+    near.pipe(far).pipe(near);
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+    for (const socket of [near, far]) track(socket);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  const each = (act: (socket: Socket) => void) => () => sockets.forEach(act);
+  const freeze = each((socket) => socket.pause());
+  const cut = each((socket) => socket.destroy());
+  const freezeAll = (): void => {
+    frozen = true;
+    freeze();
+  };
+  const thaw = (): void => {
+    frozen = false;
+    for (const socket of sockets) socket.resume();
+  };
+  const close = async (): Promise<void> => {
+    cut();
+    server.close();
+    await once(server, "close");
+  };
+  return { databaseUrl: url.href, cut, freeze, freezeAll, thaw, close };
+}

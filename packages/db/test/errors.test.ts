@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { isUnavailable, isUniqueViolation } from "../src/errors.ts";
+import { type Database, openDatabase } from "../src/open.ts";
+import { openTestDatabase, testKinds } from "../src/testing.ts";
+import { type DatabaseProxy, startProxy } from "../src/testing-proxy.ts";
+
+const ann = { username: "Ann", usernameKey: "ann", searchKey: "ann", isGuest: true, createdTime: 1n };
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(() => undefined).catch((error: unknown) => error);
+
+describe.each(testKinds)("errors of %s", (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    await db.prisma.user.create({ data: ann });
+  });
+  afterAll(() => db.close());
+
+  it("a second row of the same key is a unique violation, from a model query, raw SQL and a transaction", async () => {
+    const raw = () => db.prisma.$executeRaw`
+      insert into users (username, username_key, search_key, is_guest, created_time) values ('x', 'ann', 'x', true, 1)`;
+    const errors = [
+      await failure(db.prisma.user.create({ data: ann })),
+      await failure(raw()),
+      await failure(db.prisma.$transaction([db.prisma.user.count(), raw()])),
+    ];
+    expect(errors.map(isUniqueViolation)).toEqual([true, true, true]);
+    expect(errors.map(isUnavailable)).toEqual([false, false, false]);
+  });
+
+  it("a mistake in a statement is neither", async () => {
+    for (const work of [db.prisma.$queryRaw`selec`, db.prisma.$queryRaw`select * from nowhere`]) {
+      const error = await failure(work);
+      expect([error instanceof Error, isUnavailable(error), isUniqueViolation(error)]).toEqual([true, false, false]);
+    }
+  });
+
+  it.each(["53100", "53300", "57P03", "57014", "58030", "25006"])(
+    "what PostgreSQL calls %s is unavailable",
+    async (code) => {
+      const script = `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
+      expect(isUnavailable(await failure(db.prisma.$executeRawUnsafe(script)))).toBe(true);
+    },
+  );
+
+  it("a closed database is unavailable", async () => {
+    const other = await openTestDatabase(kind);
+    await other.close();
+    expect(isUnavailable(await failure(other.prisma.user.count()))).toBe(true);
+    expect(isUnavailable(await failure(other.prisma.$queryRaw`select 1`))).toBe(true);
+  });
+});
+
+it("a server that nobody answers for is unavailable at once", async () => {
+  expect(isUnavailable(await failure(openDatabase({ databaseUrl: "postgresql://x@127.0.0.1:1/x" })))).toBe(true);
+});
+
+describe.skipIf(!testKinds.includes("postgresql"))("a PostgreSQL that goes away", () => {
+  let behind: Database;
+  let proxy: DatabaseProxy;
+  let db: Database;
+  beforeAll(async () => {
+    behind = await openTestDatabase("postgresql");
+    proxy = await startProxy(behind.databaseUrl ?? "");
+    db = await openDatabase({ databaseUrl: proxy.databaseUrl, maxConnections: 3 });
+  });
+  afterAll(async () => {
+    await db.close();
+    await proxy.close();
+    await behind.close();
+  });
+
+  const attempts = (): Promise<unknown>[] => [
+    failure(db.prisma.$queryRaw`select pg_sleep(0.3)::text`),
+    failure(db.prisma.user.count()),
+    failure(db.prisma.$transaction([db.prisma.user.count()])),
+    failure(db.ping()),
+  ];
+
+  const allNoticed = () => vi.waitUntil(() => db.pool.totalCount === 0);
+
+  it("cut connections, idle or at work, fail what ran and nothing after", async () => {
+    await Promise.all(attempts());
+    proxy.cut();
+    await allNoticed();
+    expect(await Promise.all(attempts())).toEqual([undefined, undefined, undefined, undefined]);
+    const atWork = failure(db.prisma.$queryRaw`select pg_sleep(5)::text`);
+    setTimeout(proxy.cut, 200);
+    expect(isUnavailable(await atWork)).toBe(true);
+    await allNoticed();
+    await db.ping();
+  });
+
+  it("a frozen server gives errors within six seconds, and works as soon as it thaws", async () => {
+    await Promise.all(attempts());
+    proxy.freezeAll();
+    const start = performance.now();
+    const errors = await Promise.all([...attempts(), ...attempts()]);
+    expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
+    expect(performance.now() - start).toBeLessThan(6000);
+    proxy.thaw();
+    expect(await Promise.all(attempts())).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it("a shutdown by its administrator is unavailable", async () => {
+    const work = failure(db.prisma.$queryRaw`select pg_sleep(5)::text`);
+    await behind.prisma.$queryRaw`
+      select pg_sleep(0.2)::text, pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    expect(isUnavailable(await work)).toBe(true);
+    await allNoticed();
+    await db.ping();
+  });
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate, pendingMigrations } from "../src/migrate.ts";
+import { readMigrations } from "../src/migrations-folder.ts";
+import { type Database, openDatabase } from "../src/open.ts";
+import { openTestDatabase, testKinds } from "../src/testing.ts";
+
+describe.each(testKinds)("migrations on %s", (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  it("a new database has every migration of the folder, with Prisma's own records", async () => {
+    const { rows } = await db.pool.query("select migration_name as name, checksum from _prisma_migrations");
+    expect(rows).toEqual((await readMigrations()).map(({ name, checksum }) => ({ name, checksum })));
+    expect(await pendingMigrations(db.pool)).toEqual([]);
+    expect(await db.migrated()).toBe(true);
+  });
+
+  it("migrating again changes nothing", async () => {
+    expect(await migrate(db.pool)).toEqual([]);
+  });
+
+  it("a migration whose file was changed afterwards is refused", async () => {
+    await db.pool.query("update _prisma_migrations set checksum = 'other'");
+    await expect(migrate(db.pool)).rejects.toThrow(/was changed after this database had it/);
+  });
+});
+
+it.skipIf(!testKinds.includes("postgresql"))("several processes may start on one new PostgreSQL", async () => {
+  const empty = await openTestDatabase("postgresql");
+  await empty.pool.query("drop schema public cascade; create schema public");
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: empty.databaseUrl })));
+  const { rows } = await empty.pool.query("select count(*)::int as count from _prisma_migrations");
+  expect(rows).toEqual([{ count: (await readMigrations()).length }]);
+  await Promise.all(opened.map((db) => db.close()));
+  await empty.close();
+});
