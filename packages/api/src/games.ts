@@ -1,0 +1,17 @@
+import type { Games } from "@yourmove/contract";
+import { type AnyGame, games } from "@yourmove/rules";
+import * as z from "zod/mini";
+
+const describe = ({ gameType, name, summary, boardSize, moveSchema, hasLegalMoves = true }: AnyGame) => ({
+  gameType,
+  name,
+  summary,
+  moveSchema: z.toJSONSchema(moveSchema, { io: "input" }) as Record<string, unknown>,
+  boardSize: { ...boardSize },
+  hasLegalMoves,
+});
+
+const catalogue: Games = { items: [...games.values()].map(describe) };
+
+/** Every game with the JSON Schema of its move (contract 4.4). */
+export const listGames = (): Games => catalogue;

@@ -1,0 +1,20 @@
+import type { Database } from "@yourmove/db";
+import type { Changes } from "./changes.ts";
+import type { Clock } from "./clock.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+import type { Presence } from "./presence.ts";
+import type { Settling } from "./settling.ts";
+
+/** What the actions on matches are made with. */
+export interface MatchParts {
+  readonly db: Database;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly presence: Presence;
+  readonly settling: Settling;
+  readonly kept: KeptAnswers;
+  /** A fair coin. */
+  readonly coin: () => boolean;
+  /** Told of every new deadline, so that the sweep wakes in time. */
+  readonly onDeadline: (time: number) => void;
+}

@@ -1,0 +1,78 @@
+import {
+  type GameView,
+  type Match,
+  type MoveBody,
+  STATE_NAMES,
+  STATES,
+  type UserSummary,
+  type ViewerOutcome,
+} from "@yourmove/contract";
+import { type AnyGame, actionsOf, games, isOver, type MatchRecord, symbolOf } from "@yourmove/rules";
+
+/** The position as far as it may be known now: all of it once the match is over. */
+const knowable = (game: AnyGame, match: MatchRecord): unknown =>
+  isOver(match) && game.reveal ? game.reveal(match.position) : match.position;
+
+/** A move of the match as the viewer may know it. */
+export const viewMove = (
+  match: MatchRecord,
+  viewerID: number,
+  { move, symbol }: { move: MoveBody; symbol: "X" | "O" },
+): MoveBody | null => {
+  const game = games.get(match.gameType);
+  if (!game?.viewMove) return move;
+  return game.viewMove(knowable(game, match), move, symbol, symbolOf(match, viewerID));
+};
+
+const viewGame = (match: MatchRecord, viewerID: number, canMove: boolean): GameView => {
+  const { lastMove: move, lastMoveSymbol: symbol } = match;
+  const lastMove = move && symbol ? viewMove(match, viewerID, { move, symbol }) : null;
+  const game = games.get(match.gameType);
+  if (!game) return { lastMove };
+  const legalMoves: MoveBody[] = canMove ? game.legalMoves(match.position) : [];
+  return {
+    ...game.view(knowable(game, match), symbolOf(match, viewerID)),
+    lastMove,
+    ...(legalMoves.length > 0 && { legalMoves }),
+  };
+};
+
+const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): ViewerOutcome | null => {
+  if (result === "draw") return "drawn";
+  if (winnerUserID === null) return null;
+  return winnerUserID === viewerID ? "won" : "lost";
+};
+
+/** The match as one of its two users sees it (contract 2.1): pure, and nothing that this viewer may not know. */
+export const viewMatch = (match: MatchRecord, viewerID: number, opponent: UserSummary): Match => {
+  const actions = actionsOf(match, viewerID);
+  return {
+    matchID: match.matchID,
+    gameType: match.gameType,
+    state: match.state,
+    stateName: STATE_NAMES[match.state],
+    invitedByUserID: match.inviterID,
+    inviterSymbol: match.inviterSymbol,
+    xUserID: match.xUserID,
+    oUserID: match.oUserID,
+    currentTurnUserID: match.currentTurnUserID,
+    winnerUserID: match.winnerUserID,
+    yourUserID: viewerID,
+    yourSymbol: symbolOf(match, viewerID),
+    ...actions,
+    result: match.result,
+    outcome: outcomeOf(match, viewerID),
+    opponent,
+    message: match.message,
+    moveCount: match.xMoveCount + match.oMoveCount,
+    turnSeconds: match.turnSeconds,
+    turnDeadlineTime: match.state === STATES.active ? match.deadlineTime : null,
+    inviteExpiresTime: match.state === STATES.invited ? match.deadlineTime : null,
+    createdTime: match.createdTime,
+    startedTime: match.startedTime,
+    finishedTime: match.finishedTime,
+    lastMoveTime: match.lastMoveTime,
+    lastActionTime: match.lastActionTime,
+    game: viewGame(match, viewerID, actions.canMove),
+  };
+};

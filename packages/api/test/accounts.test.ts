@@ -1,0 +1,200 @@
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, problemOf, startMatch } from "./harness.ts";
+
+const password = "correct horse battery";
+
+describe.each(testKinds)("accounts (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const viewerOf = (token: string) => harness.services.accounts.authenticate(token);
+  const signedIn = async (token: string) => harness.anonymous({ viewer: await viewerOf(token) });
+
+  it("a guest without a name is given a pleasant one of its own", async () => {
+    const { user } = await harness.anonymous().auth.guest({});
+    expect(user).toMatchObject({
+      isGuest: true,
+      isBot: false,
+      isOnline: true,
+      avatar: null,
+      link: `/players/${user.userID}`,
+    });
+    expect(user.username).toMatch(/^[A-Za-z]+[0-9]{4}$/);
+  });
+
+  it("names are unique without regard to case, and kept as typed", async () => {
+    const { user } = await harness.anonymous().auth.guest({ username: "Zoe_1" });
+    expect(user.username).toBe("Zoe_1");
+    expect(await problemOf(harness.anonymous().auth.guest({ username: "zOE_1" }))).toMatchObject({
+      status: 409,
+      code: "username_taken",
+    });
+    expect(await problemOf(harness.anonymous().auth.register({ username: "ZOE_1", password }))).toMatchObject({
+      code: "username_taken",
+    });
+  });
+
+  it("registering as a guest keeps the user and its matches, gives a new token and ends the old one", async () => {
+    const [guest, other] = [await harness.player(), await harness.player()];
+    const match = await startMatch(guest, other);
+    const viewer = await viewerOf(guest.token);
+    const { token, user } = await harness.anonymous({ viewer }).auth.register({ username: "upgraded", password });
+    expect(user).toMatchObject({ userID: guest.userID, username: "upgraded", isGuest: false });
+    expect(await viewerOf(guest.token)).toBeNull();
+    const list = await (await signedIn(token)).matches.list({});
+    expect(list).toMatchObject({ items: [{ matchID: match.matchID }] });
+    // The stale viewer's second try must not touch the account.
+    expect(await problemOf(harness.anonymous({ viewer }).auth.register({ username: "again", password }))).toMatchObject(
+      { status: 401 },
+    );
+    expect(await viewerOf(token)).not.toBeNull();
+  });
+
+  it("an unknown name and a wrong password get the same answer", async () => {
+    await harness.anonymous().auth.register({ username: "known", password });
+    const wrong = await problemOf(harness.anonymous().auth.login({ username: "known", password: "not this one" }));
+    expect(wrong).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(await problemOf(harness.anonymous().auth.login({ username: "nobody", password: "not this one" }))).toEqual(
+      wrong,
+    );
+    const { token } = await harness.anonymous().auth.login({ username: "KNOWN", password });
+    expect(await viewerOf(token)).toMatchObject({ isGuest: false });
+  });
+
+  it("after ten wrong passwords a name is refused for a while, the right password too", async () => {
+    await harness.anonymous().auth.register({ username: "guarded", password });
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await problemOf(harness.anonymous().auth.login({ username: "guarded", password: "wrong" }))).toMatchObject(
+        { status: 401 },
+      );
+    }
+    expect(await problemOf(harness.anonymous().auth.login({ username: "Guarded", password }))).toMatchObject({
+      status: 429,
+      code: "rate_limited",
+    });
+    harness.clock.advance(15 * 60_000);
+    await expect(harness.anonymous().auth.login({ username: "guarded", password })).resolves.toBeTruthy();
+  });
+
+  it("logout ends the one session, endSessions all of them, a changed password all but the new", async () => {
+    const first = await harness.anonymous().auth.register({ username: "many", password });
+    const second = await harness.anonymous().auth.login({ username: "many", password });
+    await (await signedIn(first.token)).auth.logout();
+    expect(await viewerOf(first.token)).toBeNull();
+    expect(await viewerOf(second.token)).not.toBeNull();
+    const call = await signedIn(second.token);
+    expect(
+      await problemOf(call.account.changePassword({ currentPassword: "wrong", newPassword: "another one" })),
+    ).toMatchObject({ status: 403 });
+    const third = await call.account.changePassword({ currentPassword: password, newPassword: "another one" });
+    expect(await viewerOf(second.token)).toBeNull();
+    const { items } = await (await signedIn(third.token)).account.sessions();
+    expect(items).toMatchObject([{ isCurrent: true }]);
+    await (await signedIn(third.token)).account.endSessions();
+    expect(await viewerOf(third.token)).toBeNull();
+  });
+
+  it("an API key works until it is revoked, and can't manage the account", async () => {
+    const { token } = await harness.anonymous().auth.register({ username: "botmaker", password });
+    const owner = await signedIn(token);
+    const {
+      token: key,
+      key: { keyID },
+    } = await owner.account.createKey({ name: "my bot" });
+    expect(key).toMatch(/^ymk_[\w-]{43}$/);
+    expect(await owner.account.keys()).toMatchObject({ items: [{ keyID, name: "my bot" }] });
+    const bot = await signedIn(key);
+    expect(await bot.auth.me()).toMatchObject({ user: { username: "botmaker" } });
+    expect(await problemOf(bot.account.createKey({ name: "another" }))).toMatchObject({ status: 403 });
+    await owner.account.revokeKey({ keyID });
+    expect(await viewerOf(key)).toBeNull();
+    expect(await problemOf(owner.account.revokeKey({ keyID }))).toMatchObject({ status: 404 });
+    const guest = await harness.player();
+    expect(await problemOf(guest.call.account.createKey({ name: "no" }))).toMatchObject({
+      status: 403,
+      code: "forbidden_action",
+    });
+  });
+
+  it("a host's user is made at first sight, and follows the host's word on its name", async () => {
+    const identity = {
+      issuer: "https://host.example",
+      subject: "42",
+      username: "Renée 🎲",
+      avatar: null,
+      expiresTime: harness.clock.now() + 60_000,
+    };
+    const viewer = await harness.services.accounts.hostUser(identity);
+    expect(await harness.services.accounts.hostUser({ ...identity, username: "René" })).toEqual(viewer);
+    expect(await harness.anonymous({ viewer }).auth.me()).toMatchObject({ user: { username: "René", isGuest: false } });
+    // The same name is no bar to a second user of the host's.
+    const twin = await harness.services.accounts.hostUser({ ...identity, subject: "43", username: "René" });
+    expect(twin.userID).not.toBe(viewer.userID);
+    harness.clock.advance(60_000);
+    expect(await harness.services.accounts.isValid(viewer)).toBe(false);
+  });
+
+  it("the database holds no token and no password", async () => {
+    const { token } = await harness.anonymous().auth.register({ username: "secretive", password });
+    const dump = JSON.stringify(
+      [await harness.db.prisma.user.findMany(), await harness.db.prisma.session.findMany()],
+      (_, value) =>
+        typeof value === "bigint"
+          ? String(value)
+          : value instanceof Uint8Array
+            ? Buffer.from(value).toString("latin1")
+            : value,
+    );
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(password);
+  });
+
+  it("a profile counts results in all and against the viewer", async () => {
+    const [ann, bob, eve] = [await harness.player(), await harness.player(), await harness.player()];
+    for (const [winner, loser] of [
+      [ann, bob],
+      [ann, eve],
+      [bob, ann],
+    ] as const) {
+      const { matchID } = await startMatch(winner, loser);
+      await loser.call.matches.forfeit({ gameType: "tic-tac-toe", matchID });
+    }
+    const page = await bob.call.users.get({ userID: ann.userID });
+    expect(page).toMatchObject({
+      results: { won: 2, lost: 1, drawn: 0 },
+      resultsAgainstYou: { won: 1, lost: 1, drawn: 0 },
+    });
+    expect(await problemOf(bob.call.users.get({ userID: 2 ** 31 }))).toMatchObject({
+      status: 404,
+      code: "user_not_found",
+    });
+  });
+
+  it("the search is literal, without regard to case, prefixes first, and never holds the viewer", async () => {
+    const me = await harness.player("findme_x");
+    for (const name of ["a_findme", "Findme_b", "findme-a"]) await harness.player(name);
+    const search = (q: string, limit = 20) => me.call.friends.search({ gameType: "reversi", q, limit });
+    const { items, limited } = await search(" FINDME ");
+    expect(items.map(({ username }) => username)).toEqual(["findme-a", "Findme_b", "a_findme"]);
+    expect(limited).toBe(false);
+    expect((await search("findme", 2)).limited).toBe(true);
+    expect((await search("findme_")).items).toHaveLength(1);
+    expect((await search("%")).items).toHaveLength(0);
+    expect(await problemOf(me.call.friends.search({ gameType: "nope", q: "x" }))).toMatchObject({
+      status: 404,
+      code: "game_type_not_found",
+    });
+  });
+
+  it("an empty search offers recent opponents of any game", async () => {
+    const [me, met, invited] = [await harness.player(), await harness.player(), await harness.player()];
+    await startMatch(me, met, "connect-four");
+    await me.call.matches.invite({ gameType: "connect-four", opponentUserID: invited.userID });
+    const { items } = await me.call.friends.search({ gameType: "reversi" });
+    expect(items.filter(({ isBot }) => !isBot).map(({ userID }) => userID)).toEqual([met.userID]);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Database } from "@yourmove/db";
+import { type DatabaseProxy, openTestDatabase, startProxy, testKinds } from "@yourmove/db/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createOutbox, EVERYONE, readPayload } from "../src/changes-outbox.ts";
+import { type Changes, createLocalChanges, createPostgresChanges } from "../src/index.ts";
+import { eventually } from "./eventually.ts";
+
+describe("changes within a process", () => {
+  it("wakes the listeners of the users named, each once, and no others", () => {
+    const changes = createLocalChanges();
+    const heard: string[] = [];
+    changes.subscribe(1, () => heard.push("one"));
+    const undo = changes.subscribe(2, () => heard.push("two"));
+    changes.subscribeAll((userID) => heard.push(`all ${userID}`));
+    changes.publish([1, 1, 2]);
+    expect(heard).toEqual(["one", "all 1", "two", "all 2"]);
+    undo();
+    changes.publish([2]);
+    expect(heard.slice(4)).toEqual(["all 2"]);
+  });
+
+  it("tells who watches everybody of a gap, rather than of each user", () => {
+    const changes = createLocalChanges();
+    const heard: string[] = [];
+    changes.subscribe(7, () => heard.push("seven"));
+    changes.subscribeAll(
+      () => heard.push("watcher"),
+      () => heard.push("gap"),
+    );
+    changes.wakeEveryone();
+    expect(heard).toEqual(["seven", "gap"]);
+  });
+});
+
+const idsOf = (payload: string): number[] => {
+  const read = readPayload(payload);
+  return read === EVERYONE ? [] : read;
+};
+
+describe("what goes to other processes", () => {
+  it("is split before the 8,000 bytes that a message may have, and read back whole", () => {
+    const outbox = createOutbox();
+    const userIDs = Array.from({ length: 5000 }, (_, index) => 2_000_000_000 + index);
+    outbox.add(userIDs);
+    const payloads = outbox.take();
+    expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000);
+    expect(payloads.flatMap(idsOf)).toEqual(userIDs);
+  });
+
+  it("waits again when it was lost, with what came meanwhile", () => {
+    const outbox = createOutbox();
+    outbox.add([1, 2]);
+    outbox.take();
+    outbox.add([3]);
+    outbox.lost();
+    expect(outbox.take().flatMap(idsOf)).toEqual([3, 1, 2]);
+    outbox.arrived();
+    expect([outbox.isEmpty, outbox.take()]).toEqual([true, []]);
+  });
+
+  it("becomes a word to everyone when it grows beyond bounds, and stays bounded", () => {
+    const outbox = createOutbox();
+    for (let round = 0; round < 30; round += 1)
+      outbox.add(Array.from({ length: 1000 }, (_, index) => round * 1000 + index + 1));
+    expect(outbox.take()).toEqual([EVERYONE]);
+    outbox.lost();
+    expect(outbox.take()).toEqual([EVERYONE]);
+  });
+
+  it("is passed over where it is no id", () => {
+    expect(readPayload("1,x,-2,,3.5,9")).toEqual([1, 9]);
+  });
+});
+
+describe.skipIf(!testKinds.includes("postgresql"))("changes across processes", () => {
+  let db: Database;
+  let proxy: DatabaseProxy;
+  let open: Changes[] = [];
+  beforeAll(async () => {
+    db = await openTestDatabase("postgresql");
+    proxy = await startProxy(db.databaseUrl ?? "");
+  });
+  afterEach(async () => {
+    proxy.thaw();
+    await Promise.all(open.map((changes) => changes.close()));
+    open = [];
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await db.close();
+  });
+
+  const connect = (databaseUrl = db.databaseUrl ?? ""): Changes => {
+    const changes = createPostgresChanges({ databaseUrl });
+    open.push(changes);
+    return changes;
+  };
+
+  /** A count of wakes; the first comes when the line opens. */
+  const wakesOf = async (changes: Changes, userID: number) => {
+    const count = { wakes: 0 };
+    changes.subscribe(userID, () => {
+      count.wakes += 1;
+    });
+    await eventually(() => count.wakes === 1);
+    return count;
+  };
+
+  it("reach the listeners of every process, at home at once and only once", async () => {
+    const [here, there] = [connect(), connect()];
+    const [atHome, away] = await Promise.all([wakesOf(here, 1), wakesOf(there, 1)]);
+    here.publish([1, 2]);
+    expect(atHome.wakes).toBe(2);
+    await eventually(() => away.wakes === 2);
+    there.publish([1]);
+    await eventually(() => atHome.wakes === 3);
+    expect([atHome.wakes, away.wakes]).toEqual([3, 3]);
+  });
+
+  it("reach them for thousands of users at a time", async () => {
+    const [here, there] = [connect(), connect()];
+    await Promise.all([wakesOf(here, 1), wakesOf(there, 1)]);
+    const heard = new Set<number>();
+    there.subscribeAll((userID) => heard.add(userID));
+    const userIDs = Array.from({ length: 6000 }, (_, index) => 2_000_000_000 + index);
+    here.publish(userIDs);
+    await eventually(() => heard.size === userIDs.length);
+  });
+
+  it("told while the line was cut arrive once it is back, and everyone reads again", async () => {
+    const [behind, direct] = [connect(proxy.databaseUrl), connect()];
+    const [cutOff, away] = await Promise.all([wakesOf(behind, 1), wakesOf(direct, 2)]);
+    proxy.cut();
+    behind.publish([2]);
+    await eventually(() => away.wakes === 2);
+    await eventually(() => cutOff.wakes === 2);
+    direct.publish([1]);
+    await eventually(() => cutOff.wakes === 3);
+  });
+
+  it("are not lost in a line that is open on one side only", async () => {
+    const [behind, direct] = [connect(proxy.databaseUrl), connect()];
+    const [, away] = await Promise.all([wakesOf(behind, 1), wakesOf(direct, 2)]);
+    proxy.freeze();
+    behind.publish([2]);
+    await eventually(() => away.wakes === 2);
+  }, 20_000);
+
+  it("start on a server that is not there yet, and hold no process up when they end", async () => {
+    const lost = connect("postgresql://nobody@127.0.0.1:1/nothing");
+    lost.publish([1]);
+    await lost.close();
+  });
+});

@@ -1,0 +1,177 @@
+import type { Match } from "@yourmove/contract";
+import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { quiet } from "./eventually.ts";
+import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+
+describe.each(testKinds)("deadlines (%s)", (kind) => {
+  let harness: Harness;
+  let ann: Player;
+  let bob: Player;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+    [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+  });
+  afterAll(() => harness.close());
+
+  const invite = async (more: object = {}) =>
+    (await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X", ...more })).match;
+  const started = async (turnSeconds: number): Promise<Match> => {
+    const { matchID } = await invite({ turnSeconds });
+    return (await bob.call.matches.accept({ gameType, matchID })).match;
+  };
+  const stored = (matchID: number) => harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } });
+
+  it("the sweep ends what is due though nobody looks, and both players' polls wake with it", async () => {
+    const { matchID } = await started(60);
+    const { match } = await playCells(ann, bob, matchID, [0, 1]);
+    const since = match.lastActionTime;
+    const polls = [ann, bob].map(({ call }) => call.matches.get({ gameType, matchID, since, wait: 25 }));
+    await expect.poll(() => harness.services.polls.size).toBe(2);
+    harness.clock.set((match.turnDeadlineTime ?? 0) + 5);
+    await harness.services.sweep.run();
+    const [anns, bobs] = await Promise.all(polls);
+    expect(anns).toMatchObject({ match: { result: "timeout", outcome: "lost", finishedTime: match.turnDeadlineTime } });
+    expect(bobs).toMatchObject({ match: { result: "timeout", outcome: "won" } });
+  });
+
+  it("the sweep wakes by itself, not a moment too early", async () => {
+    const { matchID } = await started(60);
+    harness.clock.advance(59_999);
+    await quiet(harness.db);
+    expect((await stored(matchID)).state).toBe(1);
+    harness.clock.advance(1);
+    await expect.poll(async () => (await stored(matchID)).state).toBe(6);
+  });
+
+  it("the sweep rests while another process has a due match in hand, and takes it on when that died", async () => {
+    const { matchID, turnDeadlineTime } = await started(60);
+    harness.clock.set((turnDeadlineTime ?? 0) + 1);
+    const claimedUntil = BigInt(harness.clock.now() + 10_000);
+    await harness.db.prisma.match.update({ where: { matchID }, data: { claimedUntil } });
+    harness.clock.advance(30_000 - 1);
+    await quiet(harness.db);
+    harness.clock.set(Number(claimedUntil) - 5000);
+    harness.clock.advance(1000);
+    await quiet(harness.db);
+    let queries = 0;
+    const count = () => (queries += 1);
+    harness.db.pool.on("acquire", count);
+    harness.clock.advance(500);
+    await quiet(harness.db);
+    expect(queries).toBe(0);
+    harness.db.pool.off("acquire", count);
+    harness.clock.advance(10_000);
+    await expect.poll(async () => (await stored(matchID)).state).toBe(6);
+  });
+
+  it("what is due is over for every reader and every action, whatever the sweep has done", async () => {
+    const looks: ((match: Match) => Promise<unknown>)[] = [
+      ({ matchID }) => bob.call.matches.get({ gameType, matchID }),
+      ({ matchID }) => bob.call.matches.history({ gameType, matchID }),
+      () => bob.call.matches.list({}),
+      ({ lastActionTime }) => bob.call.matches.list({ gameType, since: lastActionTime }),
+      ({ lastActionTime }) => bob.call.matches.list({ since: lastActionTime, wait: 5 }),
+      ({ matchID, lastActionTime }) => bob.call.matches.get({ gameType, matchID, since: lastActionTime, wait: 5 }),
+      ({ matchID }) => problemOf(ann.call.matches.move({ gameType, matchID, move: { cell: 8 } })),
+      ({ matchID }) => problemOf(bob.call.matches.forfeit({ gameType, matchID })),
+    ];
+    for (const look of looks) {
+      const { matchID } = await started(60);
+      const { match } = await playCells(ann, bob, matchID, [0, 1]);
+      harness.clock.set(match.turnDeadlineTime ?? 0);
+      const seen = JSON.stringify(await look(match));
+      expect([(await stored(matchID)).result, seen.includes('"state":1')]).toEqual(["timeout", false]);
+      expect(await problemOf(ann.call.matches.forfeit({ gameType, matchID }))).toMatchObject({
+        match: { result: "timeout" },
+      });
+    }
+  });
+
+  it("a match counts for its players' records as soon as it is due", async () => {
+    const eve = await harness.player();
+    const { matchID } = (
+      await eve.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 60 })
+    ).match;
+    await bob.call.matches.accept({ gameType, matchID });
+    const { match } = await playCells(eve, bob, matchID, [0, 1]);
+    harness.clock.set(match.turnDeadlineTime ?? 0);
+    expect((await ann.call.users.get({ userID: eve.userID })).results).toEqual({ won: 0, lost: 1, drawn: 0 });
+  });
+
+  it("an invite that expired stands in nobody's way: not for the pair, not for the limit of 50", async () => {
+    const first = await invite();
+    const others = await Promise.all(Array.from({ length: 49 }, () => harness.player()));
+    for (const { userID } of others) await ann.call.matches.invite({ gameType, opponentUserID: userID });
+    const eve = await harness.player();
+    const last = () => ann.call.matches.invite({ gameType, opponentUserID: eve.userID });
+    expect(await problemOf(last())).toMatchObject({ status: 409, code: "limit_reached" });
+    harness.clock.set((first.inviteExpiresTime ?? 0) + 1000);
+    expect((await last()).match.state).toBe(0);
+    expect((await invite()).matchID).not.toBe(first.matchID);
+  });
+});
+
+describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit and a deadline at once", () => {
+  it("make one ending: one result, one winner, one finishedTime for everybody", async () => {
+    const db = await openTestDatabase("postgresql");
+    // One service's clock says that there is time left, the other's that there is none.
+    const early = await createHarness("postgresql", { db });
+    const late = await createHarness("postgresql", { db });
+    const [ann, bob] = [await early.player("ann"), await early.player("bob")];
+    const results = new Set<string | null>();
+    for (let round = 0; round < 30; round += 1) {
+      const { matchID } = await startMatch(ann, bob);
+      const { match } = await playCells(ann, bob, matchID, [0, 3, 1, 4]);
+      late.clock.set((match.turnDeadlineTime ?? 0) + 1);
+      const lateAnn = await late.signIn(ann.token);
+      const order = [
+        () => ann.call.matches.move({ gameType, matchID, move: { cell: 2 } }),
+        () => bob.call.matches.forfeit({ gameType, matchID }),
+        () => lateAnn.call.matches.get({ gameType, matchID }),
+        () => late.services.sweep.run(),
+      ];
+      const turned = [...order.slice(round % 4), ...order.slice(0, round % 4)];
+      await Promise.allSettled(turned.map((ask) => ask()));
+      const seen = await Promise.all([ann, bob, lateAnn].map(({ call }) => call.matches.get({ gameType, matchID })));
+      const endings = seen.map((answer) =>
+        answer.unchanged ? null : [answer.match.result, answer.match.winnerUserID, answer.match.finishedTime],
+      );
+      expect(new Set(endings.map((ending) => JSON.stringify(ending))).size).toBe(1);
+      const stamps = await db.pool.query("select count(*)::int as moves from moves where match_id = $1", [matchID]);
+      expect(stamps.rows[0].moves).toBe(endings[0]?.[0] === "win" ? 5 : 4);
+      results.add((endings[0]?.[0] ?? null) as string | null);
+    }
+    expect(results.size).toBeGreaterThan(1);
+    await late.services.stop();
+    await early.close();
+  }, 60_000);
+});
+
+describe.skipIf(!testKinds.includes("postgresql"))("many sweeps at once", () => {
+  it("end each of 120 due matches exactly once, but for one that can't be ended", async () => {
+    const db = await openTestDatabase("postgresql");
+    const first = await createHarness("postgresql", { db });
+    const ann = await first.player("ann");
+    const opponents = await Promise.all(Array.from({ length: 121 }, () => first.player()));
+    const matches = await Promise.all(opponents.map((opponent) => startMatch(opponent, ann)));
+    const stuck = matches[60] as Match;
+    const cursors = `create table ended (match_id int); create function note() returns trigger language plpgsql as $$
+      begin if new.match_id = ${stuck.matchID} and new.state >= 2 then raise exception 'stuck'; end if;
+        if new.state <> old.state then insert into ended values (new.match_id); end if; return new; end $$;
+      create trigger note before update on matches for each row execute function note();`;
+    await db.pool.query(cursors);
+    const sweeps = await Promise.all([1, 2, 3].map(() => createHarness("postgresql", { db })));
+    const deadline = Math.max(...matches.map(({ turnDeadlineTime }) => turnDeadlineTime ?? 0));
+    for (const { clock } of [first, ...sweeps]) clock.set(deadline);
+    await Promise.all(sweeps.map(({ services }) => services.sweep.run()));
+
+    const { rows } = await db.pool.query<{ match_id: number }>("select match_id from ended order by match_id");
+    const due = matches.map(({ matchID }) => matchID).filter((matchID) => matchID !== stuck.matchID);
+    expect(rows.map(({ match_id: matchID }) => matchID)).toEqual(due.sort((a, b) => a - b));
+    await Promise.all(sweeps.map(({ services }) => services.stop()));
+    await first.close();
+  }, 60_000);
+});

@@ -1,0 +1,26 @@
+import type { Database } from "@yourmove/db";
+import { vi } from "vitest";
+
+/** Waits for what must come true by itself, asking often and for ten seconds at the most. */
+export const eventually = (isTrue: () => boolean | Promise<boolean>, timeout = 10_000): Promise<unknown> =>
+  vi.waitUntil(isTrue, { timeout, interval: 5 });
+
+/** Waits until a database has had nothing to do for a while, in turns of the event loop. */
+export const quiet = async (db: Pick<Database, "pool">): Promise<void> => {
+  let isBusy = true;
+  const notice = () => {
+    isBusy = true;
+  };
+  db.pool.on("acquire", notice);
+  while (isBusy) {
+    isBusy = false;
+    await settle();
+    if (db.pool.idleCount < db.pool.totalCount || db.pool.waitingCount > 0) isBusy = true;
+  }
+  db.pool.off("acquire", notice);
+};
+
+/** Lets everything run that is ready to run, without a word of time. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+};

@@ -1,0 +1,111 @@
+import type { Match, MatchSnapshot, Problem } from "@yourmove/contract";
+import type { Database } from "@yourmove/db";
+import { openTestDatabase } from "@yourmove/db/testing";
+import { appRouter, type Context, createServices, type ServiceDeps, type Services, toProblem } from "../src/index.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
+
+/** A signed-in user with a caller for every procedure. */
+export interface Player {
+  readonly userID: number;
+  readonly token: string;
+  readonly call: ReturnType<typeof appRouter.createCaller>;
+  /** The same user with other request settings. */
+  with(settings: Partial<Context>): ReturnType<typeof appRouter.createCaller>;
+}
+
+/** The service over a database of its own, with a clock that the test turns. */
+export interface Harness {
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly services: Services;
+  player(username?: string): Promise<Player>;
+  /** The user of a token, at this service. */
+  signIn(token: string): Promise<Player>;
+  anonymous(settings?: Partial<Context>): ReturnType<typeof appRouter.createCaller>;
+  close(): Promise<void>;
+}
+
+/** Numbers from 0 up to 1, the same in every run of a seed (mulberry32). */
+const seededRandom = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+let requests = 0;
+
+export const createHarness = async (kind: Database["kind"], deps: Partial<ServiceDeps> = {}): Promise<Harness> => {
+  const db = deps.db ?? (await openTestDatabase(kind));
+  const clock = createTestClock();
+  const services = createServices({ db, clock, random: seededRandom(7), ...deps });
+
+  const contextOf = (settings: Partial<Context>): Context => {
+    requests += 1;
+    return {
+      services,
+      viewer: null,
+      requestID: `request-${requests}`,
+      idempotencyKey: undefined,
+      signal: new AbortController().signal,
+      mayWait: true,
+      setSession: () => {},
+      ...settings,
+    };
+  };
+  const anonymous = (settings: Partial<Context> = {}) => appRouter.createCaller(() => contextOf(settings));
+
+  const signIn = async (token: string): Promise<Player> => {
+    const viewer = await services.accounts.authenticate(token);
+    const withSettings = (settings: Partial<Context>) => anonymous({ viewer, ...settings });
+    return { userID: viewer?.userID ?? 0, token, call: withSettings({}), with: withSettings };
+  };
+
+  return {
+    db,
+    clock,
+    services,
+    anonymous,
+    signIn,
+    async player(username) {
+      const { token } = await anonymous().auth.guest(username ? { username } : {});
+      return signIn(token);
+    },
+    async close() {
+      await services.stop();
+      await db.close();
+    },
+  };
+};
+
+/** The problem that a call ends with; fails the test when it succeeds. */
+export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
+  try {
+    await call;
+  } catch (error) {
+    return toProblem(error, "test");
+  }
+  throw new Error("the call was expected to be refused");
+};
+
+/** An invite from one player to another, accepted; the inviter plays X. */
+export const startMatch = async (x: Player, o: Player, gameType = "tic-tac-toe"): Promise<Match> => {
+  const invited = await x.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X" });
+  return (await o.call.matches.accept({ gameType, matchID: invited.match.matchID })).match;
+};
+
+/** Plays cells of tic-tac-toe in turn, X first; gives the last answer. */
+export const playCells = async (
+  x: Player,
+  o: Player,
+  matchID: number,
+  cells: readonly number[],
+): Promise<MatchSnapshot> => {
+  let answer: MatchSnapshot | undefined;
+  for (const [index, cell] of cells.entries()) {
+    const player = index % 2 === 0 ? x : o;
+    answer = await player.call.matches.move({ gameType: "tic-tac-toe", matchID, move: { cell } });
+  }
+  if (!answer) throw new Error("no cells to play");
+  return answer;
+};

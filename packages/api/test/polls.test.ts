@@ -1,0 +1,158 @@
+import type { Match } from "@yourmove/contract";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { quiet, settle } from "./eventually.ts";
+import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+
+describe.each(testKinds)("long polls (%s)", (kind) => {
+  let harness: Harness;
+  let ann: Player;
+  let bob: Player;
+  let match: Match;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+    [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+  });
+  beforeEach(async () => {
+    match = await startMatch(ann, bob);
+  });
+  afterAll(() => harness.close());
+
+  const open = async (count: number) => expect.poll(() => harness.services.polls.size).toBe(count);
+  const poll = (player: Player, wait = 25, settings = {}) =>
+    player.with(settings).matches.get({ gameType, matchID: match.matchID, since: match.lastActionTime, wait });
+  const end = async (...polls: Promise<unknown>[]) => {
+    await bob.call.matches.forfeit({ gameType, matchID: match.matchID });
+    await Promise.all(polls);
+    await open(0);
+  };
+
+  it("answer as soon as something changed, with what changed", async () => {
+    const polling = poll(bob);
+    await open(1);
+    await ann.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 4 } });
+    expect(await polling).toMatchObject({ unchanged: false, match: { moveCount: 1, isYourTurn: true } });
+    await end();
+  });
+
+  it("wait as long as asked, never shorter, and 25 seconds at the most", async () => {
+    for (const [wait, ms] of [
+      [2.5, 2500],
+      [1000, 25_000],
+    ] as const) {
+      let isOver = false;
+      const polling = poll(ann, wait).finally(() => (isOver = true));
+      await open(1);
+      await quiet(harness.db);
+      harness.clock.advance(ms - 1);
+      await settle();
+      expect(isOver).toBe(false);
+      harness.clock.advance(1);
+      expect(await polling).toMatchObject({ unchanged: true, lastActionTime: match.lastActionTime });
+    }
+    await end();
+  });
+
+  it("wait as long as asked when the clock on the wall is turned, forth or back", async () => {
+    for (const hour of [3_600_000, -3_600_000]) {
+      let isOver = false;
+      const polling = poll(ann, 10).finally(() => (isOver = true));
+      await open(1);
+      await quiet(harness.db);
+      harness.clock.set(harness.clock.now() + hour);
+      await settle();
+      expect(isOver).toBe(false);
+      harness.clock.advance(10_000);
+      expect(await polling).toMatchObject({ unchanged: true });
+    }
+    await end();
+  });
+
+  it("answer at once without `since`, with any other `since`, with no `wait`, and where the mount may not wait", async () => {
+    const { matchID, lastActionTime: since } = match;
+    const get = (input: object, settings = {}) => ann.with(settings).matches.get({ gameType, matchID, ...input });
+    for (const other of [0, since - 1, since + 1, 9_999_999_999_999]) {
+      expect(await get({ since: other, wait: 25 })).toMatchObject({ unchanged: false, lastActionTime: since });
+    }
+    expect(await get({ wait: 25 })).toMatchObject({ unchanged: false });
+    expect(await get({ since })).toMatchObject({ unchanged: true });
+    expect(await get({ since, wait: 25 }, { mayWait: false })).toMatchObject({ unchanged: true });
+    await end();
+  });
+
+  it("of one user: the ninth completes the oldest as unchanged, and another user's stay", async () => {
+    const answered: number[] = [];
+    const other = poll(bob);
+    await open(1);
+    const polls: Promise<unknown>[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      polls.push(poll(ann).then((answer) => answered.push(index) && expect(answer.unchanged).toBe(index < 2)));
+      await open(Math.min(index + 2, 9));
+    }
+    await expect.poll(() => answered.toSorted()).toEqual([0, 1]);
+    await end(other, ...polls);
+  });
+
+  it("of somebody whose credentials were revoked end with 401, and the others' go on", async () => {
+    const eve = await harness.player();
+    const mine = (await eve.call.matches.invite({ gameType, opponentUserID: ann.userID })).match;
+    const since = mine.lastActionTime;
+    const again = await harness.signIn(eve.token);
+    const polling = again.call.matches.list({ since, wait: 25 }).catch((error: { code: string }) => error.code);
+    const watching = poll(bob);
+    await open(2);
+    await eve.call.auth.logout();
+    expect(await polling).toBe("UNAUTHORIZED");
+    await open(1);
+    await end(watching);
+  });
+
+  it("whose client went away are forgotten at once", async () => {
+    const controllers = Array.from({ length: 50 }, () => new AbortController());
+    const polls = controllers.map(({ signal }) => poll(ann, 25, { signal }));
+    await open(8);
+    for (const controller of controllers) controller.abort();
+    await Promise.all(polls);
+    await open(0);
+    const gone = poll(ann, 25, { signal: AbortSignal.abort() });
+    expect(await gone).toMatchObject({ unchanged: true });
+    await end();
+  });
+
+  it("run no query and hold no connection while they sleep, nor when others' matches change", async () => {
+    const polls = [poll(ann), poll(bob), ann.call.matches.list({ since: match.lastActionTime, wait: 25 })];
+    await open(3);
+    await quiet(harness.db);
+    let queries = 0;
+    const count = () => (queries += 1);
+    harness.db.pool.on("acquire", count);
+    harness.services.changes.publish([ann.userID + bob.userID + 1000]);
+    harness.clock.advance(500);
+    await settle();
+    expect([queries, harness.db.pool.totalCount - harness.db.pool.idleCount]).toEqual([0, 0]);
+    harness.db.pool.off("acquire", count);
+    await end(...polls);
+  });
+
+  it("never lose a change that comes at whatever moment of a poll's arrival", async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const polling = poll(bob, 25);
+      for (let turn = 0; turn < round % 12; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+      await ann.call.matches.forfeit({ gameType, matchID: match.matchID });
+      expect(await polling).toMatchObject({ unchanged: false, match: { result: "forfeit" } });
+      match = await startMatch(ann, bob);
+    }
+    await end();
+  });
+
+  it("all end when the service stops, and no later one waits", async () => {
+    const polls = [poll(ann), poll(bob)];
+    await open(2);
+    harness.services.polls.stop();
+    for (const answer of await Promise.all(polls)) expect(answer).toMatchObject({ unchanged: true });
+    expect(await poll(ann)).toMatchObject({ unchanged: true });
+    expect(harness.services.polls.size).toBe(0);
+  });
+});

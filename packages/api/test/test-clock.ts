@@ -1,0 +1,46 @@
+import type { Clock } from "../src/index.ts";
+
+/** A clock that only its test moves: timers run when time passes them, in order. */
+export interface TestClock extends Clock {
+  /** Lets this many milliseconds pass. */
+  advance(ms: number): void;
+  /** Sets the clock, also back; timers keep their distance. */
+  set(time: number): void;
+}
+
+interface Timer {
+  time: number;
+  act: () => void;
+}
+
+export const createTestClock = (start = Date.UTC(2026, 0, 1)): TestClock => {
+  let now = start;
+  // What `set` has turned the clock by is no time that passed.
+  let turned = 0;
+  const timers = new Set<Timer>();
+  const nextTimer = (until: number): Timer | undefined =>
+    [...timers].filter(({ time }) => time <= until).sort((a, b) => a.time - b.time)[0];
+  return {
+    now: () => now,
+    elapsed: () => now - turned,
+    after(ms, act) {
+      const timer = { time: now + ms, act };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    advance(ms) {
+      const until = now + ms;
+      for (let timer = nextTimer(until); timer; timer = nextTimer(until)) {
+        now = Math.max(now, timer.time);
+        timers.delete(timer);
+        timer.act();
+      }
+      now = until;
+    },
+    set(time) {
+      for (const timer of timers) timer.time += time - now;
+      turned += time - now;
+      now = time;
+    },
+  };
+};
