@@ -1,0 +1,140 @@
+import { backOff, retryAfterMs } from "./back-off.ts";
+import { headersOf, problemOf } from "./problem-of.ts";
+import { pause, type Tools } from "./tools.ts";
+
+/** How a poll loop is doing; `offline` is the machine's own word, `reconnecting` is everything else that fails. */
+export type PollStatus = "connecting" | "live" | "reconnecting" | "offline" | "signed-out";
+
+/** Why a poll loop ended. */
+export type PollEnd = "aborted" | "signed-out" | "over";
+
+/** An envelope of contract 4.1, as far as the loop looks into it. */
+type Envelope<Snapshot> =
+  | (Snapshot & { unchanged: false; lastActionTime: number })
+  | { unchanged: true; lastActionTime: number };
+
+/** What the loop reads and whom it tells. */
+export interface PollTask<Snapshot> {
+  readonly read: (query: { since?: number; wait?: number }, signal: AbortSignal) => Promise<Envelope<Snapshot>>;
+  /** Called with every snapshot, in order. */
+  readonly onSnapshot: (snapshot: Snapshot) => void;
+  readonly onStatus?: ((status: PollStatus) => void) | undefined;
+  /** The cursor to go on from; none asks for a snapshot at once. */
+  readonly since?: number | undefined;
+  /** Seconds that a poll may be held open (contract 4.2). */
+  readonly wait?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** True when there is nothing more to wait for after this snapshot. */
+  readonly isLast?: ((snapshot: Snapshot) => boolean) | undefined;
+}
+
+const DEFAULT_WAIT_SECONDS = 25;
+/** A poll unanswered this long after its `wait` is lost: the laptop slept, the network changed. */
+const PATIENCE_MS = 10_000;
+/** No two polls start within this time unless one brought news, whatever the server answers. */
+const PACE_MS = 1_000;
+
+type Step = { next: "again"; since: number | undefined; failures: number } | { next: "end"; end: PollEnd };
+
+/** Keeps one long poll open until aborted, signed out or over; heals by itself from everything else (contract 4.2). */
+export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools): Promise<PollEnd> => {
+  let status: PollStatus | null = null;
+  const tell = (next: PollStatus) => {
+    if (next !== status) task.onStatus?.(next);
+    status = next;
+  };
+  let { since } = task;
+  let failures = 0;
+  tell("connecting");
+  while (!task.signal?.aborted) {
+    const step = await takeTurn({ task, tools, tell, since, failures });
+    if (step.next === "end") return step.end;
+    ({ since, failures } = step);
+  }
+  return "aborted";
+};
+
+interface Turn<Snapshot> {
+  readonly task: PollTask<Snapshot>;
+  readonly tools: Tools;
+  readonly tell: (status: PollStatus) => void;
+  readonly since: number | undefined;
+  readonly failures: number;
+}
+
+/** One poll and the pause after it; a change of the network cuts either short. */
+const takeTurn = async <Snapshot>(turn: Turn<Snapshot>): Promise<Step> => {
+  const interrupt = new AbortController();
+  const stop = () => interrupt.abort();
+  const forget = turn.tools.network.onChange(stop);
+  turn.task.signal?.addEventListener("abort", stop, { once: true });
+  try {
+    return turn.tools.network.isOnline() ? await poll(turn, interrupt) : await waitForNetwork(turn, interrupt.signal);
+  } finally {
+    forget();
+    turn.task.signal?.removeEventListener("abort", stop);
+  }
+};
+
+const waitForNetwork = async <Snapshot>({ tell, since }: Turn<Snapshot>, signal: AbortSignal): Promise<Step> => {
+  tell("offline");
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  return { next: "again", since, failures: 1 };
+};
+
+const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController): Promise<Step> => {
+  const { task, tools, tell, since, failures } = turn;
+  const started = tools.now();
+  let answer: Envelope<Snapshot>;
+  try {
+    answer = await ask(turn, interrupt.signal);
+  } catch (error) {
+    return await afterFailure(turn, error, interrupt.signal);
+  }
+  if (task.signal?.aborted) return { next: "end", end: "aborted" };
+  tell("live");
+  if (!answer.unchanged) {
+    task.onSnapshot(answer);
+    if (task.isLast?.(answer)) return { next: "end", end: "over" };
+  }
+  const isNews = answer.lastActionTime !== since;
+  const rest = PACE_MS * (0.5 + tools.random() / 2) - (tools.now() - started);
+  if (!isNews && failures === 0 && rest > 0) await pause(rest, interrupt.signal, tools);
+  return { next: "again", since: answer.lastActionTime, failures: 0 };
+};
+
+const ask = async <Snapshot>({ task, tools, since, failures }: Turn<Snapshot>, signal: AbortSignal) => {
+  // After a failure the first poll does not wait, so that "live" is known at once.
+  const wait = failures > 0 ? 0 : (task.wait ?? DEFAULT_WAIT_SECONDS);
+  const request = new AbortController();
+  const giveUp = () => request.abort();
+  if (signal.aborted) giveUp();
+  signal.addEventListener("abort", giveUp, { once: true });
+  const cancelPatience = tools.after(wait * 1000 + PATIENCE_MS, giveUp);
+  try {
+    return await task.read(since === undefined ? {} : { since, wait }, request.signal);
+  } finally {
+    cancelPatience();
+  }
+};
+
+const afterFailure = async <Snapshot>(turn: Turn<Snapshot>, error: unknown, signal: AbortSignal): Promise<Step> => {
+  const { task, tools, tell, since } = turn;
+  if (task.signal?.aborted) return { next: "end", end: "aborted" };
+  if (signal.aborted) return { next: "again", since, failures: Math.max(1, turn.failures) };
+  const failures = turn.failures + 1;
+  const status = problemOf(error)?.status;
+  if (status === 401) {
+    tell("signed-out");
+    return { next: "end", end: "signed-out" };
+  }
+  // What asking again can't heal is the caller's to know.
+  if (status !== undefined && status < 500 && status !== 429 && status !== 408) throw error;
+  tell("reconnecting");
+  const asked = retryAfterMs(headersOf(error)) ?? 0;
+  await pause(asked + backOff(failures, tools.random), signal, tools);
+  return { next: "again", since, failures };
+};

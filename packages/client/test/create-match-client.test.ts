@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createMatchClient, problemOf } from "../src/index.ts";
+import { fakeTools } from "./fake-tools.ts";
+import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+const setUp = async (script: (call: Call, index: number) => Reply, token?: string) => {
+  const service = await startTinyService(script);
+  closers.push(service.close);
+  const fake = fakeTools();
+  return { ...service, ...fake, client: createMatchClient({ url: service.url, token, tools: fake.tools }) };
+};
+
+const MOVE = { gameType: "tic-tac-toe", matchID: 7, move: { cell: 4 } };
+const UNAVAILABLE = { status: 503, code: "unavailable" } as const;
+const unavailable: Reply = { problem: UNAVAILABLE };
+
+describe("createMatchClient", () => {
+  test("sends the bearer token with reads and writes", async () => {
+    const { client, calls } = await setUp(() => ({ data: {} }), "secret");
+    await client.auth.me.query();
+    await client.matches.move.mutate(MOVE);
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual(["Bearer secret", "Bearer secret"]);
+  });
+
+  test("leaves the authorization to the cookie when no token is given", async () => {
+    const { client, calls } = await setUp(() => ({ data: {} }));
+    await client.auth.me.query();
+    expect(calls[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test("batches plain reads, and never a held poll or a write", async () => {
+    const { client, calls } = await setUp(() => ({ data: {} }));
+    await client.games.list.query();
+    await client.matches.list.query({ since: 5, wait: 25 });
+    await client.matches.accept.mutate({ gameType: "tic-tac-toe", matchID: 7 });
+    expect(calls.map(({ isBatch }) => isBatch)).toEqual([true, false, false]);
+  });
+
+  test("gives each mutation of a match an idempotency key of its own", async () => {
+    const { client, calls } = await setUp(() => ({ data: {} }));
+    await client.matches.move.mutate(MOVE);
+    await client.matches.move.mutate(MOVE);
+    const keys = calls.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test("uses the caller's own idempotency key", async () => {
+    const { client, calls } = await setUp(() => ({ data: {} }));
+    await client.matches.move.mutate(MOVE, { context: { idempotencyKey: "mine" } });
+    expect(calls[0]?.headers["idempotency-key"]).toBe("mine");
+  });
+
+  test("repeats a move under the same key after a cut line and after 503", async () => {
+    const replies: Reply[] = ["hang up", unavailable, { data: { unchanged: false } }];
+    const { client, calls } = await setUp((_, index) => replies[index] ?? "hang up");
+    await expect(client.matches.move.mutate(MOVE)).resolves.toEqual({ unchanged: false });
+    expect(new Set(calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(calls).toHaveLength(3);
+  });
+
+  test("waits as long as a 503 asks before it repeats", async () => {
+    const replies: Reply[] = [{ problem: UNAVAILABLE, headers: { "retry-after": "3" } }, { data: {} }];
+    const { client, pauses } = await setUp((_, index) => replies[index] ?? "hang up");
+    await client.matches.move.mutate(MOVE);
+    expect(pauses).toEqual([3_000]);
+  });
+
+  test("gives up after five attempts with the service's own words", async () => {
+    const { client, calls } = await setUp(() => unavailable);
+    const error = await client.matches.move.mutate(MOVE).catch((thrown: unknown) => thrown);
+    expect(problemOf(error)?.code).toBe("unavailable");
+    expect(calls).toHaveLength(5);
+  });
+
+  test("never repeats a refusal, nor a write without a key", async () => {
+    const { client, calls } = await setUp(({ path }) =>
+      path === "auth.guest" ? "hang up" : { problem: { status: 422, code: "illegal_move" } },
+    );
+    const refused = await client.matches.move.mutate(MOVE).catch((thrown: unknown) => thrown);
+    await expect(client.auth.guest.mutate({ username: "ann" })).rejects.toThrow();
+    expect(problemOf(refused)?.code).toBe("illegal_move");
+    expect(calls).toHaveLength(2);
+  });
+
+  test("names no problem for an error that never reached the service", () => {
+    expect(problemOf(new Error("fetch failed"))).toBeNull();
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createMatchClient, type PollStatus } from "../src/index.ts";
+import { fakeTools } from "./fake-tools.ts";
+import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+const snapshot = (lastActionTime: number): Reply => ({ data: { unchanged: false, lastActionTime, items: [] } });
+const unchanged = (lastActionTime: number): Reply => ({ data: { unchanged: true, lastActionTime } });
+const refusal = (
+  status: number,
+  code: "rate_limited" | "unauthenticated" | "unavailable" | "match_not_found",
+  after?: string,
+): Reply => ({
+  problem: { status, code },
+  ...(after && { headers: { "retry-after": after } }),
+});
+
+/** Follows the list of a scripted service, which aborts the loop when the script is through. */
+const follow = async (script: Reply[], options: { patience?: "none"; onCall?: (call: Call) => void } = {}) => {
+  const stop = new AbortController();
+  const fake = fakeTools(options);
+  const service = await startTinyService((call, index) => {
+    options.onCall?.(call);
+    if (index === script.length - 1) setTimeout(() => stop.abort(), 10);
+    return script[index] ?? "silence";
+  });
+  closers.push(service.close);
+  const client = createMatchClient({ url: service.url, tools: fake.tools });
+  const cursors: number[] = [];
+  const statuses: PollStatus[] = [];
+  const end = client.pollMatches({
+    signal: stop.signal,
+    onSnapshot: ({ lastActionTime }) => cursors.push(lastActionTime),
+    onStatus: (status) => statuses.push(status),
+  });
+  return { ...service, ...fake, stop, cursors, statuses, end };
+};
+
+const asked = (calls: Call[]) => calls.map(({ input }) => [input.since, input.wait]);
+
+describe("pollMatches", () => {
+  test("takes a snapshot at once and then waits from cursor to cursor", async () => {
+    const { end, calls, cursors, statuses } = await follow([snapshot(5), snapshot(9), "silence"]);
+    expect(await end).toBe("aborted");
+    expect(asked(calls)).toEqual([
+      [undefined, undefined],
+      [5, 25],
+      [9, 25],
+    ]);
+    expect(cursors).toEqual([5, 9]);
+    expect(statuses).toEqual(["connecting", "live"]);
+  });
+
+  test("asks on from the same cursor after an unchanged answer", async () => {
+    const { end, calls, cursors } = await follow([snapshot(5), unchanged(5), "silence"]);
+    await end;
+    expect(asked(calls).slice(1)).toEqual([
+      [5, 25],
+      [5, 25],
+    ]);
+    expect(cursors).toEqual([5]);
+  });
+
+  test("never spins on a server that answers unchanged at once", async () => {
+    const { end, pauses } = await follow([snapshot(5), unchanged(5), unchanged(5), "silence"]);
+    await end;
+    expect(pauses).toEqual([750, 750]);
+  });
+
+  test("backs off with growing pauses while the line is cut, then asks without waiting, and heals", async () => {
+    const { end, calls, pauses, statuses } = await follow([
+      snapshot(5),
+      "hang up",
+      "hang up",
+      "hang up",
+      snapshot(6),
+      "silence",
+    ]);
+    await end;
+    expect(pauses).toEqual([500, 900, 1_700]);
+    expect(asked(calls).slice(1)).toEqual([
+      [5, 25],
+      [5, 0],
+      [5, 0],
+      [5, 0],
+      [6, 25],
+    ]);
+    expect(statuses).toEqual(["connecting", "live", "reconnecting", "live"]);
+  });
+
+  test("waits as long as 429 and 503 ask, and a little more", async () => {
+    const { end, pauses } = await follow([
+      snapshot(5),
+      refusal(429, "rate_limited", "2"),
+      refusal(503, "unavailable", "4"),
+      "silence",
+    ]);
+    await end;
+    expect(pauses).toEqual([2_500, 4_900]);
+  });
+
+  test("stops at 401", async () => {
+    const { end, calls, statuses } = await follow([snapshot(5), refusal(401, "unauthenticated"), "silence"]);
+    expect(await end).toBe("signed-out");
+    expect(statuses.at(-1)).toBe("signed-out");
+    expect(calls).toHaveLength(2);
+  });
+
+  test("throws what asking again can't heal", async () => {
+    const { end } = await follow([refusal(404, "match_not_found"), "silence"]);
+    await expect(end).rejects.toThrow("match_not_found");
+  });
+
+  test("gives a silent poll up once its time is over", async () => {
+    const { end, calls } = await follow([snapshot(5), "silence", snapshot(6), "silence"], { patience: "none" });
+    await end;
+    expect(asked(calls)[2]).toEqual([5, 0]);
+  });
+
+  test("says offline, keeps quiet, and comes back by itself", async () => {
+    const script: Reply[] = [snapshot(5), "silence", snapshot(6), "silence"];
+    let seen = 0;
+    const loop = await follow(script, { onCall: () => (seen += 1) });
+    while (seen < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    loop.setOnline(false);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(loop.statuses.at(-1)).toBe("offline");
+    expect(seen).toBe(2);
+    loop.setOnline(true);
+    await loop.end;
+    expect(loop.cursors).toEqual([5, 6]);
+    expect(asked(loop.calls)[2]).toEqual([5, 0]);
+  });
+
+  test("leaves no listener behind", async () => {
+    const { end, listeners } = await follow([snapshot(5), snapshot(6), "silence"]);
+    await end;
+    expect(listeners.size).toBe(0);
+  });
+});
+
+describe("pollMatch", () => {
+  test("ends by itself once the match is over", async () => {
+    const match = { isFinished: true };
+    const service = await startTinyService(() => ({ data: { unchanged: false, lastActionTime: 3, match } }));
+    closers.push(service.close);
+    const client = createMatchClient({ url: service.url, tools: fakeTools().tools });
+    const end = await client.pollMatch({ gameType: "tic-tac-toe", matchID: 7, onSnapshot: () => {} });
+    expect(end).toBe("over");
+  });
+});
