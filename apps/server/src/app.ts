@@ -1,0 +1,118 @@
+import type { Log, Services } from "@yourmove/api";
+import { LIMITS } from "@yourmove/contract";
+import fastify, { type FastifyInstance } from "fastify";
+import { createAdmit } from "./admit.ts";
+import { createIdentify } from "./auth.ts";
+import { createAuthenticate } from "./authenticate.ts";
+import { answerClientError } from "./client-error.ts";
+import { createGoneSignals } from "./client-gone.ts";
+import { createSessionCookie } from "./cookies.ts";
+import { openCors } from "./cors.ts";
+import { mountDocs } from "./docs.ts";
+import type { Settings } from "./env.ts";
+import { createErrorHandler } from "./errors.ts";
+import { standardHeaders } from "./headers.ts";
+import { type HealthDeps, mountHealth } from "./health.ts";
+import { createVerifyHostJwt } from "./host-jwt.ts";
+import { mountLobby } from "./lobby.ts";
+import { mountRest } from "./mount-rest.ts";
+import { answerNotFound, keepRouteBook } from "./not-found.ts";
+import { watchPressure } from "./pressure.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import { createMakeContext } from "./request-context.ts";
+import { createRequestIDs } from "./request-id.ts";
+import { observeRequests } from "./request-log.ts";
+import { mountTrpc } from "./trpc.ts";
+import { watchUnusedConnections } from "./unused-connections.ts";
+
+/** What the web server is made with. */
+export interface AppDeps extends HealthDeps {
+  readonly services: Services;
+  readonly settings: Settings;
+  readonly log: Log;
+  /** The built lobby's folder; undefined serves the API alone. */
+  readonly webDir?: string | undefined;
+}
+
+const METHODS_WITH_BODY = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"];
+
+/** Every wait for a client has an end (contract 9); a request's time ends with its last byte, so polls may take longer. */
+const TIMEOUTS = {
+  requestTimeout: 15_000,
+  keepAliveTimeout: 72_000,
+  connectionTimeout: (LIMITS.maxWaitSeconds + 35) * 1000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
+};
+
+const NO_QUERY = {};
+
+/** Only so many of the nearest addresses are proxies of ours; what stands before them in a header is anyone's word. */
+const trustOf = (trust: Settings["trustProxy"]) =>
+  typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust;
+
+const createServer = ({ settings, log }: AppDeps): FastifyInstance => {
+  const answerError = createErrorHandler(log);
+  const app = fastify({
+    ...TIMEOUTS,
+    logger: false,
+    genReqId: createRequestIDs(),
+    requestIdHeader: false,
+    trustProxy: trustOf(settings.trustProxy),
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    // An address that can't be decoded meets no hook.
+    frameworkErrors: (error, request, reply) =>
+      answerError(
+        error,
+        request,
+        reply.headers({ ...standardHeaders(settings.publicOrigin), "x-request-id": request.id }),
+      ),
+    // A game type may be longer than Fastify's default of 100, and any longer one is 404, not 414 (contract 4).
+    routerOptions: { maxParamLength: 16 * 1024, querystringParser: () => NO_QUERY },
+  });
+  // Bodies are ours to read: see body.ts.
+  for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  // Node would answer an Expect it does not know by itself, and not with a problem (contract 8).
+  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
+  app.decorateRequest("identity");
+  app.decorateRequest("isHeld", false);
+  app.setErrorHandler(answerError);
+  return app;
+};
+
+/** Builds the web server; it does not listen yet. */
+export const buildApp = (deps: AppDeps): FastifyInstance => {
+  const { services, settings, log } = deps;
+  const { publicOrigin } = settings;
+  const app = createServer(deps);
+  const book = keepRouteBook(app);
+  observeRequests(app, deps);
+  openCors(app, settings.corsOrigins);
+
+  const cookie = createSessionCookie(publicOrigin);
+  const verify = settings.hostJwt && createVerifyHostJwt(settings.hostJwt);
+  const identify = createIdentify(createAuthenticate(services.accounts, verify), cookie, services.presence);
+  const limits = settings.isRateLimited ? createRateLimits() : undefined;
+  const pressure = watchPressure();
+  const admit = createAdmit({ identify, limits, publicOrigin, pressure });
+  const gone = createGoneSignals();
+  const makeContext = createMakeContext({ services, cookie, publicOrigin, gone });
+  app.addHook("onResponse", (request, _reply, next) => {
+    if (request.isHeld) gone.close(request.raw);
+    next();
+  });
+  mountRest(app, { admit, makeContext });
+  mountTrpc(app, { admit, makeContext, log });
+  mountHealth(app, deps);
+  mountDocs(app);
+  app.setNotFoundHandler(answerNotFound(book, mountLobby(app, deps.webDir)));
+
+  const cutUnused = watchUnusedConnections(app.server);
+  // Every open poll gets its answer before the server closes, or closing would wait for it (contract 4.2).
+  app.addHook("preClose", async () => {
+    pressure.stop();
+    services.polls.stop();
+    cutUnused();
+  });
+  return app;
+};

@@ -1,0 +1,16 @@
+import { parentPort } from "node:worker_threads";
+import type { Thought } from "@yourmove/api";
+import { games } from "@yourmove/rules";
+import { chooseMove } from "@yourmove/rules/bot";
+
+/** One thought for this thread: a position, and how long it may take in milliseconds. */
+export interface ThoughtMessage extends Thought {
+  readonly budgetMs: number;
+}
+
+parentPort?.on("message", ({ gameType, position, symbol, level, budgetMs }: ThoughtMessage) => {
+  const game = games.get(gameType);
+  const end = performance.now() + budgetMs;
+  const thinking = { level, random: Math.random, budget: () => performance.now() >= end };
+  parentPort?.postMessage(game ? chooseMove(game, position, symbol, thinking) : null);
+});

@@ -1,0 +1,26 @@
+import { createBots, type Log, type Services, systemClock } from "@yourmove/api";
+import type { Database } from "@yourmove/db";
+import type { Settings } from "../env.ts";
+import { createThinkers } from "./think-in-workers.ts";
+
+/** What the bots play with. */
+export interface BotDeps {
+  readonly settings: Pick<Settings, "hasBots">;
+  readonly database: Database;
+  readonly services: Services;
+  readonly log: Log;
+}
+
+/** Sets the service's own bots to work, thinking in threads; with BOTS=off nobody plays. */
+export const startBots = async ({ settings, database, services, log }: BotDeps): Promise<{ stop(): Promise<void> }> => {
+  if (!settings.hasBots) return { stop: async () => {} };
+  const thinkers = createThinkers();
+  const { changes, matches } = services;
+  const bots = await createBots({ db: database, changes, clock: systemClock, log, matches, think: thinkers.think });
+  return {
+    async stop() {
+      await thinkers.stop();
+      await bots.stop();
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "./env.ts";
+
+const settings = (env: Record<string, string>) => {
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(read.reasons.join("; "));
+  return read.settings;
+};
+
+const reasons = (env: Record<string, string>) => {
+  const read = readSettings(env);
+  return read.ok ? [] : read.reasons;
+};
+
+describe("settings", () => {
+  it("have the defaults of the contract", () => {
+    expect(settings({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      databaseUrl: undefined,
+      dataDir: ".data",
+      publicOrigin: undefined,
+      maxWaitSeconds: 25,
+      isRateLimited: true,
+      trustProxy: false,
+      logLevel: "info",
+      hostJwt: undefined,
+      corsOrigins: [],
+      hasBots: true,
+    });
+  });
+
+  it("count an empty value as unset", () => {
+    expect(settings({ PORT: "", DATABASE_URL: "", RATE_LIMIT: "" })).toEqual(settings({}));
+  });
+
+  it("are read as they are meant", () => {
+    expect(settings({ PUBLIC_URL: "https://play.example.org/" }).publicOrigin).toBe("https://play.example.org");
+    expect(settings({ TRUST_PROXY: "on" }).trustProxy).toBe(1);
+    expect(settings({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
+    expect(settings({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
+    expect(settings({ CORS_ORIGINS: "https://a.example, http://b.example:8080" }).corsOrigins).toHaveLength(2);
+    const host = {
+      HOST_JWT_ISSUER: "https://host",
+      HOST_JWT_AUDIENCE: "games",
+      HOST_JWT_JWKS_URL: "https://host/keys",
+    };
+    expect(settings(host).hostJwt).toMatchObject({ issuer: "https://host", audience: "games" });
+  });
+
+  it.each([
+    [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535"],
+    [{ PORT: "3e3" }, "PORT must be a whole number from 0 to 65535"],
+    [{ MAX_WAIT_SECONDS: "26" }, "MAX_WAIT_SECONDS must be a whole number from 1 to 25"],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres:// or postgresql://"],
+    [{ PUBLIC_URL: "play.example.org" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
+    [{ PUBLIC_URL: "javascript:alert(1)" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
+    [{ RATE_LIMIT: "no" }, 'RATE_LIMIT must be "on" or "off"'],
+    [
+      { TRUST_PROXY: "yes" },
+      'TRUST_PROXY must be "on", "off", a number of proxies, or their addresses separated by commas',
+    ],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
+    [
+      { CORS_ORIGINS: "*" },
+      'CORS_ORIGINS must be origins such as https://example.com separated by commas, and "*" is none',
+    ],
+    [
+      { HOST_JWT_ISSUER: "x", HOST_JWT_AUDIENCE: "y" },
+      "HOST_JWT_JWKS_URL is missing: the HOST_JWT_ settings go together",
+    ],
+  ])("that are wrong are named in plain words: %j", (env, reason) => {
+    expect(reasons(env as Record<string, string>)).toEqual([reason]);
+  });
+});

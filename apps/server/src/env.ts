@@ -1,0 +1,128 @@
+import { z } from "zod";
+
+/** Where a host platform's JWTs come from (contract 7). */
+export interface HostJwtSettings {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUrl: URL;
+}
+
+/** Every setting of the service (contract 9), checked. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** The origin that browsers see, where it was given. */
+  readonly publicOrigin: string | undefined;
+  readonly maxWaitSeconds: number;
+  readonly isRateLimited: boolean;
+  /** How many proxies stand before the service, or their addresses; false believes no forwarded header. */
+  readonly trustProxy: false | number | string[];
+  readonly logLevel: string;
+  readonly hostJwt: HostJwtSettings | undefined;
+  readonly corsOrigins: readonly string[];
+  /** Whether the service's own bots play. */
+  readonly hasBots: boolean;
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number);
+
+const urlOf = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be a URL that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
+    )
+    .transform((text) => new URL(text));
+
+const onOff = z.enum(["on", "off"], { error: 'must be "on" or "off"' }).transform((text) => text === "on");
+
+const trustProxy = z
+  .string()
+  .refine(
+    (text) => /^(on|off|[1-9]\d?)$/.test(text) || (/^[\da-fA-F:./, ]+$/.test(text) && /[.:]/.test(text)),
+    'must be "on", "off", a number of proxies, or their addresses separated by commas',
+  )
+  .transform((text) => {
+    if (text === "off") return false;
+    if (text === "on") return 1;
+    return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
+  });
+
+const origins = z.string().transform((text, ctx) => {
+  const list = text.split(",").map((origin) => origin.trim());
+  for (const origin of list) {
+    if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
+    ctx.addIssue(`must be origins such as https://example.com separated by commas, and "${origin}" is none`);
+  }
+  return list;
+});
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+const envSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, "must begin with postgres:// or postgresql://")
+    .optional(),
+  DATA_DIR: z.string().default(".data"),
+  PUBLIC_URL: urlOf("http:", "https:").optional(),
+  MAX_WAIT_SECONDS: wholeNumber(1, 25).default(25),
+  RATE_LIMIT: onOff.default(true),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  HOST_JWT_ISSUER: z.string().optional(),
+  HOST_JWT_AUDIENCE: z.string().optional(),
+  HOST_JWT_JWKS_URL: urlOf("http:", "https:").optional(),
+  CORS_ORIGINS: origins.default([]),
+  BOTS: onOff.default(true),
+});
+type Env = z.infer<typeof envSchema>;
+
+const HOST_JWT = ["HOST_JWT_ISSUER", "HOST_JWT_AUDIENCE", "HOST_JWT_JWKS_URL"] as const;
+
+const hostJwtOf = (env: Env): HostJwtSettings | undefined => {
+  const { HOST_JWT_ISSUER: issuer, HOST_JWT_AUDIENCE: audience, HOST_JWT_JWKS_URL: jwksUrl } = env;
+  return issuer && audience && jwksUrl ? { issuer, audience, jwksUrl } : undefined;
+};
+
+const settingsOf = (env: Env): Settings => ({
+  port: env.PORT,
+  host: env.HOST,
+  databaseUrl: env.DATABASE_URL,
+  dataDir: env.DATA_DIR,
+  publicOrigin: env.PUBLIC_URL?.origin,
+  maxWaitSeconds: env.MAX_WAIT_SECONDS,
+  isRateLimited: env.RATE_LIMIT,
+  trustProxy: env.TRUST_PROXY,
+  logLevel: env.LOG_LEVEL,
+  hostJwt: hostJwtOf(env),
+  corsOrigins: env.CORS_ORIGINS,
+  hasBots: env.BOTS,
+});
+
+/** The settings of an environment, or what is wrong with it in plain words; an empty value counts as unset. */
+export const readSettings = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): { ok: true; settings: Settings } | { ok: false; reasons: string[] } => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success)
+    return { ok: false, reasons: parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`) };
+  const missing = HOST_JWT.filter((name) => given[name] === undefined);
+  if (missing.length > 0 && missing.length < HOST_JWT.length) {
+    return { ok: false, reasons: missing.map((name) => `${name} is missing: the HOST_JWT_ settings go together`) };
+  }
+  return { ok: true, settings: settingsOf(parsed.data) };
+};

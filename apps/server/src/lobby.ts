@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import compress from "@fastify/compress";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { PAGE_HEADERS } from "./headers.ts";
+import type { LobbyFallback } from "./not-found.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Vite names the files of `assets/` by their content. */
+const cacheControlOf = (url: string): string =>
+  url.startsWith("/assets/") ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
+
+/** Mounts the built lobby's files; the fallback serves its index, undefined where nothing is built. */
+export const mountLobby = (app: FastifyInstance, webDir: string | undefined): LobbyFallback | undefined => {
+  const index = webDir === undefined ? "" : join(webDir, "index.html");
+  if (webDir === undefined || !existsSync(index)) return undefined;
+  app.register((scope, _options, done) => {
+    scope.register(compress, { global: true, encodings: ["br", "gzip"], threshold: 1024 });
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.headers({ ...PAGE_HEADERS, "cache-control": cacheControlOf(request.url) });
+    });
+    scope.register(fastifyStatic, { root: webDir, wildcard: false, cacheControl: false });
+    done();
+  });
+  const page = readFileSync(index);
+  return (_request, reply) =>
+    reply
+      .headers({ ...PAGE_HEADERS, "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
+      .send(page);
+};

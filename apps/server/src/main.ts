@@ -1,0 +1,67 @@
+import { fileURLToPath } from "node:url";
+import { createLocalChanges, createPostgresChanges, createServices } from "@yourmove/api";
+import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db";
+import { buildApp } from "./app.ts";
+import { startBots } from "./bots/start-bots.ts";
+import { readSettings, type Settings } from "./env.ts";
+import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
+import { stopOnSignals } from "./stop.ts";
+
+/** The built lobby stands beside the server, whether the server runs from its sources or its build. */
+const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** Ends the process with one clear sentence. */
+const giveUp = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const settingsOrGiveUp = (): Settings => {
+  const read = readSettings();
+  return read.ok ? read.settings : giveUp(`Your Move can't start: ${read.reasons.join("; ")}.`);
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const openOrGiveUp = async ({ databaseUrl, dataDir }: Settings, log: (message: string) => void): Promise<Database> => {
+  try {
+    return await openDatabase(databaseUrl ? { databaseUrl, log } : { dataDir, log });
+  } catch (error) {
+    if (error instanceof DataFolderLockedError) return giveUp(error.message);
+    const what = databaseUrl ? "the database of DATABASE_URL" : `the data folder ${dataDir}`;
+    return giveUp(`Your Move can't open ${what}: ${messageOf(error)}`);
+  }
+};
+
+const addressOf = ({ host, publicOrigin }: Settings, port: number): string => {
+  if (publicOrigin) return publicOrigin;
+  const name = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+};
+
+/** Starts the service: settings, database, services, web server, and the address in plain words. */
+const start = async (): Promise<void> => {
+  const settings = settingsOrGiveUp();
+  const log = createLog(settings.logLevel);
+  const database = await openOrGiveUp(settings, (message) => log.info({}, message));
+  const { databaseUrl } = database;
+  const changes = databaseUrl ? createPostgresChanges({ databaseUrl, log }) : createLocalChanges();
+  const services = createServices({ db: database, changes, log, maxWaitSeconds: settings.maxWaitSeconds });
+  const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
+  const readiness = { isStopping: false };
+  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir: WEB_DIR });
+  const bots = await startBots({ settings, database, services, log });
+  stopOnSignals({ app, services, bots, database, readiness, log });
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await database.close();
+    giveUp(`Your Move can't listen on port ${settings.port}: ${messageOf(error)}`);
+  }
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : settings.port;
+  process.stdout.write(`Your Move is ready: ${addressOf(settings, port)}\n`);
+};
+
+await start();

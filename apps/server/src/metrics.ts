@@ -1,0 +1,48 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the service counts, for Prometheus. */
+export interface Metrics {
+  /** Notes an answered request; one that could wait is counted apart from those that could not. */
+  observe(request: { method: string; route: string; status: number; isPoll: boolean }, seconds: number): void;
+  readonly contentType: string;
+  render(): Promise<string>;
+}
+
+const LABELS = ["method", "route", "status"] as const;
+
+/** Makes the metrics of one server; those of the process itself are global to it and so come on demand. */
+export const createMetrics = (
+  openPolls: () => number,
+  options: { ofProcess: boolean } = { ofProcess: false },
+): Metrics => {
+  const register = new Registry();
+  if (options.ofProcess) collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: "yourmove_http_request_seconds",
+    help: "Time to answer requests that do not wait",
+    labelNames: LABELS,
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [register],
+  });
+  const polls = new Histogram({
+    name: "yourmove_http_poll_seconds",
+    help: "Time to answer long polls",
+    labelNames: LABELS,
+    buckets: [0.005, 0.05, 0.5, 1, 2.5, 5, 10, 15, 20, 25, 26, 30],
+    registers: [register],
+  });
+  new Gauge({
+    name: "yourmove_open_polls",
+    help: "Long polls open now",
+    registers: [register],
+    collect() {
+      this.set(openPolls());
+    },
+  });
+  return {
+    observe: ({ method, route, status, isPoll }, seconds) =>
+      (isPoll ? polls : requests).observe({ method, route, status: String(status) }, seconds),
+    contentType: register.contentType,
+    render: () => register.metrics(),
+  };
+};

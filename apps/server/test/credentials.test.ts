@@ -1,0 +1,149 @@
+import { credentialsSchema, matchSnapshotSchema } from "@yourmove/contract";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+
+const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
+  String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+
+describe.each(testKinds)("credentials on %s", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness({ kind });
+  });
+  afterAll(() => harness.close());
+  const me = (headers: Record<string, string>) => harness.ask("GET", "/platform/me", { headers });
+
+  it("are a bearer token or the session cookie, the token first", async () => {
+    const one = await harness.ask("POST", "/platform/auth/guest");
+    const two = await harness.ask("POST", "/platform/auth/guest");
+    const { token, user } = credentialsSchema.parse(one.json());
+    const cookie = cookieOf(two);
+    const other = credentialsSchema.parse(two.json()).user.userID;
+    expect((await me({ authorization: `Bearer ${token}` })).json().user.userID).toBe(user.userID);
+    expect((await me({ authorization: `bearer ${token}`, cookie })).json().user.userID).toBe(user.userID);
+    expect((await me({ cookie: `x=1; ${cookie}; y=2` })).json().user.userID).toBe(other);
+    expect((await me({ cookie, authorization: "Basic eDp5" })).json().user.userID).toBe(other);
+  });
+
+  it("that are no good are 401 with WWW-Authenticate, and never fall back to the cookie", async () => {
+    const cookie = cookieOf(await harness.ask("POST", "/platform/auth/guest"));
+    const bad = [
+      {},
+      { authorization: "Bearer" },
+      { authorization: "Bearer " },
+      { authorization: "Bearer nope", cookie },
+      { authorization: `Bearer ${"a".repeat(4000)}` },
+      { authorization: "Bearer a.b.c" },
+      { authorization: "Basic eDp5" },
+      { cookie: "yourmove_session=" },
+      { cookie: "yourmove_session=nope" },
+      { cookie: cookie.replace("yourmove_session", "Yourmove_session") },
+      { "x-token": "nope" },
+    ];
+    for (const headers of bad) {
+      const answer = await me(headers as Record<string, string>);
+      expect(problemOf(answer), JSON.stringify(headers)).toMatchObject({ status: 401, code: "unauthenticated" });
+      expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    }
+  });
+
+  it("are told from none in the log, which holds neither token nor cookie", async () => {
+    harness.lines.length = 0;
+    await me({ authorization: "Bearer secret-token", cookie: "yourmove_session=secret-cookie" });
+    expect(harness.lines).toMatchObject([{ level: "warn", status: 401, path: "/platform/me", credentials: "refused" }]);
+    expect(JSON.stringify(harness.lines)).not.toContain("secret");
+  });
+
+  it("of a cookie are HttpOnly, Lax, and cleared at logout", async () => {
+    const answer = await harness.ask("POST", "/platform/auth/guest");
+    expect(answer.headers["set-cookie"]).toMatch(
+      /^yourmove_session=yms_[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const cookie = cookieOf(answer);
+    const out = await harness.ask("POST", "/platform/auth/logout", { headers: { cookie } });
+    expect(out.headers["set-cookie"]).toMatch(/^yourmove_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await me({ cookie })).statusCode).toBe(401);
+  });
+
+  const foreign = [
+    "https://elsewhere.example",
+    "null",
+    "http://localhost:81",
+    "http://localhost.elsewhere.example",
+    "localhost",
+    "",
+    "http://",
+  ];
+
+  it.each(foreign)("of a cookie change nothing from the origin %j", async (origin) => {
+    const { url } = await startMatch(harness);
+    const cookie = cookieOf(await harness.ask("POST", "/platform/auth/guest"));
+    for (const path of [
+      "/platform/auth/logout",
+      "/platform/auth/register",
+      "/platform/auth/guest",
+      `${url}/forfeit`,
+      "/trpc/auth.logout",
+    ]) {
+      const answer = await harness.ask("POST", path, { headers: { cookie, origin, "content-type": "text/plain" } });
+      expect(answer.statusCode, path).toBe(403);
+      expect(answer.body, path).toContain('"code":"bad_origin"');
+      expect(answer.headers["set-cookie"], path).toBeUndefined();
+    }
+    const erased = await harness.ask("DELETE", "/platform/me/sessions", { headers: { cookie, origin } });
+    expect(problemOf(erased).code).toBe("bad_origin");
+    expect((await me({ cookie, origin })).statusCode).toBe(200);
+  });
+
+  it.each([undefined, "http://localhost:80", "http://localhost"])(
+    "of a cookie work from the origin %s",
+    async (origin) => {
+      const cookie = cookieOf(await harness.ask("POST", "/platform/auth/guest"));
+      const headers = { cookie, ...(origin && { origin }) };
+      expect((await harness.ask("POST", "/platform/auth/logout", { headers })).statusCode).toBe(200);
+    },
+  );
+
+  it("of a bearer work from any origin, and a foreign page never sets our cookie", async () => {
+    const headers = { origin: "https://elsewhere.example" };
+    const answer = await harness.ask("POST", "/platform/auth/guest", { headers });
+    const { token } = credentialsSchema.parse(answer.json());
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect((await harness.ask("POST", "/platform/auth/logout", { token, headers })).statusCode).toBe(200);
+  });
+
+  it("are never in an answer but the one that makes them", async () => {
+    const { x, url } = await startMatch(harness);
+    const body = (await harness.ask("GET", url, { token: x.token })).body;
+    expect(matchSnapshotSchema.parse(JSON.parse(body)).match.yourUserID).toBe(x.user.userID);
+    expect(body).not.toMatch(/yms_|token|password|hash/i);
+  });
+});
+
+describe("under https", () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness({ env: { PUBLIC_URL: "https://play.example.org" } });
+  });
+  afterAll(() => harness.close());
+
+  it("the cookie is __Host- and Secure, and browsers are told to stay there", async () => {
+    const answer = await harness.ask("POST", "/platform/auth/guest");
+    expect(answer.headers["set-cookie"]).toMatch(
+      /^__Host-yourmove_session=yms_[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=\d+$/);
+    const plain = cookieOf(answer).replace("__Host-", "");
+    expect((await harness.ask("GET", "/platform/me", { headers: { cookie: plain } })).statusCode).toBe(401);
+  });
+
+  it("the own origin is PUBLIC_URL's, whatever the Host header says", async () => {
+    const cookie = cookieOf(await harness.ask("POST", "/platform/auth/guest"));
+    const logout = (origin: string) =>
+      harness.ask("POST", "/platform/auth/logout", { headers: { cookie, origin, host: "inner:3000" } });
+    expect((await logout("http://inner:3000")).statusCode).toBe(403);
+    expect((await logout("http://play.example.org")).statusCode).toBe(403);
+    expect((await logout("https://play.example.org")).statusCode).toBe(200);
+  });
+});

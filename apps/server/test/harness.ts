@@ -1,0 +1,129 @@
+import { type Clock, createServices, type Log, type Services } from "@yourmove/api";
+import {
+  type Credentials,
+  credentialsSchema,
+  matchSnapshotSchema,
+  type Problem,
+  problemSchema,
+} from "@yourmove/contract";
+import type { Database } from "@yourmove/db";
+import { openTestDatabase } from "@yourmove/db/testing";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { buildApp } from "../src/app.ts";
+import { readSettings, type Settings } from "../src/env.ts";
+import type { Readiness } from "../src/health.ts";
+import { createMetrics } from "../src/metrics.ts";
+
+/** One request to the server under test. */
+export interface Ask {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly address?: string;
+}
+
+/** A server under test, with a database of its own. */
+export interface Harness {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly database: Database;
+  readonly readiness: Readiness;
+  readonly lines: object[];
+  ask(method: string, url: string, ask?: Ask): Promise<LightMyRequestResponse>;
+  guest(username?: string): Promise<Credentials>;
+  close(): Promise<void>;
+}
+
+/** How a harness may differ from the settings that an empty environment gives; limits are off but where they are tested. */
+export interface HarnessOptions {
+  readonly kind?: Database["kind"];
+  readonly env?: Record<string, string>;
+  readonly clock?: Clock;
+  readonly webDir?: string;
+}
+
+const settingsOf = (env: Record<string, string>): Settings => {
+  const read = readSettings({ RATE_LIMIT: "off", ...env });
+  if (!read.ok) throw new Error(read.reasons.join("; "));
+  return read.settings;
+};
+
+const keepLines = (lines: object[]): Log => {
+  const keep = (level: string) => (fields: object, message: string) => void lines.push({ level, message, ...fields });
+  return { info: keep("info"), warn: keep("warn"), error: keep("error") };
+};
+
+const send = (app: FastifyInstance, request: { method: string; url: string }, { token, body, headers, address }: Ask) =>
+  app.inject({
+    ...(request as { method: "GET"; url: string }),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+    ...(address && { remoteAddress: address }),
+  });
+
+/** Starts a server on an empty database. */
+export const startHarness = async ({
+  kind = "embedded",
+  env = {},
+  clock,
+  webDir,
+}: HarnessOptions = {}): Promise<Harness> => {
+  const database = await openTestDatabase(kind);
+  const settings = settingsOf(env);
+  const lines: object[] = [];
+  const log = keepLines(lines);
+  const services = createServices({
+    db: database,
+    log,
+    maxWaitSeconds: settings.maxWaitSeconds,
+    ...(clock && { clock }),
+  });
+  const metrics = createMetrics(() => services.polls.size);
+  const readiness = { isStopping: false };
+  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir });
+  await app.ready();
+  const ask: Harness["ask"] = (method, url, options = {}) => send(app, { method, url }, options);
+  return {
+    ...{ app, services, database, readiness, lines, ask },
+    guest: async (username) => {
+      const answer = await ask("POST", "/platform/auth/guest", { body: username ? { username } : {} });
+      return credentialsSchema.parse(answer.json());
+    },
+    close: async () => {
+      await app.close();
+      await services.stop();
+      await database.close();
+    },
+  };
+};
+
+/** The problem of an answer, after seeing that its status, its type and its body agree (contract 8). */
+export const problemOf = (answer: LightMyRequestResponse): Problem => {
+  const problem = problemSchema.parse(answer.json());
+  if (problem.status !== answer.statusCode)
+    throw new Error(`Status ${answer.statusCode} with a problem of ${problem.status}`);
+  if (problem.requestID !== answer.headers["x-request-id"])
+    throw new Error("The problem has another request id than its answer");
+  if (answer.headers["content-type"] !== "application/problem+json")
+    throw new Error(`A problem as ${answer.headers["content-type"]}`);
+  return problem;
+};
+
+/** Two guests, x and o, in an active match that x begins. */
+export const startMatch = async ({ ask, guest }: Harness, gameType = "tic-tac-toe") => {
+  const x = await guest();
+  const o = await guest();
+  const game = `/platform/games/${gameType}`;
+  const invited = await ask("POST", `${game}/invite`, {
+    token: x.token,
+    body: { opponentUserID: o.user.userID, symbol: "X" },
+  });
+  const { match } = matchSnapshotSchema.parse(invited.json());
+  const url = `${game}/matches/${match.matchID}`;
+  const accepted = await ask("POST", `${url}/accept`, { token: o.token });
+  return { x, o, url, matchID: match.matchID, cursor: matchSnapshotSchema.parse(accepted.json()).lastActionTime };
+};

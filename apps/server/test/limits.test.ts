@@ -1,0 +1,108 @@
+import { LIMITS } from "@yourmove/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness } from "./harness.ts";
+
+const { read, move, write, search, credentials } = LIMITS.requestsPerMinute;
+
+describe("limits", () => {
+  let harness: Harness;
+  let address = 0;
+  beforeAll(async () => {
+    harness = await startHarness({ env: { RATE_LIMIT: "on" } });
+  });
+  afterAll(() => harness.close());
+
+  /** A guest from an address of its own. */
+  const guest = async () => {
+    address += 1;
+    const answer = await harness.ask("POST", "/platform/auth/guest", { address: `10.0.0.${address}` });
+    return answer.json().token as string;
+  };
+
+  const statuses = async (count: number, send: () => Promise<{ statusCode: number }>): Promise<number[]> => {
+    const seen: number[] = [];
+    for (let i = 0; i < count; i += 1) seen.push((await send()).statusCode);
+    return seen;
+  };
+
+  it.each([
+    ["reads", read, "GET", "/platform/users/0", 404],
+    ["moves", move, "POST", "/platform/games/chess/matches/0/move", 400],
+    ["other POSTs", write, "POST", "/platform/games/chess/matches/0/accept", 404],
+    ["searches", search, "GET", "/platform/games/nope/friends/search", 404],
+  ] as const)("let a user make so many %s a minute: %i", async (_, limit, method, url, status) => {
+    const token = await guest();
+    const seen = await statuses(limit + 2, () => harness.ask(method, url, { token }));
+    expect(seen).toEqual([...Array(limit).fill(status), 429, 429]);
+    const other = await guest();
+    expect((await harness.ask(method, url, { token: other })).statusCode).toBe(status);
+  });
+
+  it("say when to come back, and what is left", async () => {
+    const token = await guest();
+    const url = "/platform/games/chess/matches/0/accept";
+    const first = await harness.ask("POST", url, { token });
+    expect(first.headers.ratelimit).toBe(`"write";r=${write - 1};t=10`);
+    expect(first.headers["ratelimit-policy"]).toBe(`"write";q=${write};w=60`);
+    await statuses(write, () => harness.ask("POST", url, { token }));
+    const refused = await harness.ask("POST", url, { token });
+    expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.headers.ratelimit).toMatch(/^"write";r=0;t=\d+$/);
+  });
+
+  it("count signing in by address, whatever X-Forwarded-For says", async () => {
+    let forged = 0;
+    const seen = await statuses(credentials + 1, () => {
+      forged += 1;
+      return harness.ask("POST", "/platform/auth/login", {
+        address: "192.0.2.1",
+        body: { username: `nobody-${forged}`, password: "wrong" },
+        headers: {
+          "x-forwarded-for": `203.0.113.${forged}`,
+          forwarded: `for=203.0.113.${forged}`,
+          "x-real-ip": `203.0.113.${forged}`,
+        },
+      });
+    });
+    expect(seen).toEqual([...Array(credentials).fill(401), 429]);
+    const guest = (remote: string) => harness.ask("POST", "/platform/auth/guest", { address: remote });
+    expect((await guest("192.0.2.1")).statusCode).toBe(429);
+    expect((await guest("::ffff:192.0.2.1")).statusCode).toBe(429);
+    expect((await guest("192.0.2.2")).statusCode).toBe(200);
+  });
+
+  it("hold through REST, tRPC and batches together", async () => {
+    const token = await guest();
+    const input = encodeURIComponent(JSON.stringify({ gameType: "nope" }));
+    const rest = () => harness.ask("GET", "/platform/games/nope/friends/search", { token });
+    const trpc = () => harness.ask("GET", `/trpc/friends.search?input=${input}`, { token });
+    const batch = () => harness.ask("GET", `/trpc/${Array(10).fill("friends.search").join(",")}?batch=1`, { token });
+    await statuses(25, rest);
+    await statuses(25, trpc);
+    expect((await batch()).statusCode).toBe(400);
+    const refused = await batch();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().error.data.problem).toMatchObject({ code: "rate_limited", status: 429 });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await trpc()).statusCode).toBe(429);
+    expect((await rest()).statusCode).toBe(429);
+  });
+
+  it("do not count what was refused for want of credentials", async () => {
+    const seen = await statuses(read + 1, () => harness.ask("GET", "/platform/me", { address: "192.0.2.9" }));
+    expect(new Set(seen)).toEqual(new Set([401]));
+  });
+});
+
+describe("behind one trusted proxy", () => {
+  it("the address is the last that the proxy names", async () => {
+    const harness = await startHarness({ env: { RATE_LIMIT: "on", TRUST_PROXY: "on" } });
+    const guest = (forwarded: string) =>
+      harness.ask("POST", "/platform/auth/guest", { headers: { "x-forwarded-for": forwarded } });
+    for (let i = 0; i < credentials; i += 1) expect((await guest(`198.51.100.${i}, 203.0.113.7`)).statusCode).toBe(200);
+    expect((await guest("203.0.113.7")).statusCode).toBe(429);
+    expect((await guest("203.0.113.7, 203.0.113.8")).statusCode).toBe(200);
+    await harness.close();
+  });
+});

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROWS } from "../src/rest.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "SEARCH"];
+
+const allowedAt = (path: string): string[] => {
+  const methods: string[] = ROWS.filter((row) => row.path === path).map(({ method }) => method);
+  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort();
+};
+
+describe("methods", () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness();
+  });
+  afterAll(() => harness.close());
+
+  it.each([...new Set(ROWS.map(({ path }) => path))])(
+    "%s refuses every method it does not have, and allows the others",
+    async (path) => {
+      const url = path.replace(":gameType", "chess").replace(/:\w+/g, "1");
+      for (const method of METHODS) {
+        const answer = await harness.ask(method, url);
+        if (allowedAt(path).includes(method)) {
+          expect(answer.statusCode, method).not.toBe(405);
+          continue;
+        }
+        expect(answer.statusCode, method).toBe(405);
+        if (method !== "HEAD") expect(problemOf(answer).code, method).toBe("method_not_allowed");
+        expect(answer.headers.allow, method).toBe(allowedAt(path).join(", "));
+      }
+    },
+  );
+
+  it("HEAD says what GET would, without a body", async () => {
+    const { x, url } = await startMatch(harness);
+    for (const path of [url, "/platform/matches", "/platform/games", "/platform/me", "/healthz", "/trpc/games.list"]) {
+      const get = await harness.ask("GET", path, { token: x.token });
+      const head = await harness.ask("HEAD", path, { token: x.token });
+      expect(head.body).toBe("");
+      expect([head.statusCode, head.headers["content-type"]]).toEqual([get.statusCode, get.headers["content-type"]]);
+    }
+    const missing = await harness.ask("HEAD", "/platform/games/chess/matches/1", { token: x.token });
+    expect([missing.statusCode, missing.body]).toEqual([404, ""]);
+  });
+
+  it("HEAD never waits", async () => {
+    const { x, url, cursor } = await startMatch(harness);
+    const started = performance.now();
+    const head = await harness.ask("HEAD", `${url}?since=${cursor}&wait=25`, { token: x.token });
+    expect(head.statusCode).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it("every answer has a request id and the headers of the API", async () => {
+    const seen = new Set<string>();
+    const urls = [
+      "/platform/games",
+      "/platform/me",
+      "/platform/nothing",
+      "/platform/%zz",
+      "/trpc/nothing",
+      "/healthz",
+      "/metrics",
+    ];
+    for (const url of urls) {
+      const { headers } = await harness.ask("GET", url, { headers: { "x-request-id": "mine" } });
+      seen.add(String(headers["x-request-id"]));
+      expect(headers, url).toMatchObject({
+        "cache-control": "no-store",
+        "api-version": "1",
+        "x-content-type-options": "nosniff",
+      });
+      expect(headers["access-control-allow-origin"]).toBeUndefined();
+    }
+    expect(seen.size).toBe(urls.length);
+    expect(seen).not.toContain("mine");
+  });
+
+  it("without a lobby there is nothing at /", async () => {
+    expect(problemOf(await harness.ask("GET", "/", { headers: { accept: "text/html" } })).code).toBe("route_not_found");
+  });
+});
+
+describe("the lobby", () => {
+  let harness: Harness;
+  const webDir = mkdtempSync(join(tmpdir(), "yourmove-lobby-"));
+  beforeAll(async () => {
+    mkdirSync(join(webDir, "assets"));
+    writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Lobby</title>");
+    writeFileSync(join(webDir, "theme.js"), "1;");
+    writeFileSync(join(webDir, "assets", "main-abc123.js"), `${"let x;\n".repeat(1000)}`);
+    harness = await startHarness({ webDir });
+  });
+  afterAll(async () => {
+    await harness.close();
+    rmSync(webDir, { recursive: true });
+  });
+  const html = { accept: "text/html,application/xhtml+xml" };
+
+  it.each(["/", "/matches/tic-tac-toe/7", "/players/1", "/platformer", "/index.html"])(
+    "serves its page at %s",
+    async (url) => {
+      const page = await harness.ask("GET", url, { headers: html });
+      expect(page.body).toContain("<title>Lobby</title>");
+      expect(page.headers["content-type"]).toContain("text/html");
+      expect(page.headers["cache-control"]).toBe("no-cache");
+      expect(page.headers["content-security-policy"]).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+      expect(page.headers["content-security-policy"]).not.toContain("unsafe");
+      expect((await harness.ask("HEAD", url, { headers: html })).statusCode).toBe(200);
+    },
+  );
+
+  it.each(["/platform", "/platform/nothing", "/trpc", "/trpc/a/b", "/%70latform/x"])(
+    "never answers for the API at %s",
+    async (url) => {
+      expect(problemOf(await harness.ask("GET", url, { headers: html })).code).toBe("route_not_found");
+    },
+  );
+
+  it("answers 404 for a missing file and for what is no page", async () => {
+    expect(problemOf(await harness.ask("GET", "/assets/gone.js")).code).toBe("route_not_found");
+    expect(problemOf(await harness.ask("GET", "/players/1", { headers: { accept: "application/json" } })).code).toBe(
+      "route_not_found",
+    );
+    expect(problemOf(await harness.ask("POST", "/players/1")).code).toBe("route_not_found");
+    expect(problemOf(await harness.ask("GET", "/assets/../../package.json")).code).toBe("route_not_found");
+    expect(problemOf(await harness.ask("GET", "/assets/%2e%2e%2f%2e%2e%2fpackage.json")).code).toBe("route_not_found");
+  });
+
+  it("keeps named assets for a year and compresses them", async () => {
+    const plain = await harness.ask("GET", "/assets/main-abc123.js");
+    expect(plain.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(plain.headers["content-type"]).toContain("javascript");
+    const small = await harness.ask("GET", "/assets/main-abc123.js", { headers: { "accept-encoding": "gzip" } });
+    expect(small.headers["content-encoding"]).toBe("gzip");
+    expect((await harness.ask("GET", "/theme.js")).headers["cache-control"]).toBe("no-cache");
+    const revalidated = await harness.ask("GET", "/theme.js", {
+      headers: { "if-none-match": String((await harness.ask("GET", "/theme.js")).headers.etag) },
+    });
+    expect(revalidated.statusCode).toBe(304);
+  });
+});

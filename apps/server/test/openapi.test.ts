@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ERROR_CODES, problemSchema } from "@yourmove/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOpenApi } from "../src/openapi.ts";
+import { EXAMPLES, problemExample } from "../src/openapi-examples.ts";
+import { allOperations, operationOf, type ProcedureName } from "../src/procedures.ts";
+import { ROWS } from "../src/rest.ts";
+import { type Harness, problemOf, startHarness } from "./harness.ts";
+
+/** What is served beside REST: for typed clients, and the other halves of GET. */
+const isBeside = (route: string): boolean => route.startsWith("HEAD ") || route.endsWith(" /trpc/:path");
+
+const documented = (): string[] =>
+  Object.entries(createOpenApi().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+  );
+
+describe("the OpenAPI document", () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness();
+  });
+  afterAll(() => harness.close());
+
+  it("documents exactly the routes that are served", () => {
+    expect(documented().sort()).toEqual(
+      harness.app.routeBook
+        .all()
+        .filter((route) => !isBeside(route))
+        .sort(),
+    );
+  });
+
+  it("is the one that is committed: `vitest -u` writes it anew", async () => {
+    await expect(`${JSON.stringify(createOpenApi(), null, 2)}\n`).toMatchFileSnapshot("../openapi.json");
+  });
+
+  it("is served as it is", async () => {
+    const answer = await harness.ask("GET", "/openapi.json");
+    expect(answer.headers["content-type"]).toContain("application/json");
+    expect(answer.json()).toEqual(JSON.parse(JSON.stringify(createOpenApi())));
+  });
+
+  it("is valid under redocly's recommended rules, without a warning", { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "yourmove-openapi-"));
+    const file = join(folder, "openapi.json");
+    writeFileSync(file, JSON.stringify(createOpenApi()));
+    const manifest = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
+    const cli = join(manifest, "..", "bin", "cli.js");
+    const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+    const { stdout } = await promisify(execFile)(process.execPath, [cli, "lint", "--format=json", file], {
+      env,
+      cwd: folder,
+    });
+    rmSync(folder, { recursive: true });
+    expect(JSON.parse(stdout.slice(stdout.indexOf("{"))).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+  });
+
+  it("gives every operation of the router a route", () => {
+    const routed = new Set<string>(ROWS.map(({ procedure }) => procedure));
+    expect(
+      allOperations()
+        .map(({ name }) => name)
+        .filter((name) => !routed.has(name)),
+    ).toEqual([]);
+  });
+
+  it.each(Object.keys(EXAMPLES) as ProcedureName[])("has examples of %s that are true to its schemas", (name) => {
+    const { input, output } = operationOf(name);
+    const { body, answer } = EXAMPLES[name];
+    expect(output.parse(answer)).toEqual(answer);
+    if (body) expect(input?.safeParse({ gameType: "tic-tac-toe", matchID: 1, ...body }).error).toBeUndefined();
+  });
+
+  it.each(ERROR_CODES)("has an example of %s that is a problem", (code) => {
+    expect(problemSchema.parse(problemExample(code))).toEqual(problemExample(code));
+  });
+
+  it("names every code of the contract", () => {
+    const text = JSON.stringify(createOpenApi());
+    for (const code of ERROR_CODES) expect(text).toContain(`\`${code}\``);
+  });
+});
+
+describe("the reference page", () => {
+  it("holds every operation and runs no script", async () => {
+    const harness = await startHarness();
+    const page = await harness.ask("GET", "/docs");
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]+='; .*frame-ancestors 'none'$/,
+    );
+    for (const { procedure, summary } of ROWS) {
+      expect(page.body).toContain(`id="${procedure}"`);
+      expect(page.body).toContain(summary.replace(/`/g, "").replaceAll("'", "&#39;").slice(0, 20));
+    }
+    expect(page.body).not.toMatch(/<script|javascript:| on\w+=|style="|<link|<img/i);
+    await harness.close();
+  });
+});
+
+describe("CORS", () => {
+  const origin = "https://site.example";
+  const preflight = {
+    origin,
+    "access-control-request-method": "POST",
+    "access-control-request-headers": "authorization",
+  };
+
+  it("is closed without CORS_ORIGINS", async () => {
+    const harness = await startHarness();
+    expect(problemOf(await harness.ask("OPTIONS", "/platform/matches", { headers: preflight })).code).toBe(
+      "method_not_allowed",
+    );
+    const read = await harness.ask("GET", "/platform/games", { headers: { origin } });
+    expect(Object.keys(read.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    await harness.close();
+  });
+
+  it("is open to the named origins, for bearer tokens and never for cookies", async () => {
+    const harness = await startHarness({ env: { CORS_ORIGINS: origin } });
+    for (const url of ["/platform/matches", "/trpc/matches.move"]) {
+      const answer = await harness.ask("OPTIONS", url, { headers: preflight });
+      expect(answer.statusCode).toBe(204);
+      expect(answer.headers).toMatchObject({ "access-control-allow-origin": origin, vary: "Origin" });
+      expect(answer.headers["access-control-allow-headers"]).toContain("authorization");
+      expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
+    }
+    const refused = await harness.ask("GET", "/platform/me", { headers: { origin } });
+    expect([refused.statusCode, refused.headers["access-control-allow-origin"]]).toEqual([401, origin]);
+    const guest = await harness.ask("POST", "/platform/auth/guest", { headers: { origin } });
+    expect([guest.statusCode, guest.headers["set-cookie"]]).toEqual([200, undefined]);
+    const cookie =
+      String((await harness.ask("POST", "/platform/auth/guest")).headers["set-cookie"]).split(";")[0] ?? "";
+    const withCookie = await harness.ask("POST", "/platform/auth/logout", { headers: { origin, cookie } });
+    expect(problemOf(withCookie).code).toBe("bad_origin");
+    for (const other of ["https://other.example", "null", "https://site.example.evil", "http://site.example"]) {
+      const answer = await harness.ask("OPTIONS", "/platform/matches", { headers: { ...preflight, origin: other } });
+      expect([answer.statusCode, answer.headers["access-control-allow-origin"]]).toEqual([405, undefined]);
+    }
+    await harness.close();
+  });
+});

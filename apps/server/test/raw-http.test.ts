@@ -1,0 +1,125 @@
+import { connect } from "node:net";
+import { problemSchema } from "@yourmove/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, startHarness } from "./harness.ts";
+
+describe("on a raw socket", () => {
+  let harness: Harness;
+  let port: number;
+  beforeAll(async () => {
+    harness = await startHarness();
+    await harness.app.listen({ port: 0, host: "127.0.0.1" });
+    port = (harness.app.server.address() as { port: number }).port;
+  });
+  afterAll(() => harness.close());
+
+  /** Everything that the server says until it closes the connection, or falls silent. */
+  const talk = (text: string | Buffer, patienceMs = 500): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      let said = "";
+      const end = () => {
+        socket.destroy();
+        resolve(said);
+      };
+      socket.setTimeout(patienceMs, end);
+      socket.on("data", (chunk) => {
+        said += chunk.toString("latin1");
+      });
+      socket.on("error", end).on("close", end);
+      socket.write(text);
+    });
+
+  const problemIn = (answer: string) => {
+    const [head = "", body = ""] = answer.split("\r\n\r\n", 2);
+    const problem = problemSchema.parse(JSON.parse(body));
+    expect(head).toMatch(/^HTTP\/1\.1 \d{3} /);
+    expect(Number(head.slice(9, 12))).toBe(problem.status);
+    expect(head.toLowerCase()).toContain("content-type: application/problem+json");
+    expect(head.toLowerCase()).toContain(`x-request-id: ${problem.requestID}`);
+    return problem;
+  };
+
+  const host = "host: localhost\r\n";
+
+  it.each([
+    ["no HTTP at all", "hello\r\n\r\n"],
+    ["a TLS greeting", Buffer.from([0x16, 3, 1, 0, 0xa5, 1, 0, 0, 0xa1, 3, 3])],
+    ["an unknown method", `BREW / HTTP/1.1\r\n${host}\r\n`],
+    ["an unknown version", `GET / HTTP/9.9\r\n${host}\r\n`],
+    ["two lengths", `POST /platform/auth/guest HTTP/1.1\r\n${host}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
+    [
+      "a length and chunks",
+      `POST /platform/auth/guest HTTP/1.1\r\n${host}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`,
+    ],
+    ["a negative length", `POST /platform/auth/guest HTTP/1.1\r\n${host}content-length: -1\r\n\r\n`],
+    [
+      "a broken chunk",
+      `POST /platform/auth/login HTTP/1.1\r\n${host}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`,
+    ],
+    ["a header without a name", `GET / HTTP/1.1\r\n: x\r\n${host}\r\n`],
+    ["a NUL in a header", `GET / HTTP/1.1\r\n${host}x-y: \0\r\n\r\n`],
+    ["no Host", "GET /platform/games HTTP/1.1\r\n\r\n"],
+  ])("%s is 400 as a problem", async (_, text) => {
+    expect(problemIn(await talk(text))).toMatchObject({ status: 400, code: "invalid_request" });
+  });
+
+  it("headers that are too large are 413 as a problem", async () => {
+    expect(problemIn(await talk(`GET / HTTP/1.1\r\n${host}x: ${"y".repeat(20_000)}\r\n\r\n`)).code).toBe(
+      "payload_too_large",
+    );
+    expect(problemIn(await talk(`GET /${"y".repeat(20_000)} HTTP/1.1\r\n${host}\r\n`)).code).toBe("payload_too_large");
+  });
+
+  it("a body that is announced as too large is refused before it is sent", async () => {
+    const { token } = await harness.guest();
+    const answer = await talk(
+      `POST /platform/games/chess/invite HTTP/1.1\r\n${host}authorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 70000\r\n\r\n`,
+    );
+    expect(problemIn(answer).code).toBe("payload_too_large");
+  });
+
+  it("a chunked body that grows too large is refused, and its flood is cut", async () => {
+    const { token } = await harness.guest();
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+    const head = `POST /platform/games/chess/invite HTTP/1.1\r\n${host}authorization: Bearer ${token}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
+    expect(problemIn(await talk(head + chunk + chunk)).code).toBe("payload_too_large");
+    const sent = await new Promise<number>((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      let bytes = 0;
+      socket.on("error", () => {}).on("close", () => resolve(bytes));
+      const flood = () => {
+        while (!socket.destroyed && socket.write(chunk)) bytes += chunk.length;
+      };
+      socket.on("drain", flood);
+      socket.write(head);
+      flood();
+    });
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  it("a connection serves on after a refusal", async () => {
+    const one = `POST /platform/auth/login HTTP/1.1\r\n${host}content-type: text/plain\r\ncontent-length: 5\r\n\r\nhello`;
+    const two = `GET /healthz HTTP/1.1\r\n${host}connection: close\r\n\r\n`;
+    const answer = await talk(one + two);
+    expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+    expect(answer).toContain("HTTP/1.1 200 OK");
+  });
+
+  it("HTTP/1.0 and an absolute address are served", async () => {
+    expect(await talk("GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await talk(`GET http://localhost/healthz HTTP/1.1\r\n${host}connection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+  });
+
+  it("an expectation that nobody can meet is ignored", async () => {
+    const text = `POST /platform/auth/guest HTTP/1.1\r\n${host}expect: a miracle\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+    expect(await talk(text)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it("the service is still there afterwards", async () => {
+    expect((await harness.ask("GET", "/readyz")).statusCode).toBe(200);
+    expect(harness.lines.filter((line) => (line as { level: string }).level === "error")).toEqual([]);
+  });
+});

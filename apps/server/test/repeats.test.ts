@@ -1,0 +1,93 @@
+import { matchSnapshotSchema } from "@yourmove/contract";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+
+describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness({ kind });
+  });
+  afterAll(() => harness.close());
+
+  const post = (url: string, token: string, key: string, body?: object) =>
+    harness.ask("POST", url, { token, body, headers: { "idempotency-key": key } });
+
+  it("gets the first answer again, byte for byte, also when both arrive at once", async () => {
+    const { x, url } = await startMatch(harness);
+    const body = { move: { cell: 4 } };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(`${url}/move`, x.token, "once", body)));
+    const later = await post(`${url}/move`, x.token, "once", body);
+    expect(new Set([...answers, later].map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(matchSnapshotSchema.parse(later.json()).match.moveCount).toBe(1);
+  });
+
+  it("gets a refusal again, with the id of the request that it first answered", async () => {
+    const { x, o, url } = await startMatch(harness);
+    const body = { move: { cell: 4 } };
+    const early = await post(`${url}/move`, o.token, "early", body);
+    expect(problemOf(early)).toMatchObject({
+      status: 409,
+      code: "not_your_turn",
+      match: { yourUserID: o.user.userID },
+    });
+    await post(`${url}/move`, x.token, "first", { move: { cell: 0 } });
+    const again = await post(`${url}/move`, o.token, "early", body);
+    expect([again.statusCode, again.body]).toEqual([409, early.body]);
+    expect(again.headers["x-request-id"]).not.toBe(early.headers["x-request-id"]);
+    expect((await post(`${url}/move`, o.token, "fresh", body)).statusCode).toBe(200);
+  });
+
+  it("is 422 with another request, and each user's own", async () => {
+    const { x, o, url } = await startMatch(harness);
+    await post(`${url}/move`, x.token, "key", { move: { cell: 0 } });
+    expect(problemOf(await post(`${url}/move`, x.token, "key", { move: { cell: 1 } })).code).toBe(
+      "idempotency_key_reused",
+    );
+    expect(problemOf(await post(`${url}/forfeit`, x.token, "key")).code).toBe("idempotency_key_reused");
+    expect((await post(`${url}/move`, o.token, "key", { move: { cell: 1 } })).statusCode).toBe(200);
+  });
+
+  it("is not used up by what was wrong with the request itself", async () => {
+    const { x, url } = await startMatch(harness);
+    const text = { "idempotency-key": "try", "content-type": "text/plain" };
+    expect((await harness.ask("POST", `${url}/move`, { token: x.token, body: "x", headers: text })).statusCode).toBe(
+      415,
+    );
+    expect((await post(`${url}/move`, x.token, "try", { move: { cell: "x" } })).statusCode).toBe(400);
+    expect((await post(`${url}/move`, "wrong", "try", { move: { cell: 0 } })).statusCode).toBe(401);
+    expect((await post(`${url}/move`, x.token, "try", { move: { cell: 0 } })).statusCode).toBe(200);
+  });
+
+  it.each(["", " ", "x".repeat(256), "é"])("that is not 1 to 255 printable characters is 400: %j", async (key) => {
+    const { x, url } = await startMatch(harness);
+    const problem = problemOf(await post(`${url}/forfeit`, x.token, key));
+    expect(problem).toMatchObject({ code: "invalid_request", errors: [{ path: "Idempotency-Key" }] });
+  });
+});
+
+describe.each(testKinds)("without a database on %s", (kind) => {
+  it("the service is unavailable, not broken: 503 with Retry-After, and the process is still up", async () => {
+    const harness = await startHarness({ kind });
+    const { x, url } = await startMatch(harness);
+    await harness.database.pool.end();
+    for (const [method, path] of [
+      ["GET", url],
+      ["GET", "/readyz"],
+      ["POST", `${url}/forfeit`],
+      ["POST", "/platform/auth/guest"],
+    ] as const) {
+      const answer = await harness.ask(method, path, { token: x.token });
+      expect(problemOf(answer), path).toMatchObject({ status: 503, code: "unavailable" });
+      expect(answer.headers["retry-after"], path).toMatch(/^\d+$/);
+    }
+    const trpc = await harness.ask("GET", "/trpc/auth.me", { token: x.token });
+    expect([trpc.statusCode, trpc.json().error.data.problem.code]).toEqual([503, "unavailable"]);
+    expect((await harness.ask("GET", "/healthz")).statusCode).toBe(200);
+    expect((await harness.ask("GET", "/platform/games")).statusCode).toBe(200);
+    expect(harness.lines.filter((line) => (line as { level: string }).level === "error")).toEqual([]);
+    await harness.app.close();
+    await harness.services.stop();
+    await harness.database.close().catch(() => {});
+  });
+});

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { credentialsSchema, matchSnapshotSchema } from "@yourmove/contract";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const folders = mkdtempSync(join(tmpdir(), "yourmove-stop-"));
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly code: Promise<number | null>;
+  /** The address that the server prints once it is ready. */
+  readonly address: Promise<string>;
+}
+
+const running: Run[] = [];
+
+const run = (env: Record<string, string>): Run => {
+  const child = spawn(process.execPath, ["--conditions=@yourmove/source", "--import", "tsx", MAIN], {
+    env: { ...process.env, DATABASE_URL: "", PUBLIC_URL: "", HOST: "", PORT: "0", RATE_LIMIT: "off", ...env },
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+  });
+  let output = "";
+  let errors = "";
+  child.stderr.on("data", (chunk) => {
+    errors += String(chunk);
+  });
+  const code = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      output += String(chunk);
+      const ready = output.match(/Your Move is ready: (http:\/\/\S+)/)?.[1];
+      if (ready) resolve(ready);
+    });
+    code.then(() => reject(new Error(`The server ended: ${errors}`)), reject);
+  });
+  address.catch(() => {});
+  const started = { child, code, address, output: () => output, errors: () => errors };
+  running.push(started);
+  return started;
+};
+
+afterEach(async () => {
+  for (const { child } of running) child.kill("SIGKILL");
+  await Promise.all(running.splice(0).map(({ code }) => code));
+});
+afterAll(() => rmSync(folders, { recursive: true, force: true }));
+
+describe("a server process", { timeout: 60_000 }, () => {
+  it("at SIGTERM is not ready first, then answers every poll and request in full, and exits 0", async () => {
+    const { child, code, address, output } = run({ DATA_DIR: join(folders, "drain") });
+    const base = await address;
+    const ask = async (path: string, token?: string, body?: object) =>
+      fetch(base + path, {
+        ...(body && { method: "POST", body: JSON.stringify(body) }),
+        headers: {
+          ...(body && { "content-type": "application/json" }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+      });
+    const guest = async () => credentialsSchema.parse(await (await ask("/platform/auth/guest", undefined, {})).json());
+    const [one, two] = [await guest(), await guest()];
+    const invited = await ask("/platform/games/chess/invite", one.token, { opponentUserID: two.user.userID });
+    const { match, lastActionTime } = matchSnapshotSchema.parse(await invited.json());
+    const url = `/platform/games/chess/matches/${match.matchID}?since=${lastActionTime}&wait=25`;
+    const polls = [one, two, one, two].map(({ token }) => ask(url, token));
+    await sleep(500);
+    const started = performance.now();
+    child.kill("SIGTERM");
+    await sleep(200);
+    expect((await ask("/readyz")).status).toBe(503);
+    expect((await ask("/healthz")).status).toBe(200);
+    for (const poll of await Promise.all(polls)) {
+      expect(poll.status).toBe(200);
+      expect(await poll.json()).toMatchObject({ unchanged: true, lastActionTime });
+    }
+    expect(await code).toBe(0);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(output()).toContain('"msg":"stopped"');
+  });
+
+  it("ends at once at a second signal", async () => {
+    const { child, code, address } = run({ DATA_DIR: join(folders, "twice") });
+    await address;
+    child.kill("SIGTERM");
+    await sleep(100);
+    const started = performance.now();
+    child.kill("SIGTERM");
+    expect(await code).toBe(143);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it("refuses a data folder that another one owns, and says so in one sentence", async () => {
+    await run({ DATA_DIR: join(folders, "owned") }).address;
+    const second = run({ DATA_DIR: join(folders, "owned") });
+    expect(await second.code).toBe(1);
+    expect(second.errors()).toMatch(/^The data folder .* is in use by another running server\..*\n$/);
+  });
+
+  it("refuses a port that is taken, and says so in one sentence", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => taken.once("listening", resolve));
+    const { port } = taken.address() as { port: number };
+    const second = run({ DATA_DIR: join(folders, "port"), PORT: String(port) });
+    expect(await second.code).toBe(1);
+    expect(second.errors()).toMatch(/^Your Move can't listen on port \d+: .*\n$/);
+    taken.close();
+  });
+
+  it("refuses wrong settings, and names each", async () => {
+    const wrong = run({ PORT: "eighty", RATE_LIMIT: "maybe", HOST_JWT_ISSUER: "x" });
+    expect(await wrong.code).toBe(1);
+    expect(wrong.errors()).toMatch(/^Your Move can't start: PORT must be .*; RATE_LIMIT must be "on" or "off".\n$/);
+  });
+
+  it("says in one sentence that the database of DATABASE_URL can't be reached", async () => {
+    const wrong = run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect(await wrong.code).toBe(1);
+    expect(wrong.errors()).toMatch(/^Your Move can't open the database of DATABASE_URL: .+\n$/);
+  });
+});

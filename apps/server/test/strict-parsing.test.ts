@@ -1,0 +1,238 @@
+import { listSnapshotSchema, matchSnapshotSchema } from "@yourmove/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+
+describe("strict parsing", () => {
+  let harness: Harness;
+  let match: Awaited<ReturnType<typeof startMatch>>;
+  beforeAll(async () => {
+    harness = await startHarness();
+    match = await startMatch(harness);
+  });
+  afterAll(() => harness.close());
+
+  const get = (url: string) => harness.ask("GET", url, { token: match.x.token });
+  const list = "/platform/games/tic-tac-toe/matches";
+
+  const notNumbers = [
+    "",
+    "1e3",
+    "0x10",
+    "%205",
+    "5%20",
+    "+5",
+    "%2B5",
+    "-",
+    "1,5",
+    "abc",
+    "NaN",
+    "Infinity",
+    "null",
+    "%00",
+    "٣",
+    "%zz",
+  ];
+
+  it.each([
+    ["since", [...notNumbers, "-1", "1.5", "12345678901234567"]],
+    ["wait", [...notNumbers, "-1", "1.", ".5", "1.5.5"]],
+    ["limit", [...notNumbers, "1.5", "--5"]],
+    ["before", [...notNumbers, "1.5"]],
+    ["opponentUserID", [...notNumbers, "1.5", "0", "-1", "2147483648"]],
+  ])("refuses what is no plain number as %s, and names it", async (name, values) => {
+    for (const value of values) {
+      const problem = problemOf(await get(`${list}?${name}=${value}`));
+      expect(problem, value).toMatchObject({ status: 400, code: "invalid_request", errors: [{ path: name }] });
+    }
+  });
+
+  it.each(["since", "wait", "limit", "before", "opponentUserID"])(
+    "refuses a repeated %s, and names it",
+    async (name) => {
+      const problem = problemOf(await get(`${list}?${name}=1&x=1&${name}=1`));
+      expect(problem.errors).toEqual([{ path: name, message: "must be given once" }]);
+    },
+  );
+
+  it("refuses a repeated or broken q, and takes an empty one", async () => {
+    const search = "/platform/games/chess/friends/search";
+    expect(problemOf(await get(`${search}?q=a&q=b`)).errors).toMatchObject([{ path: "q" }]);
+    expect(problemOf(await get(`${search}?q=%ff`)).errors).toMatchObject([{ path: "q" }]);
+    expect(problemOf(await get(`${search}?q=${"a".repeat(65)}`)).errors).toMatchObject([{ path: "q" }]);
+    expect(problemOf(await get(`${search}?q=%00`)).errors).toMatchObject([{ path: "q" }]);
+    for (const query of ["", "?q=", "?q", "?q=%20+", "?q=%25_", "?q=a%2Bb"])
+      expect((await get(search + query)).statusCode).toBe(200);
+  });
+
+  it("clamps limits and waits, and ignores unknown parameters", async () => {
+    for (const limit of ["-5", "0", "999999", "9".repeat(400), "-0", "007"]) {
+      expect((await get(`${list}?limit=${limit}&unknown=1&unknown=2&__proto__=1`)).statusCode, limit).toBe(200);
+    }
+    const { cursor } = match;
+    for (const wait of ["0", "0.0", "00", "0.001"]) {
+      expect((await get(`${match.url}?since=${cursor}&wait=${wait}`)).json()).toMatchObject({ unchanged: true });
+    }
+    expect((await get(`${match.url}?wait=${"9".repeat(400)}`)).json()).toMatchObject({ unchanged: false });
+  });
+
+  it("pages through older matches with before", async () => {
+    const page = listSnapshotSchema.parse(
+      (await get(`${list}?before=9007199254740991&since=${match.cursor}&wait=25`)).json(),
+    );
+    expect(page).toMatchObject({ items: [], nextCursor: null, lastActionTime: match.cursor });
+    expect((await get(`${list}?before=-1`)).statusCode).toBe(200);
+  });
+
+  it.each(["0", "-1", "abc", "1.0", "1e0", "%31%20", "2147483648", "9".repeat(30), "0x1", "%00", "🦊"])(
+    "knows no match and no user with the id %s",
+    async (id) => {
+      expect(problemOf(await get(`${list}/${id}`)).code).toBe("match_not_found");
+      expect(problemOf(await get(`/platform/users/${id}`)).code).toBe("user_not_found");
+      const body = { move: { cell: 0 } };
+      const moved = await harness.ask("POST", `${list}/${id}/move`, { token: match.x.token, body });
+      expect(problemOf(moved).code).toBe("match_not_found");
+    },
+  );
+
+  it.each([
+    "nope",
+    "Tic-Tac-Toe",
+    "a".repeat(128),
+    "a".repeat(129),
+    "a".repeat(5000),
+    "__proto__",
+    "constructor",
+    "a%2Fb",
+    "%00",
+    "%F0%9F%A6%8A",
+  ])("knows no game type %s", async (gameType) => {
+    expect(problemOf(await get(`/platform/games/${gameType}/matches`)).code).toBe("game_type_not_found");
+    expect(problemOf(await get(`/platform/games/${gameType}/matches/${match.matchID}`)).code).toBe(
+      "game_type_not_found",
+    );
+    expect(problemOf(await get(`/platform/games/${gameType}/friends/search`)).code).toBe("game_type_not_found");
+  });
+
+  it("knows a match only by its own game type", async () => {
+    const url = `/platform/games/chess/matches/${match.matchID}`;
+    expect(problemOf(await get(url)).code).toBe("match_not_found");
+    expect(problemOf(await get(`${url}/moves`)).code).toBe("match_not_found");
+  });
+
+  it("refuses broken percent-encoding with 400 and empty segments with 404", async () => {
+    for (const url of ["/platform/games/%zz/matches", "/platform/users/%", "/platform/%ff"]) {
+      const problem = problemOf(await get(url));
+      expect(problem, url).toMatchObject({ status: 400, code: "invalid_request" });
+    }
+    for (const url of [
+      "/platform/games//matches",
+      "/platform/users/",
+      "/platform/games/",
+      "/platform//games",
+      "/platform/",
+    ]) {
+      expect(problemOf(await get(url)).code, url).toBe("route_not_found");
+    }
+  });
+
+  it("refuses bodies that are no JSON object", async () => {
+    const post = (payload: string, type = "application/json") =>
+      harness.ask("POST", `${match.url}/move`, {
+        token: match.x.token,
+        body: payload,
+        headers: { "content-type": type },
+      });
+    for (const payload of [
+      "{",
+      "[]",
+      "null",
+      "1",
+      '"x"',
+      " ",
+      "{}{}",
+      "{'a':1}",
+      '{"move":{"cell":0},}',
+      "\ufeff\ufeff{}",
+    ]) {
+      expect(problemOf(await post(payload)).code, payload).toBe("invalid_request");
+    }
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "application/jsonx",
+      "text/json",
+      "garbage",
+    ]) {
+      expect(problemOf(await post("{}", type)).code, type).toBe("unsupported_media_type");
+    }
+    for (const type of ["application/json; charset=utf-8", "APPLICATION/JSON", "application/json;x"]) {
+      expect(problemOf(await post("{}", type)), type).toMatchObject({
+        code: "invalid_request",
+        errors: [{ path: "move" }],
+      });
+    }
+    const deep = `{"move":{"cell":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`;
+    expect(problemOf(await post(deep))).toMatchObject({
+      code: "invalid_request",
+      detail: expect.stringContaining("deeper"),
+    });
+  });
+
+  it("takes no body at all, whatever its type, where a body is not needed", async () => {
+    const guest = await harness.guest();
+    const body = { opponentUserID: match.x.user.userID };
+    const invited = await harness.ask("POST", "/platform/games/chess/invite", { token: guest.token, body });
+    const { matchID } = matchSnapshotSchema.parse(invited.json()).match;
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json", "garbage", ""]) {
+      const headers = { "content-type": type };
+      expect((await harness.ask("POST", "/platform/auth/guest", { headers })).statusCode, type).toBe(200);
+      const cancel = await harness.ask("POST", `/platform/games/chess/matches/${matchID}/cancel`, {
+        token: guest.token,
+        headers,
+      });
+      expect([200, 409], type).toContain(cancel.statusCode);
+    }
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const posted = await harness.ask("POST", "/platform/auth/guest", { headers: form, body: "username=x" });
+    expect(problemOf(posted).code).toBe("unsupported_media_type");
+  });
+
+  it("ignores unknown fields, and `__proto__` harms nothing", async () => {
+    const body =
+      '{"opponentUserID":%,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"matchID":1,"gameType":"chess","x":1}';
+    const stranger = await harness.guest();
+    const answer = await harness.ask("POST", "/platform/games/gomoku/invite", {
+      token: match.x.token,
+      body: body.replace("%", String(stranger.user.userID)),
+    });
+    expect(matchSnapshotSchema.parse(answer.json()).match.gameType).toBe("gomoku");
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    const move = '{"move":{"cell":8,"__proto__":{"cell":1}}}';
+    const moved = await harness.ask("POST", `${match.url}/move`, { token: match.x.token, body: move });
+    expect([200, 400]).toContain(moved.statusCode);
+  });
+
+  it("names the field that a body gets wrong with a dotted path", async () => {
+    const invite = (body: object) =>
+      harness.ask("POST", "/platform/games/chess/invite", { token: match.x.token, body });
+    const cases: [object, string][] = [
+      [{}, "opponentUserID"],
+      [{ opponentUserID: "2" }, "opponentUserID"],
+      [{ opponentUserID: 2 ** 31 }, "opponentUserID"],
+      [{ opponentUserID: 2, symbol: "Z" }, "symbol"],
+      [{ opponentUserID: 2, turnSeconds: 59 }, "turnSeconds"],
+      [{ opponentUserID: 2, message: "a".repeat(281) }, "message"],
+      [{ opponentUserID: 2, message: "\u0000" }, "message"],
+      [{ opponentUserID: 2, message: "\ud800" }, "message"],
+    ];
+    for (const [body, path] of cases) {
+      expect(problemOf(await invite(body)).errors, JSON.stringify(body)).toMatchObject([{ path }]);
+    }
+    const moved = await harness.ask("POST", `${match.url}/move`, {
+      token: match.o.token,
+      body: { move: { cell: "0" } },
+    });
+    expect(problemOf(moved).errors).toMatchObject([{ path: "move.cell" }]);
+  });
+});

@@ -1,0 +1,161 @@
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink, TRPCClientError } from "@trpc/client";
+import type { AppRouter } from "@yourmove/api";
+import {
+  listEnvelopeSchema,
+  matchEnvelopeSchema,
+  matchSnapshotSchema,
+  type Problem,
+  problemSchema,
+} from "@yourmove/contract";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Ask, type Harness, startHarness, startMatch } from "./harness.ts";
+
+const LINKS = { httpLink, httpBatchLink, httpBatchStreamLink };
+
+describe.each(testKinds)("tRPC on %s", (kind) => {
+  let harness: Harness;
+  let url: string;
+  beforeAll(async () => {
+    harness = await startHarness({ kind });
+    url = `${await harness.app.listen({ port: 0, host: "127.0.0.1" })}/trpc`;
+  });
+  afterAll(() => harness.close());
+
+  const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`;
+  const refusal = async (method: string, path: string, ask: Ask = {}): Promise<Problem> => {
+    const answer = await harness.ask(method, `/trpc/${path}`, ask);
+    const { problem, httpStatus } = answer.json().error.data;
+    expect([answer.statusCode, problem.requestID]).toEqual([httpStatus, answer.headers["x-request-id"]]);
+    expect(problem.status).toBe(httpStatus);
+    return problemSchema.parse(problem);
+  };
+
+  it.each(Object.keys(LINKS) as (keyof typeof LINKS)[])("serves typed clients by %s", async (name) => {
+    const clientOf = (token?: string) =>
+      createTRPCClient<AppRouter>({
+        links: [LINKS[name]({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })],
+      });
+    const [x, o] = await Promise.all([clientOf().auth.guest.mutate({}), clientOf().auth.guest.mutate()]);
+    const client = clientOf(x.token);
+    const gameType = "tic-tac-toe";
+    const invited = await client.matches.invite.mutate({ gameType, opponentUserID: o.user.userID, symbol: "X" });
+    const { matchID } = matchSnapshotSchema.parse(invited).match;
+    await clientOf(o.token).matches.accept.mutate({ gameType, matchID });
+    const moved = await client.matches.move.mutate({ gameType, matchID, move: { cell: 4 } });
+    expect(moved.match).toMatchObject({ moveCount: 1, isYourTurn: false });
+    const [one, list, me, games] = await Promise.all([
+      client.matches.get.query({ gameType, matchID }),
+      client.matches.list.query({}),
+      client.auth.me.query(),
+      client.games.list.query(),
+    ]);
+    expect(matchEnvelopeSchema.parse(one)).toMatchObject({ match: { matchID } });
+    expect(listEnvelopeSchema.parse(list)).toMatchObject({ items: [{ matchID }] });
+    expect([me.user.userID, games.items.length > 1]).toEqual([x.user.userID, true]);
+    const error = await client.matches.move
+      .mutate({ gameType, matchID, move: { cell: 4 } })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TRPCClientError);
+    const { data } = error as TRPCClientError<AppRouter>;
+    expect(data?.problem).toMatchObject({ code: "not_your_turn", status: 409, match: { matchID } });
+  });
+
+  it("answers as REST does, byte for byte, errors too", async () => {
+    const { x, url: match, matchID } = await startMatch(harness);
+    const stranger = await harness.guest();
+    const of = { gameType: "tic-tac-toe", matchID };
+    const withoutTime = (body: object) => JSON.stringify(body).replace(/"serverTime":\d+|"requestID":"[^"]+"/g, "");
+    for (const [rest, query] of [
+      [match, `matches.get?${input(of)}`],
+      ["/platform/matches", "matches.list"],
+      [`${match}/moves`, `matches.history?${input(of)}`],
+      ["/platform/me", "auth.me"],
+    ] as const) {
+      const one = (await harness.ask("GET", rest, { token: x.token })).json();
+      const two = (await harness.ask("GET", `/trpc/${query}`, { token: x.token })).json().result.data;
+      expect(withoutTime(two), query).toBe(withoutTime(one));
+      const problem = (await harness.ask("GET", rest, { token: stranger.token })).json();
+      if (problem.code === "match_not_found") {
+        expect(withoutTime(await refusal("GET", query, { token: stranger.token }))).toBe(withoutTime(problem));
+      }
+    }
+  });
+
+  it("keeps the order of checks", async () => {
+    const { x } = await startMatch(harness);
+    const big = JSON.stringify({ padding: "x".repeat(65 * 1024) });
+    const text = { "content-type": "text/plain" };
+    const cookie =
+      String((await harness.ask("POST", "/platform/auth/guest")).headers["set-cookie"]).split(";")[0] ?? "";
+    const code = async (...asked: Parameters<typeof refusal>) => (await refusal(...asked)).code;
+    expect(await code("GET", "matches.move")).toBe("method_not_allowed");
+    expect(await code("POST", "matches.get", { body: big })).toBe("method_not_allowed");
+    expect(await code("POST", "matches.nothing", { headers: text, body: big })).toBe("route_not_found");
+    expect(await code("GET", "__proto__")).toBe("route_not_found");
+    expect(await code("POST", "matches.move", { headers: text, body: big })).toBe("unauthenticated");
+    expect(await code("POST", "matches.move", { headers: { ...text, cookie, origin: "null" }, body: big })).toBe(
+      "bad_origin",
+    );
+    expect(await code("POST", "matches.move", { headers: text, body: big, token: x.token })).toBe(
+      "unsupported_media_type",
+    );
+    expect(await code("POST", "matches.move", { body: big, token: x.token })).toBe("payload_too_large");
+    expect(await code("POST", "matches.move", { body: "{", token: x.token })).toBe("invalid_request");
+    expect(await code("GET", "matches.get?input={", { token: x.token })).toBe("invalid_request");
+    expect(await code("GET", `matches.get?${input({ gameType: "nope", matchID: 1 })}`, { token: x.token })).toBe(
+      "game_type_not_found",
+    );
+    expect(await code("GET", `matches.get?input=${"[".repeat(5000)}`, { token: x.token })).toBe("invalid_request");
+    const wrong = await refusal("POST", "matches.move", {
+      body: { gameType: "chess", matchID: 1, move: { from: 1 } },
+      token: x.token,
+    });
+    expect(wrong.errors?.map(({ path }) => path)).toContain("move.from");
+  });
+
+  it("tells the methods that an operation has", async () => {
+    expect((await harness.ask("GET", "/trpc/matches.move")).headers.allow).toBe("POST");
+    expect((await harness.ask("POST", "/trpc/auth.me")).headers.allow).toBe("GET, HEAD");
+    expect((await harness.ask("PUT", "/trpc/auth.me")).headers.allow).toBe("GET, HEAD, POST");
+    expect((await harness.ask("GET", "/trpc/auth.me")).headers["www-authenticate"]).toBe("Bearer");
+  });
+
+  it("takes ten calls in a batch, and no more", async () => {
+    const { x } = await startMatch(harness);
+    const batch = (count: number, token = x.token) =>
+      harness.ask("GET", `/trpc/${Array(count).fill("auth.me").join(",")}?batch=1`, { token });
+    const ten = await batch(10);
+    expect([ten.statusCode, ten.json().length]).toEqual([200, 10]);
+    expect((await refusal("GET", `${Array(11).fill("auth.me").join(",")}?batch=1`, { token: x.token })).code).toBe(
+      "invalid_request",
+    );
+    expect((await refusal("GET", `${",".repeat(5000)}?batch=1`)).code).toBe("invalid_request");
+    expect((await refusal("GET", Array(11).fill("auth.me").join(","))).code).toBe("route_not_found");
+    expect((await batch(10, "wrong")).statusCode).toBe(401);
+  });
+
+  it("answers each call of a mixed batch by itself", async () => {
+    const answer = await harness.ask("GET", "/trpc/games.list,auth.me,no.such?batch=1");
+    expect(answer.statusCode).toBe(207);
+    const [games, me, none] = answer.json();
+    expect(games.result.data.items.length).toBeGreaterThan(1);
+    expect(me.error.data.problem.code).toBe("unauthenticated");
+    expect(none.error.data.problem.code).toBe("route_not_found");
+  });
+
+  it("honours the Idempotency-Key of REST, and the other way round", async () => {
+    const x = await harness.guest();
+    const o = await harness.guest();
+    const ask = { token: x.token, headers: { "idempotency-key": "one invite" } };
+    const body = { opponentUserID: o.user.userID, symbol: "X" };
+    const rest = await harness.ask("POST", "/platform/games/chess/invite", { ...ask, body });
+    const trpc = await harness.ask("POST", "/trpc/matches.invite", { ...ask, body: { gameType: "chess", ...body } });
+    expect(trpc.json().result.data).toEqual(rest.json());
+    expect(JSON.stringify(trpc.json().result.data)).toBe(rest.body);
+    const other = { ...ask, body: { gameType: "chess", ...body, symbol: "O" } };
+    expect((await refusal("POST", "matches.invite", other)).code).toBe("idempotency_key_reused");
+    const bad = { token: x.token, headers: { "idempotency-key": "" }, body: { gameType: "chess", ...body } };
+    expect((await refusal("POST", "matches.invite", bad)).errors).toMatchObject([{ path: "Idempotency-Key" }]);
+  });
+});
