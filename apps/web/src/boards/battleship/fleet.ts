@@ -1,0 +1,67 @@
+import { cellsOf, FLEET, type Ship, SIZE } from "@yourmove/rules/games/battleship-fleet";
+
+export type { Ship };
+export { cellsOf, SIZE };
+
+/** A fleet while it is being placed. */
+export type Fleet = readonly Ship[];
+
+type Random = () => number;
+
+/** "c4": columns a to j, rows 1 to 10 from the top. */
+export const cellName = (cell: number): string => `${"abcdefghij".charAt(cell % SIZE)}${Math.floor(cell / SIZE) + 1}`;
+
+/** Which ship of a fleet covers a cell; -1 for water. */
+export const shipAt = (fleet: Fleet, cell: number): number => fleet.findIndex((ship) => cellsOf(ship).includes(cell));
+
+const isOnBoard = ({ size, row, column, direction }: Ship): boolean =>
+  row >= 0 && column >= 0 && Math.max(row, column) < SIZE && (direction === "across" ? column : row) + size <= SIZE;
+
+const isFree = (taken: ReadonlySet<number>, ship: Ship): boolean =>
+  isOnBoard(ship) && !cellsOf(ship).some((cell) => taken.has(cell));
+
+/** Whether a ship lies on the board and on none of the others. */
+export const fits = (others: Fleet, ship: Ship): boolean => isFree(new Set(others.flatMap(cellsOf)), ship);
+
+const without = (fleet: Fleet, at: number): Fleet => fleet.filter((_, other) => other !== at);
+
+/** The fleet with one ship put elsewhere, or null where it does not fit. */
+export const withShip = (fleet: Fleet, at: number, ship: Ship): Fleet | null =>
+  fits(without(fleet, at), ship) ? fleet.map((each, other) => (other === at ? ship : each)) : null;
+
+/** A ship begun at a cell, pushed back onto the board where it would stick out. */
+export const movedTo = (ship: Ship, row: number, column: number): Ship => {
+  const room = (direction: Ship["direction"]) => SIZE - (ship.direction === direction ? ship.size : 1);
+  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  return { ...ship, row: within(row, room("down")), column: within(column, room("across")) };
+};
+
+const everyPlace = (size: number, direction: Ship["direction"]): Ship[] =>
+  Array.from({ length: SIZE * SIZE }, (_, cell) => ({
+    size,
+    row: Math.floor(cell / SIZE),
+    column: cell % SIZE,
+    direction,
+  }));
+
+/** The fleet with one ship turned, as near to where it lay as it fits; null where it fits nowhere. */
+export const withTurned = (fleet: Fleet, at: number): Fleet | null => {
+  const ship = fleet[at];
+  if (!ship) return null;
+  const distance = ({ row, column }: Ship) => Math.abs(row - ship.row) + Math.abs(column - ship.column);
+  const places = everyPlace(ship.size, ship.direction === "across" ? "down" : "across");
+  const [nearest] = places.filter((place) => fits(without(fleet, at), place)).sort((a, b) => distance(a) - distance(b));
+  return nearest ? withShip(fleet, at, nearest) : null;
+};
+
+/** A whole fleet placed by chance, every place of every ship as likely as the next. */
+export const randomFleet = (random: Random): Fleet => {
+  const fleet: Ship[] = [];
+  for (const size of FLEET) {
+    const taken = new Set(fleet.flatMap(cellsOf));
+    const places = [...everyPlace(size, "across"), ...everyPlace(size, "down")].filter((place) => isFree(taken, place));
+    const place = places[Math.floor(random() * places.length)];
+    if (place) fleet.push(place);
+  }
+  return fleet;
+};

@@ -1,0 +1,65 @@
+import type { CSSProperties, ReactNode } from "react";
+import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { type Ship, SIZE } from "./fleet.ts";
+import { Water } from "./marks.tsx";
+import { ShipShape, shipBox } from "./ship-shape.tsx";
+
+interface ShownShip extends Ship {
+  readonly className?: string;
+}
+
+interface SeaBoardProps {
+  readonly label: string;
+  readonly ships: readonly ShownShip[];
+  readonly cells: readonly GridCell[];
+  readonly onPick?: (cell: number) => void;
+  /** Drawn over the ships, a hundred for each cell. */
+  readonly children?: ReactNode;
+}
+
+const NAMES = Array.from({ length: SIZE }, (_, at) => at);
+
+const Coordinates = () => (
+  <div className="sea-names" aria-hidden="true">
+    {NAMES.map((at) => (
+      <span key={`column-${at}`} style={{ "--at": at } as CSSProperties} className="is-column">
+        {"abcdefghij".charAt(at)}
+      </span>
+    ))}
+    {NAMES.map((at) => (
+      <span key={`row-${at}`} style={{ "--at": at } as CSSProperties} className="is-row">
+        {at + 1}
+      </span>
+    ))}
+  </div>
+);
+
+/** A ship on its cells, as an element of its own so that it can be dragged. */
+const ShipPiece = ({ size, row, column, direction, className = "" }: ShownShip) => {
+  const { width, height } = shipBox({ size, direction });
+  const style = { "--row": row, "--column": column, "--wide": width / 100, "--high": height / 100 } as CSSProperties;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={`ship ${className}`} style={style} aria-hidden="true">
+      <ShipShape size={size} direction={direction} />
+    </svg>
+  );
+};
+
+/** One sea: water, ships and marks, with a grid of cells over them. */
+export const SeaBoard = ({ label, ships, cells, onPick = () => {}, children }: SeaBoardProps) => (
+  <div className="sea">
+    <Coordinates />
+    <div className="sea-inside">
+      <svg viewBox="0 0 1000 1000" className="sea-layer" aria-hidden="true">
+        <Water />
+      </svg>
+      {ships.map((ship) => (
+        <ShipPiece key={`${ship.size}-${ships.filter(({ size }) => size === ship.size).indexOf(ship)}`} {...ship} />
+      ))}
+      <svg viewBox="0 0 1000 1000" className="sea-layer" aria-hidden="true">
+        {children}
+      </svg>
+      <GridBoard label={label} columns={SIZE} cells={cells} onPick={onPick} />
+    </div>
+  </div>
+);

@@ -1,0 +1,98 @@
+import type { Language } from "../../i18n/dictionary.ts";
+
+interface Texts {
+  readonly ships: Readonly<Record<number, string>>;
+  readonly yourSea: string;
+  readonly theirSea: string;
+  readonly seaOf: (symbol: string) => string;
+  readonly unknown: string;
+  readonly water: string;
+  readonly ship: (ship: string) => string;
+  readonly hit: string;
+  readonly miss: string;
+  readonly sunk: (ship: string) => string;
+  readonly shot: Readonly<Record<"you" | "they", (cell: string, result: string) => string>>;
+  readonly results: Readonly<Record<"hit" | "miss", string>> & { readonly sunk: (ship: string) => string };
+  readonly place: string;
+  readonly placeHint: string;
+  readonly pickedUp: (ship: string) => string;
+  readonly noRoom: string;
+  readonly waiting: string;
+  readonly placed: string;
+  readonly rotate: string;
+  readonly random: string;
+  readonly ready: string;
+  readonly left: (count: number) => string;
+}
+
+/** What the battleship board says. */
+export const battleshipTexts: Readonly<Record<Language, Texts>> = {
+  en: {
+    ships: { 5: "carrier", 4: "battleship", 3: "cruiser", 2: "destroyer" },
+    yourSea: "Your fleet",
+    theirSea: "Their waters",
+    seaOf: (symbol) => `Waters of ${symbol}`,
+    unknown: "not fired at",
+    water: "water",
+    ship: (ship) => ship,
+    hit: "hit",
+    miss: "miss",
+    sunk: (ship) => `${ship} sunk`,
+    shot: {
+      you: (cell, result) => `You fired at ${cell}: ${result}`,
+      they: (cell, result) => `They fired at ${cell}: ${result}`,
+    },
+    results: { hit: "hit!", miss: "water.", sunk: (ship) => `the ${ship} is sunk!` },
+    place: "Place your fleet",
+    placeHint: "Drag ships, or tap one and then its place. Tap it again to turn it.",
+    pickedUp: (ship) => `The ${ship} is picked up: tap its new place, or tap it to turn it.`,
+    noRoom: "It does not fit there.",
+    waiting: "Your opponent is placing the fleet.",
+    placed: "Fleet",
+    rotate: "Turn",
+    random: "Place at random",
+    ready: "Fleet ready",
+    left: (count) => (count === 1 ? "1 ship afloat" : `${count} ships afloat`),
+  },
+  de: {
+    ships: { 5: "Flugzeugträger", 4: "Schlachtschiff", 3: "Kreuzer", 2: "Zerstörer" },
+    yourSea: "Deine Flotte",
+    theirSea: "Fremde Gewässer",
+    seaOf: (symbol) => `Gewässer von ${symbol}`,
+    unknown: "noch nicht beschossen",
+    water: "Wasser",
+    ship: (ship) => ship,
+    hit: "Treffer",
+    miss: "Wasser",
+    sunk: (ship) => `${ship} versenkt`,
+    shot: {
+      you: (cell, result) => `Dein Schuss auf ${cell}: ${result}`,
+      they: (cell, result) => `Schuss auf dich, ${cell}: ${result}`,
+    },
+    results: { hit: "Treffer!", miss: "Wasser.", sunk: (ship) => `${ship} versenkt!` },
+    place: "Stelle deine Flotte auf",
+    placeHint: "Ziehe Schiffe, oder tippe eines und dann seinen Platz an. Noch ein Tipp dreht es.",
+    pickedUp: (ship) => `${ship} aufgenommen: Tippe den neuen Platz an, oder das Schiff, um es zu drehen.`,
+    noRoom: "Dort passt es nicht hin.",
+    waiting: "Dein Gegenüber stellt die Flotte auf.",
+    placed: "Flotte",
+    rotate: "Drehen",
+    random: "Zufällig aufstellen",
+    ready: "Flotte bereit",
+    left: (count) => (count === 1 ? "noch 1 Schiff" : `noch ${count} Schiffe`),
+  },
+};
+
+/** The rules of battleship for the popover. */
+export const battleshipRules = {
+  en: [
+    "Hide five ships, of 5, 4, 3, 3 and 2 cells, on your waters: across or down, not overlapping; they may touch.",
+    "Then fire in turn, X first, one shot each. You learn whether it hit, and see a ship whole once it is sunk.",
+    "Who hits all 17 cells of the other fleet wins. Afterwards both fleets are shown.",
+  ],
+  de: [
+    "Verstecke fünf Schiffe, mit 5, 4, 3, 3 und 2 Feldern, auf deinem Gewässer: waagrecht oder senkrecht, ohne Überlappung; berühren dürfen sie sich.",
+    "Danach schießt ihr abwechselnd, X zuerst, je ein Schuss. Du erfährst, ob er traf, und siehst ein Schiff ganz, sobald es versenkt ist.",
+    "Wer alle 17 Felder der anderen Flotte trifft, gewinnt. Danach sind beide Flotten zu sehen.",
+  ],
+} as const;

@@ -1,0 +1,43 @@
+import type { GameView, MoveBody, PlayerSymbol } from "@yourmove/contract";
+import type { ComponentType } from "react";
+import type { Dictionary, Language } from "../i18n/dictionary.ts";
+
+/** What a full-size board shows and reports; the same for a live position and one of the past. */
+export interface BoardProps<View, Move> {
+  readonly view: View;
+  /** The moves to hint and to allow; empty when it is not the viewer's turn. */
+  readonly legalMoves: readonly Move[];
+  /** Whether `onMove` will be heard: the viewer's turn, the latest position, nothing on its way. */
+  readonly canMove: boolean;
+  /** The viewer's side; null before the start and for games of others. Boards may turn themselves to it. */
+  readonly yourSymbol: PlayerSymbol | null;
+  readonly lastMove: Move | null;
+  /** The board's name for screen readers. */
+  readonly label: string;
+  readonly onMove: (move: Move) => void;
+}
+
+/** What a miniature shows: a picture, never a control, labelled by what surrounds it. */
+export interface MiniatureProps<View, Move> {
+  readonly view: View;
+  readonly yourSymbol: PlayerSymbol | null;
+  readonly lastMove: Move | null;
+}
+
+/** Everything that the lobby knows of a game's looks; one module a game, loaded when first shown. */
+export interface BoardModule<View, Move> {
+  readonly Board: ComponentType<BoardProps<View, Move>>;
+  readonly Miniature: ComponentType<MiniatureProps<View, Move>>;
+  /** A telling position for the game's card. */
+  readonly sample: View;
+  /** The rules, a short paragraph each. */
+  readonly rules: Readonly<Record<Language, readonly string[]>>;
+  /** A move as short as it can be written in the move list. */
+  readonly describe: (move: Move, t: Dictionary) => string;
+}
+
+/** A board whose own types are unknown to the caller, as the registry hands it out. */
+export type AnyBoard = BoardModule<GameView, MoveBody>;
+
+/** Checks a board against its game's own types, then forgets them: payloads come as plain JSON. */
+export const defineBoard = <View, Move>(board: BoardModule<View, Move>): AnyBoard => board as unknown as AnyBoard;

@@ -1,0 +1,142 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import { type CSSProperties, useLayoutEffect, useRef } from "react";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import type { BoardProps } from "../board.ts";
+import type { GridCell } from "../shared/grid-board.tsx";
+import { squareWords } from "../shared/square-words.ts";
+import type { Lifted } from "../shared/use-drag.ts";
+import { type Draught, draughtAt, type Move, turned, type View } from "./checkers-view.ts";
+import { indexOfSquare, jumpedAlong, type Path, SIZE, squareAt } from "./paths.ts";
+import { DraughtShape } from "./pieces.tsx";
+import { checkersTexts } from "./texts.ts";
+
+interface Scene extends BoardProps<View, Move> {
+  /** The landings made so far; the piece stands on the last of them. */
+  readonly begun: Path;
+  readonly next: ReadonlySet<number>;
+  readonly far: ReadonlySet<number>;
+  readonly lifted: Lifted | null;
+  /** The last move was dragged, so its piece has already travelled. */
+  readonly isDropped: boolean;
+  readonly before: View["cells"] | null;
+  readonly canStart: (square: number) => boolean;
+  readonly canLift: (square: number) => boolean;
+  readonly t: Dictionary;
+}
+
+/** The stations of a path as seen from its end, each in widths of a square. */
+const stations = (path: Path, yourSymbol: PlayerSymbol | null): string[] => {
+  const places = path.map((square) => turned(indexOfSquare(square), yourSymbol));
+  const end = places.at(-1) ?? 0;
+  const row = (place: number) => Math.floor(place / SIZE);
+  return places.map((at) => `translate(${((at % SIZE) - (end % SIZE)) * 100}%, ${(row(at) - row(end)) * 100}%)`);
+};
+
+/** A piece that has just come along a path travels it, jump by jump, once. */
+const Travelling = ({
+  draught,
+  path,
+  yourSymbol,
+}: {
+  draught: Draught;
+  path: Path;
+  yourSymbol: PlayerSymbol | null;
+}) => {
+  const piece = useRef<SVGSVGElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it arrives
+  useLayoutEffect(() => {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const duration = 120 + 140 * (path.length - 1);
+    const frames = stations(path, yourSymbol).map((transform) => ({ transform, easing: "ease-in-out" }));
+    const animation = piece.current?.animate(frames, { duration });
+    return () => animation?.cancel();
+  }, []);
+  return (
+    <svg ref={piece} viewBox="0 0 100 100" className="piece is-travelling" aria-hidden="true">
+      <DraughtShape {...draught} />
+    </svg>
+  );
+};
+
+const Standing = ({ draught, className = "" }: { draught: Draught; className?: string }) => (
+  <svg viewBox="0 0 100 100" className={`piece ${className}`} aria-hidden="true">
+    <DraughtShape {...draught} />
+  </svg>
+);
+
+const contentOf = (square: number, draught: Draught | null, scene: Scene) => {
+  const { lastMove, isDropped, before, begun, yourSymbol } = scene;
+  const path = lastMove?.path ?? [];
+  if (draught && path.at(-1) === square && !isDropped && begun.length < 2)
+    return <Travelling key={path.join()} draught={draught} path={path} yourSymbol={yourSymbol} />;
+  if (draught)
+    return <Standing draught={draught} className={jumpedAlong(begun).includes(square) ? "is-captured" : ""} />;
+  const gone = jumpedAlong(path).includes(square) ? before?.[square - 1] : null;
+  const style = { "--wait": jumpedAlong(path).indexOf(square) } as CSSProperties;
+  return (
+    gone && (
+      <span className="leaving" key={path.join()} style={style}>
+        <Standing draught={{ symbol: gone, isKing: false }} />
+      </span>
+    )
+  );
+};
+
+const wordsOf = (square: number, draught: Draught | null, scene: Scene): string => {
+  const { yourSymbol, lastMove, begun, next, far, t } = scene;
+  const texts = checkersTexts[t.language];
+  return squareWords(
+    {
+      row: 0,
+      column: 0,
+      name: texts.square(square),
+      symbol: draught?.symbol ?? null,
+      piece: draught && (draught.isKing ? texts.king : texts.man)[draught.symbol],
+      yourSymbol,
+      isLast: lastMove?.path.includes(square) ?? false,
+      isPlayable: begun.length === 0 && scene.canStart(square),
+      more:
+        (jumpedAlong(begun).includes(square) && texts.taken) ||
+        (next.has(square) && texts.goesHere) ||
+        (far.has(square) && texts.goesFar),
+    },
+    t,
+  );
+};
+
+/** One square as the board shows it; `index` counts on the screen. */
+export const checkersSquare = (index: number, scene: Scene): GridCell => {
+  const { view, yourSymbol, lastMove, begun, next, far, lifted, t } = scene;
+  const place = turned(index, yourSymbol);
+  const square = squareAt(place);
+  if (square === 0) {
+    const name = t.board.square(Math.floor(index / SIZE) + 1, (index % SIZE) + 1);
+    return { label: `${name}, ${checkersTexts[t.language].unused}`, isPlayable: false, content: null };
+  }
+  const draught = draughtAt(view, square, begun);
+  const isTarget = next.has(square) || far.has(square);
+  const classes = {
+    "is-last": lastMove?.path.includes(square),
+    "is-selected": begun.includes(square),
+    "is-movable": begun.length === 0 && scene.canStart(square),
+    "is-target": isTarget,
+    "is-far": far.has(square),
+    "is-liftable": scene.canLift(square),
+    "is-lifted": lifted?.from === index,
+    "is-over": lifted?.over === index && isTarget,
+  };
+  return {
+    label: wordsOf(square, draught, scene),
+    isPlayable: isTarget || scene.canLift(square),
+    isSelected: begun.at(-1) === square,
+    className: `is-dark ${Object.entries(classes)
+      .flatMap(([key, isOn]) => (isOn ? [key] : []))
+      .join(" ")}`,
+    content: (
+      <>
+        <span className="coordinate is-rank">{square}</span>
+        {contentOf(square, draught, scene)}
+      </>
+    ),
+  };
+};

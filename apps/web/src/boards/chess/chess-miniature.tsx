@@ -1,0 +1,43 @@
+import type { MiniatureProps } from "../board.ts";
+import type { Move, View } from "./moves.ts";
+import { type ChessPiece, PieceShape } from "./pieces.tsx";
+import { isDark, SIZE, squareName, turned } from "./squares.ts";
+
+const squareClass = (square: number, { view, lastMove }: MiniatureProps<View, Move>): string => {
+  const name = squareName(square);
+  const isLast = lastMove?.from === name || lastMove?.to === name;
+  return `chess-cell ${isDark(square) ? "is-dark" : ""} ${isLast ? "is-last" : ""} ${view.checkedSquare === name ? "is-checked" : ""}`;
+};
+
+/** The position as a picture, from the viewer's side. */
+export const ChessMiniature = (props: MiniatureProps<View, Move>) => {
+  const isFlipped = props.yourSymbol === "O";
+  return (
+    <svg viewBox="0 0 860 860" className="mini chess-mini" aria-hidden="true">
+      <rect width="860" height="860" rx="60" className="mini-frame" />
+      {props.view.cells.map((piece, square) => {
+        const index = turned(square, isFlipped);
+        const place = `translate(${30 + (index % SIZE) * 100} ${30 + Math.floor(index / SIZE) * 100})`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index
+          <g key={square} transform={place}>
+            <rect width="100" height="100" className={squareClass(square, props)} />
+            {piece && <PieceShape piece={piece} />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+};
+
+const FEN = "r1bq1rk1/pp2bppp/2n2n2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 b - - 0 10";
+
+const cells = Array.from(
+  FEN.slice(0, FEN.indexOf(" "))
+    .replaceAll("/", "")
+    .replace(/\d/g, (gap) => " ".repeat(Number(gap))),
+  (letter) => (letter === " " ? null : (letter as ChessPiece)),
+);
+
+/** A position in full swing for the game's card. */
+export const chessSample: View = { cells, fen: FEN, checkedSquare: null, quietPlies: 0 };

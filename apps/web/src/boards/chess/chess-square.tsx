@@ -1,0 +1,107 @@
+import type { CSSProperties } from "react";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import type { BoardProps } from "../board.ts";
+import type { GridCell } from "../shared/grid-board.tsx";
+import { squareWords } from "../shared/square-words.ts";
+import type { Lifted } from "../shared/use-drag.ts";
+import { cameFrom, isWhitePiece, type Move, type View } from "./moves.ts";
+import { type ChessPiece, PieceShape } from "./pieces.tsx";
+import { isDark, offset, SIZE, squareIndex, squareName, turned } from "./squares.ts";
+import { chessTexts } from "./texts.ts";
+
+interface Scene extends BoardProps<View, Move> {
+  readonly isFlipped: boolean;
+  /** The square of the piece picked up, and where it can go. */
+  readonly picked: string | null;
+  readonly targets: ReadonlySet<string>;
+  readonly lifted: Lifted | null;
+  /** The last move was dragged here, so its piece has already travelled. */
+  readonly isDropped: boolean;
+  /** The pawn that waits to become something has left `from` for `to`. */
+  readonly promoting: { readonly from: string; readonly to: string } | null;
+  readonly canLift: (square: string) => boolean;
+  readonly t: Dictionary;
+}
+
+const Piece = ({ piece, square, scene }: { piece: ChessPiece; square: number; scene: Scene }) => {
+  const origin = scene.isDropped ? null : cameFrom(scene.view.cells, scene.lastMove, square);
+  const at = (index: number) => turned(index, scene.isFlipped);
+  const way = origin === null ? null : offset(at(origin), at(square));
+  const style = way ? ({ "--from-x": way.x, "--from-y": way.y } as CSSProperties) : undefined;
+  return (
+    <svg
+      key={way ? `${origin}-${square}` : "still"}
+      viewBox="0 0 100 100"
+      className={`piece ${way ? "is-sliding" : ""}`}
+      style={style}
+      aria-hidden="true"
+    >
+      <PieceShape piece={piece} />
+    </svg>
+  );
+};
+
+const wordsOf = (square: number, scene: Scene): string => {
+  const { view, yourSymbol, lastMove, targets, picked, t } = scene;
+  const texts = chessTexts[t.language];
+  const name = squareName(square);
+  const piece = view.cells[square] ?? null;
+  const target = targets.has(name) && (piece ? texts.takes : texts.goesHere);
+  const checked = view.checkedSquare === name && texts.inCheck;
+  return squareWords(
+    {
+      row: 0,
+      column: 0,
+      name,
+      symbol: piece && (isWhitePiece(piece) ? "X" : "O"),
+      piece: piece && texts.pieces[piece],
+      yourSymbol,
+      isLast: lastMove?.from === name || lastMove?.to === name,
+      isPlayable: picked === null && scene.canLift(name),
+      more: [checked, target].filter(Boolean).join(", ") || undefined,
+    },
+    t,
+  );
+};
+
+const Coordinates = ({ index, square }: { index: number; square: number }) => (
+  <>
+    {index % SIZE === 0 && <span className="coordinate is-rank">{squareName(square)[1]}</span>}
+    {index >= SIZE * (SIZE - 1) && <span className="coordinate is-file">{squareName(square)[0]}</span>}
+  </>
+);
+
+/** One square as the board shows it; `index` counts on the screen. */
+export const chessSquare = (index: number, scene: Scene): GridCell => {
+  const { view, lastMove, picked, targets, lifted, promoting } = scene;
+  const square = turned(index, scene.isFlipped);
+  const name = squareName(square);
+  const isLiftable = scene.canLift(name);
+  const standing = promoting?.to === name ? view.cells[squareIndex(promoting.from)] : view.cells[square];
+  const piece = promoting?.from === name ? null : standing;
+  const classes = {
+    "is-dark": isDark(square),
+    "is-last": lastMove?.from === name || lastMove?.to === name,
+    "is-checked": view.checkedSquare === name,
+    "is-selected": picked === name,
+    "is-target": targets.has(name),
+    "is-taken": targets.has(name) && Boolean(view.cells[square]),
+    "is-liftable": isLiftable,
+    "is-lifted": lifted?.from === index,
+    "is-over": lifted?.over === index && targets.has(name),
+  };
+  return {
+    label: wordsOf(square, scene),
+    isPlayable: isLiftable || targets.has(name),
+    isSelected: picked === name,
+    className: Object.entries(classes)
+      .flatMap(([key, isOn]) => (isOn ? [key] : []))
+      .join(" "),
+    content: (
+      <>
+        <Coordinates index={index} square={square} />
+        {piece && <Piece piece={piece} square={square} scene={scene} />}
+      </>
+    ),
+  };
+};

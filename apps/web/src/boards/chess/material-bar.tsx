@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useText } from "../../i18n/use-text.tsx";
+import { surplus, type View } from "./moves.ts";
+import { type Kind, PieceShape } from "./pieces.tsx";
+import { chessTexts } from "./texts.ts";
+
+const Surplus = ({ cells, isWhite }: { cells: View["cells"]; isWhite: boolean }) => {
+  const texts = chessTexts[useText().language];
+  const { kinds, lead } = surplus(cells, isWhite);
+  return (
+    <div className="surplus">
+      {kinds.map((kind, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces are told apart by nothing else
+        <svg key={at} viewBox="18 5 64 82" aria-hidden="true">
+          <PieceShape piece={isWhite ? (kind.toUpperCase() as "Q") : (kind as Kind)} />
+        </svg>
+      ))}
+      {lead > 0 && <span aria-hidden="true">+{lead}</span>}
+      {lead > 0 && <span className="unseen">{texts.ahead(isWhite ? texts.white : texts.black, lead)}</span>}
+    </div>
+  );
+};
+
+/** What each side has more than the other, the viewer's first, and a word of news between. */
+export const MaterialBar = ({
+  cells,
+  isFlipped,
+  note,
+}: {
+  cells: View["cells"];
+  isFlipped: boolean;
+  note: ReactNode;
+}) => (
+  <div className="material">
+    <Surplus cells={cells} isWhite={!isFlipped} />
+    <p className="board-note" role="status">
+      {note}
+    </p>
+    <Surplus cells={cells} isWhite={isFlipped} />
+  </div>
+);

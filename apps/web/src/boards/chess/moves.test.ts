@@ -1,0 +1,43 @@
+import { chess, chessPosition } from "@yourmove/rules/games/chess";
+import { expect, test } from "vitest";
+import { cameFrom, movesBetween, surplus, targetsFrom } from "./moves.ts";
+import { isDark, squareIndex, squareName, turned } from "./squares.ts";
+
+const viewOf = (fen: string) => chess.view(chessPosition(fen), null);
+
+test("squares are named from a8 to h1, and back", () => {
+  expect([squareName(0), squareName(7), squareName(56), squareName(63)]).toEqual(["a8", "h8", "a1", "h1"]);
+  for (let index = 0; index < 64; index += 1) expect(squareIndex(squareName(index))).toBe(index);
+});
+
+test("a1 is dark, h1 is light, whichever way the board stands", () => {
+  expect([isDark(squareIndex("a1")), isDark(squareIndex("h1"))]).toEqual([true, false]);
+  expect(turned(squareIndex("a1"), true)).toBe(squareIndex("h8"));
+});
+
+test("targetsFrom names where a piece can go, movesBetween every promotion", () => {
+  const moves = chess.legalMoves(chessPosition("7k/P7/8/8/8/8/8/K7 w - - 0 1"));
+  expect([...targetsFrom(moves, "a7")]).toEqual(["a8"]);
+  expect(
+    movesBetween(moves, "a7", "a8")
+      .map(({ promotion }) => promotion)
+      .sort(),
+  ).toEqual(["b", "n", "q", "r"]);
+  expect(movesBetween(moves, "a7", "b8")).toEqual([]);
+  expect(targetsFrom(moves, null).size).toBe(0);
+});
+
+test("cameFrom follows the king and the rook of a castling", () => {
+  const { cells } = viewOf("4k3/8/8/8/8/8/8/R4RK1 b - - 0 1");
+  const castling = { from: "e1", to: "g1" };
+  expect(cameFrom(cells, castling, squareIndex("g1"))).toBe(squareIndex("e1"));
+  expect(cameFrom(cells, castling, squareIndex("f1"))).toBe(squareIndex("h1"));
+  expect(cameFrom(cells, castling, squareIndex("a1"))).toBeNull();
+  expect(cameFrom(viewOf("2kr4/8/8/8/8/8/8/K7 w - - 0 1").cells, { from: "e8", to: "c8" }, 3)).toBe(0);
+});
+
+test("surplus counts what a side has more", () => {
+  const { cells } = viewOf("4k3/pp6/8/8/8/8/8/Q3K3 w - - 0 1");
+  expect(surplus(cells, true)).toEqual({ kinds: ["q"], lead: 7 });
+  expect(surplus(cells, false)).toEqual({ kinds: ["p", "p"], lead: -7 });
+});

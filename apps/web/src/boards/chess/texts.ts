@@ -1,0 +1,91 @@
+import type { Language } from "../../i18n/dictionary.ts";
+import type { ChessPiece, Kind } from "./pieces.tsx";
+
+interface Texts {
+  readonly pieces: Readonly<Record<ChessPiece, string>>;
+  readonly kinds: Readonly<Record<Kind, string>>;
+  readonly letters: Readonly<Record<"q" | "r" | "b" | "n", string>>;
+  readonly inCheck: string;
+  readonly check: string;
+  readonly goesHere: string;
+  readonly takes: string;
+  readonly picked: (piece: string, square: string, count: number) => string;
+  readonly promote: string;
+  readonly ahead: (side: string, lead: number) => string;
+  readonly white: string;
+  readonly black: string;
+}
+
+/** What the chess board says. */
+export const chessTexts: Readonly<Record<Language, Texts>> = {
+  en: {
+    pieces: {
+      P: "white pawn",
+      N: "white knight",
+      B: "white bishop",
+      R: "white rook",
+      Q: "white queen",
+      K: "white king",
+      p: "black pawn",
+      n: "black knight",
+      b: "black bishop",
+      r: "black rook",
+      q: "black queen",
+      k: "black king",
+    },
+    kinds: { p: "Pawn", n: "Knight", b: "Bishop", r: "Rook", q: "Queen", k: "King" },
+    letters: { q: "Q", r: "R", b: "B", n: "N" },
+    inCheck: "in check",
+    check: "Check",
+    goesHere: "your piece can go here",
+    takes: "your piece can take this",
+    picked: (piece, square, count) =>
+      `${piece} on ${square} picked up, ${count} ${count === 1 ? "square" : "squares"} to go to`,
+    promote: "The pawn becomes",
+    ahead: (side, lead) => `${side} is ahead by ${lead}`,
+    white: "White",
+    black: "Black",
+  },
+  de: {
+    pieces: {
+      P: "weißer Bauer",
+      N: "weißer Springer",
+      B: "weißer Läufer",
+      R: "weißer Turm",
+      Q: "weiße Dame",
+      K: "weißer König",
+      p: "schwarzer Bauer",
+      n: "schwarzer Springer",
+      b: "schwarzer Läufer",
+      r: "schwarzer Turm",
+      q: "schwarze Dame",
+      k: "schwarzer König",
+    },
+    kinds: { p: "Bauer", n: "Springer", b: "Läufer", r: "Turm", q: "Dame", k: "König" },
+    letters: { q: "D", r: "T", b: "L", n: "S" },
+    inCheck: "im Schach",
+    check: "Schach",
+    goesHere: "deine Figur kann hierher",
+    takes: "deine Figur kann hier schlagen",
+    picked: (piece, square, count) =>
+      `${piece} auf ${square} aufgenommen, ${count} ${count === 1 ? "Zielfeld" : "Zielfelder"}`,
+    promote: "Der Bauer wird",
+    ahead: (side, lead) => `${side} ist um ${lead} voraus`,
+    white: "Weiß",
+    black: "Schwarz",
+  },
+};
+
+/** The rules of chess for the popover. */
+export const chessRules = {
+  en: [
+    "X plays white and moves first. Tap a piece and then its square, or drag it. To castle, move the king two squares.",
+    "Attack the king so that nothing can save it: checkmate wins.",
+    "A draw comes by itself: stalemate, the same position for the third time, fifty moves each without a capture or a pawn's move, or too few pieces for mate.",
+  ],
+  de: [
+    "X spielt Weiß und beginnt. Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder.",
+    "Greife den König so an, dass nichts ihn rettet: Schachmatt gewinnt.",
+    "Remis entsteht von selbst: Patt, dreimal dieselbe Stellung, fünfzig Züge beider Seiten ohne Schlagen und Bauernzug, oder zu wenig Figuren zum Matt.",
+  ],
+} as const;

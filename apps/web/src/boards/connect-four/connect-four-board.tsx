@@ -1,0 +1,82 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { MoveOf, ViewOf } from "@yourmove/rules";
+import type { connectFour } from "@yourmove/rules/games/connect-four";
+import { useState } from "react";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { type BoardProps, defineBoard } from "../board.ts";
+import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { DiscShape } from "../shared/pieces.tsx";
+import { squareWords } from "../shared/square-words.ts";
+import { ConnectFourMiniature, connectFourSample } from "./connect-four-miniature.tsx";
+import { COLUMNS, landingCell, topCell } from "./geometry.ts";
+import { connectFourRules } from "./rules.ts";
+import "./connect-four-board.css";
+
+type View = ViewOf<typeof connectFour>;
+type Move = MoveOf<typeof connectFour>;
+
+const Disc = ({ symbol, row, isLast }: { symbol: PlayerSymbol; row: number; isLast: boolean }) => (
+  <svg viewBox="0 0 100 100" className={`disc-piece ${isLast ? `is-falling from-${row}` : ""}`} aria-hidden="true">
+    <DiscShape symbol={symbol} />
+  </svg>
+);
+
+interface Scene extends BoardProps<View, Move> {
+  readonly pointed: number | null;
+  readonly t: Dictionary;
+}
+
+const cellOf = (cell: number, { view, legalMoves, canMove, yourSymbol, lastMove, pointed, t }: Scene): GridCell => {
+  const symbol = view.cells[cell] ?? null;
+  const row = Math.floor(cell / COLUMNS);
+  const column = cell % COLUMNS;
+  const isLast = lastMove?.column === column && topCell(view.cells, column) === cell;
+  const isWinning = view.winningCells?.includes(cell) ?? false;
+  const isPlayable = canMove && legalMoves.some((move) => move.column === column);
+  const isLanding = isPlayable && landingCell(view.cells, column) === cell;
+  const isPointed = isPlayable && pointed !== null && pointed % COLUMNS === column;
+  const square = { row, column, symbol, yourSymbol, isLast, isWinning, isPlayable };
+  return {
+    label: squareWords(square, t),
+    isPlayable,
+    className: `${isLast ? "is-last" : ""} ${isWinning ? "is-winning" : ""} ${isPointed ? "is-pointed" : ""} ${isLanding ? "is-landing" : ""}`,
+    content: symbol ? (
+      <Disc symbol={symbol} row={row} isLast={isLast} />
+    ) : (
+      isLanding &&
+      isPointed &&
+      yourSymbol && (
+        <svg viewBox="0 0 100 100" className="disc-piece is-preview" aria-hidden="true">
+          <DiscShape symbol={yourSymbol} />
+        </svg>
+      )
+    ),
+  };
+};
+
+const Board = (props: BoardProps<View, Move>) => {
+  const t = useText();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const cells = props.view.cells.map((_, cell) => cellOf(cell, { ...props, pointed, t }));
+  return (
+    <div className="c4">
+      <GridBoard
+        label={props.label}
+        columns={COLUMNS}
+        cells={cells}
+        onPick={(cell) => props.onMove({ column: cell % COLUMNS })}
+        onPoint={setPointed}
+      />
+    </div>
+  );
+};
+
+/** Connect four on the screen: a click anywhere in a column drops a disc into it. */
+export const connectFourBoard = defineBoard<View, Move>({
+  Board,
+  Miniature: ConnectFourMiniature,
+  sample: connectFourSample,
+  rules: connectFourRules,
+  describe: ({ column }, t) => t.board.column(column + 1),
+});

@@ -1,0 +1,17 @@
+type Cells = readonly (string | null)[];
+
+export const COLUMNS = 7;
+export const ROWS = 6;
+
+/** The cell that a disc dropped into a column falls to; -1 when the column is full. */
+export const landingCell = (cells: Cells, column: number): number => {
+  for (let row = ROWS - 1; row >= 0; row -= 1)
+    if (cells[row * COLUMNS + column] === null) return row * COLUMNS + column;
+  return -1;
+};
+
+/** The uppermost disc of a column; -1 when there is none. */
+export const topCell = (cells: Cells, column: number): number => {
+  for (let row = 0; row < ROWS; row += 1) if (cells[row * COLUMNS + column] !== null) return row * COLUMNS + column;
+  return -1;
+};

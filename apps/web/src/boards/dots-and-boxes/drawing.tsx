@@ -1,0 +1,90 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { MoveOf, ViewOf } from "@yourmove/rules";
+import type { dotsAndBoxes } from "@yourmove/rules/games/dots-and-boxes";
+import type { ReactNode } from "react";
+import type { MiniatureProps } from "../board.ts";
+import { SymbolShape } from "../shared/pieces.tsx";
+import { isAcross, SIZE, startOf } from "./lattice.ts";
+
+export type View = ViewOf<typeof dotsAndBoxes>;
+export type Move = MoveOf<typeof dotsAndBoxes>;
+
+/** A line as a path, a hundred from dot to dot. */
+export const linePath = (line: number): string => {
+  const { row, column } = startOf(line);
+  return `M${column * 100} ${row * 100}${isAcross(line) ? "h" : "v"}100`;
+};
+
+const OPEN = Array.from({ length: 60 }, (_, line) => linePath(line)).join("");
+const DOTS = Array.from({ length: (SIZE + 1) ** 2 }, (_, dot) => dot);
+
+/** A box in its owner's colour with its owner's sign. */
+export const BoxShape = ({
+  box,
+  symbol,
+  className = "",
+}: {
+  box: number;
+  symbol: PlayerSymbol;
+  className?: string;
+}) => (
+  <g transform={`translate(${(box % SIZE) * 100} ${Math.floor(box / SIZE) * 100})`}>
+    <g className={`dots-box is-${symbol.toLowerCase()} ${className}`}>
+      <rect x="6" y="6" width="88" height="88" rx="10" />
+      <SymbolShape symbol={symbol} />
+    </g>
+  </g>
+);
+
+interface SheetProps extends Pick<MiniatureProps<View, Move>, "view" | "lastMove"> {
+  /** What lies on the boxes and under the lines. */
+  readonly children?: ReactNode;
+}
+
+/** The sheet: open lines, boxes, drawn lines and dots, from 0 to 500 each way. */
+export const Sheet = ({ view, lastMove, children }: SheetProps) => (
+  <>
+    <path d={OPEN} className="dots-open" />
+    {/* biome-ignore lint/suspicious/noArrayIndexKey: a box is its index */}
+    {view.boxes.map((symbol, box) => symbol && <BoxShape key={box} box={box} symbol={symbol} className="is-new" />)}
+    {lastMove && <path d={linePath(lastMove.line)} className="dots-last" />}
+    {children}
+    {view.lines.map(
+      (symbol, line) =>
+        symbol && (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its index
+          <path key={line} d={linePath(line)} pathLength="1" className={`dots-line is-${symbol.toLowerCase()}`} />
+        ),
+    )}
+    {DOTS.map((dot) => (
+      <circle
+        key={dot}
+        cx={(dot % (SIZE + 1)) * 100}
+        cy={Math.floor(dot / (SIZE + 1)) * 100}
+        r="9"
+        className="dots-dot"
+      />
+    ))}
+  </>
+);
+
+/** The position as a picture. */
+export const DotsMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+  <svg viewBox="-50 -50 600 600" className="mini dots-mini" aria-hidden="true">
+    <rect x="-50" y="-50" width="600" height="600" rx="44" className="dots-paper" />
+    <Sheet view={view} lastMove={lastMove} />
+  </svg>
+);
+
+const LINES = "0X 5O 30X 31O 1O 6X 32O 36X 10O 37O 38X 11X 16X 43X 44X 12O 17O 45O 23X 28O 52O 57X 9X 40O 27O 3X";
+const BOXES: Readonly<Record<number, PlayerSymbol>> = { 0: "O", 1: "O", 5: "O", 6: "X", 11: "X", 12: "O" };
+
+/** A position in full swing for the game's card. */
+export const dotsSample: View = {
+  lines: Array.from({ length: 60 }, (_, line) => {
+    const drawn = LINES.split(" ").find((each) => Number.parseInt(each, 10) === line);
+    return drawn ? (drawn.slice(-1) as PlayerSymbol) : null;
+  }),
+  boxes: Array.from({ length: SIZE * SIZE }, (_, box) => BOXES[box] ?? null),
+  scores: { X: 2, O: 4 },
+};

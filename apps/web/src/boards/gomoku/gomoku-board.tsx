@@ -1,0 +1,106 @@
+import { type PointerEvent, useRef, useState } from "react";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { type BoardProps, defineBoard } from "../board.ts";
+import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { BoardNote } from "../shared/score-bar.tsx";
+import { squareWords } from "../shared/square-words.ts";
+import { GomokuLines, GomokuMiniature, gomokuSample, type Move, type View } from "./gomoku-miniature.tsx";
+import { pointName, SIZE } from "./points.ts";
+import { StoneShape } from "./stone.tsx";
+import { gomokuRules, gomokuTexts } from "./texts.ts";
+import "./gomoku-board.css";
+
+/** Points nearer to each other than this are aimed at with a first tap and played with a second. */
+const SURE_TOUCH = 34;
+
+const Names = () =>
+  Array.from({ length: SIZE }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its index
+    <g key={at} className="gomoku-name">
+      <text x={at * 100 + 50} y="1524">
+        {"abcdefghijklmno".charAt(at)}
+      </text>
+      <text x="-18" y={at * 100 + 61}>
+        {SIZE - at}
+      </text>
+    </g>
+  ));
+
+interface Scene extends BoardProps<View, Move> {
+  readonly legal: ReadonlySet<number>;
+  readonly aimed: number | null;
+  readonly t: Dictionary;
+}
+
+const cellOf = (cell: number, { view, legal, yourSymbol, lastMove, aimed, t }: Scene): GridCell => {
+  const symbol = view.cells[cell] ?? null;
+  const [row, column] = [Math.floor(cell / SIZE), cell % SIZE];
+  const isLast = lastMove?.row === row && lastMove.column === column;
+  const isWinning = view.winningCells?.includes(cell) ?? false;
+  const isPlayable = legal.has(cell);
+  const texts = gomokuTexts[t.language];
+  const name = pointName(row, column);
+  const piece = symbol && texts.stone[symbol];
+  const square = { row, column, name, symbol, piece, yourSymbol, isLast, isWinning, isPlayable };
+  const shown = symbol ?? (isPlayable ? yourSymbol : null);
+  return {
+    label: squareWords({ ...square, more: aimed === cell && texts.chosen }, t),
+    isPlayable,
+    className: `${isLast ? "is-last" : ""} ${isWinning ? "is-winning" : ""} ${aimed === cell ? "is-aimed" : ""}`,
+    content: shown && (
+      <svg viewBox="0 0 100 100" className={symbol ? "piece is-new" : "piece ghost"} aria-hidden="true">
+        <StoneShape symbol={shown} />
+      </svg>
+    ),
+  };
+};
+
+const Board = (props: BoardProps<View, Move>) => {
+  const { view, legalMoves, canMove } = props;
+  const t = useText();
+  const isTouch = useRef(false);
+  const [aim, setAim] = useState<{ cell: number; position: string } | null>(null);
+  const position = view.cells.join();
+  const aimed = canMove && aim?.position === position ? aim.cell : null;
+  const legal = new Set(canMove ? legalMoves.map(({ row, column }) => row * SIZE + column) : []);
+  const onPick = (cell: number) => {
+    if (isTouch.current && aimed !== cell) setAim({ cell, position });
+    else props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE });
+  };
+  const onPointerDown = ({ pointerType, currentTarget }: PointerEvent) => {
+    isTouch.current = pointerType === "touch" && currentTarget.clientWidth / SIZE < SURE_TOUCH;
+  };
+  const cells = view.cells.map((_, cell) => cellOf(cell, { ...props, legal, aimed, t }));
+  const [aimedRow, aimedColumn] = [Math.floor((aimed ?? 0) / SIZE), (aimed ?? 0) % SIZE];
+  return (
+    <div className="gomoku">
+      <div
+        className="gomoku-frame"
+        onPointerDown={onPointerDown}
+        onKeyDownCapture={() => {
+          isTouch.current = false;
+        }}
+      >
+        <svg viewBox="0 0 1500 1500" className="gomoku-ground" aria-hidden="true">
+          <GomokuLines />
+          <Names />
+          {aimed !== null && (
+            <path d={`M${aimedColumn * 100 + 50} 0v1500M0 ${aimedRow * 100 + 50}h1500`} className="gomoku-aim" />
+          )}
+        </svg>
+        <GridBoard label={props.label} columns={SIZE} cells={cells} onPick={onPick} />
+      </div>
+      <BoardNote>{aimed !== null && gomokuTexts[t.language].again(pointName(aimedRow, aimedColumn))}</BoardNote>
+    </div>
+  );
+};
+
+/** Gomoku on the screen: stones stand on the crossings of a wooden board. */
+export const gomokuBoard = defineBoard<View, Move>({
+  Board,
+  Miniature: GomokuMiniature,
+  sample: gomokuSample,
+  rules: gomokuRules,
+  describe: ({ row, column }) => pointName(row, column),
+});

@@ -1,0 +1,62 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { MoveOf, ViewOf } from "@yourmove/rules";
+import type { gomoku } from "@yourmove/rules/games/gomoku";
+import type { MiniatureProps } from "../board.ts";
+import { SIZE, STARS } from "./points.ts";
+import { StoneShape } from "./stone.tsx";
+
+export type View = ViewOf<typeof gomoku>;
+export type Move = MoveOf<typeof gomoku>;
+
+const LINES = Array.from({ length: SIZE }, (_, at) => `M${50 + at * 100} 50v1400M50 ${50 + at * 100}h1400`).join("");
+
+/** The lines and points of the wooden board in a box of 1500, a hundred for each point. */
+export const GomokuLines = () => (
+  <>
+    <path d={LINES} className="gomoku-lines" />
+    {STARS.map((point) => (
+      <circle
+        key={point}
+        cx={50 + (point % SIZE) * 100}
+        cy={50 + Math.floor(point / SIZE) * 100}
+        r="13"
+        className="gomoku-star"
+      />
+    ))}
+  </>
+);
+
+/** The position as a picture. */
+export const GomokuMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+  <svg viewBox="-70 -70 1640 1640" className="mini gomoku-mini" aria-hidden="true">
+    <rect x="-70" y="-70" width="1640" height="1640" rx="115" className="gomoku-wood" />
+    <GomokuLines />
+    {view.cells.map((symbol, cell) => {
+      const [row, column] = [Math.floor(cell / SIZE), cell % SIZE];
+      const isLast = lastMove?.row === row && lastMove.column === column;
+      const isWinning = view.winningCells?.includes(cell);
+      return (
+        symbol && (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its index
+          <g key={cell} transform={`translate(${column * 100} ${row * 100})`}>
+            <StoneShape symbol={symbol} />
+            {(isLast || isWinning) && (
+              <circle cx="50" cy="50" r="46" className={`gomoku-ring ${isWinning ? "is-winning" : ""}`} />
+            )}
+          </g>
+        )
+      );
+    })}
+  </svg>
+);
+
+const STONES = "112X 96O 113X 128O 111X 110O 127X 97O 142X 98O 80X 114O 99X 84O 126X 141O 95X 143O";
+
+/** A position in full swing for the game's card. */
+export const gomokuSample: View = {
+  cells: Array.from({ length: SIZE * SIZE }, (_, cell) => {
+    const stone = STONES.split(" ").find((each) => Number.parseInt(each, 10) === cell);
+    return stone ? (stone.slice(-1) as PlayerSymbol) : null;
+  }),
+  winningCells: null,
+};

@@ -1,0 +1,36 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { Language } from "../../i18n/dictionary.ts";
+
+interface Texts {
+  readonly stone: Readonly<Record<PlayerSymbol, string>>;
+  readonly chosen: string;
+  readonly again: (point: string) => string;
+}
+
+/** What the gomoku board says. */
+export const gomokuTexts: Readonly<Record<Language, Texts>> = {
+  en: {
+    stone: { X: "X, black", O: "O, white" },
+    chosen: "chosen, tap again to play",
+    again: (point) => `${point}: tap again to play, or tap elsewhere.`,
+  },
+  de: {
+    stone: { X: "X, schwarz", O: "O, weiß" },
+    chosen: "gewählt, zum Setzen noch einmal tippen",
+    again: (point) => `${point}: tippe zum Setzen noch einmal oder woandershin.`,
+  },
+};
+
+/** The rules of gomoku for the popover. */
+export const gomokuRules = {
+  en: [
+    "Take turns to put a stone on any free point. X, black, begins.",
+    "Five or more of your stones in a row, across, up or diagonally, win.",
+    "A full board without such a row is a draw. On a small screen a first tap aims, a second one plays.",
+  ],
+  de: [
+    "Setzt abwechselnd einen Stein auf einen freien Punkt. X, schwarz, beginnt.",
+    "Fünf oder mehr eigene Steine in einer Reihe, waagrecht, senkrecht oder diagonal, gewinnen.",
+    "Ein volles Brett ohne solche Reihe ist unentschieden. Auf kleinen Bildschirmen zielt der erste Tipp, der zweite setzt.",
+  ],
+} as const;

@@ -1,0 +1,73 @@
+import type { AnyGame } from "@yourmove/rules";
+import { use } from "react";
+import type { AnyBoard } from "./board.ts";
+
+interface Entry {
+  readonly loadBoard: () => Promise<AnyBoard>;
+  /** The game's own rules, for replays and for showing a move before the service has answered. */
+  readonly loadGame: () => Promise<AnyGame>;
+}
+
+/** The boards by game type. A new game is one line here and one folder beside this file. */
+const REGISTRY: Readonly<Partial<Record<string, Entry>>> = {
+  "tic-tac-toe": {
+    loadBoard: async () => (await import("./tic-tac-toe/tic-tac-toe-board.tsx")).ticTacToeBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/tic-tac-toe")).ticTacToe,
+  },
+  "connect-four": {
+    loadBoard: async () => (await import("./connect-four/connect-four-board.tsx")).connectFourBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/connect-four")).connectFour,
+  },
+  gomoku: {
+    loadBoard: async () => (await import("./gomoku/gomoku-board.tsx")).gomokuBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/gomoku")).gomoku,
+  },
+  reversi: {
+    loadBoard: async () => (await import("./reversi/reversi-board.tsx")).reversiBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/reversi")).reversi,
+  },
+  "ultimate-tic-tac-toe": {
+    loadBoard: async () =>
+      (await import("./ultimate-tic-tac-toe/ultimate-tic-tac-toe-board.tsx")).ultimateTicTacToeBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/ultimate-tic-tac-toe")).ultimateTicTacToe,
+  },
+  checkers: {
+    loadBoard: async () => (await import("./checkers/checkers-board.tsx")).checkersBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/checkers")).checkers,
+  },
+  chess: {
+    loadBoard: async () => (await import("./chess/chess-board.tsx")).chessBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/chess")).chess,
+  },
+  "dots-and-boxes": {
+    loadBoard: async () => (await import("./dots-and-boxes/dots-and-boxes-board.tsx")).dotsAndBoxesBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/dots-and-boxes")).dotsAndBoxes,
+  },
+  battleship: {
+    loadBoard: async () => (await import("./battleship/battleship-board.tsx")).battleshipBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/battleship")).battleship,
+  },
+};
+
+const once = <Value>(load: (entry: Entry) => Promise<Value>) => {
+  const loaded = new Map<string, Promise<Value | null>>();
+  return (gameType: string): Promise<Value | null> => {
+    const known = loaded.get(gameType);
+    if (known !== undefined) return known;
+    const entry = REGISTRY[gameType];
+    const value = entry ? load(entry) : Promise.resolve(null);
+    loaded.set(gameType, value);
+    // A chunk that did not come may come the next time.
+    value.catch(() => loaded.delete(gameType));
+    return value;
+  };
+};
+
+/** A game's board, loaded once; null for a game that has none here. */
+const loadBoard = once((entry) => entry.loadBoard());
+
+/** A game's rules, loaded once; null for a game that has no board here. */
+export const loadGame = once((entry) => entry.loadGame());
+
+/** A game's board; suspends until it is loaded. */
+export const useBoard = (gameType: string): AnyBoard | null => use(loadBoard(gameType));

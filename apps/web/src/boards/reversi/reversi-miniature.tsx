@@ -1,0 +1,48 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { MoveOf, ViewOf } from "@yourmove/rules";
+import type { reversi } from "@yourmove/rules/games/reversi";
+import type { MiniatureProps } from "../board.ts";
+import { DiscFace } from "./disc.tsx";
+import { SIZE } from "./flips.ts";
+
+type View = ViewOf<typeof reversi>;
+type Move = MoveOf<typeof reversi>;
+
+const LINES = Array.from({ length: SIZE - 1 }, (_, at) => `M${130 + at * 100} 30v800M30 ${130 + at * 100}h800`).join(
+  "",
+);
+
+/** The position as a picture. */
+export const ReversiMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+  <svg viewBox="0 0 860 860" className="mini reversi-mini" aria-hidden="true">
+    <rect width="860" height="860" rx="68" className="mini-frame" />
+    <rect x="30" y="30" width="800" height="800" rx="34" className="reversi-felt" />
+    <path d={LINES} className="reversi-lines" />
+    {lastMove && (
+      <rect
+        x={30 + lastMove.column * 100}
+        y={30 + lastMove.row * 100}
+        width="100"
+        height="100"
+        className="reversi-last"
+      />
+    )}
+    {view.cells.map(
+      (symbol, cell) =>
+        symbol && (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index
+          <g key={cell} transform={`translate(${30 + (cell % SIZE) * 100} ${30 + Math.floor(cell / SIZE) * 100})`}>
+            <DiscFace symbol={symbol} />
+          </g>
+        ),
+    )}
+  </svg>
+);
+
+const ROWS = ["........", "...O....", "..OOXX..", "..XOOX..", "..XXOO..", "...XOX..", "....X...", "........"];
+
+const cells = Array.from(ROWS.join(""), (letter) => (letter === "." ? null : (letter as PlayerSymbol)));
+const count = (symbol: PlayerSymbol) => cells.filter((cell) => cell === symbol).length;
+
+/** A position in full swing for the game's card. */
+export const reversiSample: View = { cells, discs: { X: count("X"), O: count("O") }, passed: null };

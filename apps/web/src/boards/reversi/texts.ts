@@ -1,0 +1,49 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { Language } from "../../i18n/dictionary.ts";
+
+interface Texts {
+  readonly discs: (x: number, o: number) => string;
+  readonly disc: Readonly<Record<PlayerSymbol, string>>;
+  readonly turns: (count: number) => string;
+  readonly passed: Readonly<Record<PlayerSymbol | "you" | "they", string>>;
+}
+
+/** What the reversi board says. */
+export const reversiTexts: Readonly<Record<Language, Texts>> = {
+  en: {
+    discs: (x, o) => `Discs: X, dark, ${x}; O, light, ${o}`,
+    disc: { X: "X, dark", O: "O, light" },
+    turns: (count) => `turns over ${count}`,
+    passed: {
+      you: "You had no move and were passed over.",
+      they: "Your opponent had no move and was passed over.",
+      X: "X had no move and was passed over.",
+      O: "O had no move and was passed over.",
+    },
+  },
+  de: {
+    discs: (x, o) => `Steine: X, dunkel, ${x}; O, hell, ${o}`,
+    disc: { X: "X, dunkel", O: "O, hell" },
+    turns: (count) => `dreht ${count} um`,
+    passed: {
+      you: "Du hattest keinen Zug und musstest aussetzen.",
+      they: "Dein Gegenüber hatte keinen Zug und musste aussetzen.",
+      X: "X hatte keinen Zug und musste aussetzen.",
+      O: "O hatte keinen Zug und musste aussetzen.",
+    },
+  },
+};
+
+/** The rules of reversi for the popover. */
+export const reversiRules = {
+  en: [
+    "Place a disc so that it encloses a row of your opponent's discs between it and another of yours, across, up or diagonally. X, dark, begins.",
+    "Every disc so enclosed turns over and is yours.",
+    "Who has no such move is passed over. When neither side can move, more discs win.",
+  ],
+  de: [
+    "Setze einen Stein so, dass er eine Reihe fremder Steine zwischen sich und einem eigenen einschließt: waagrecht, senkrecht oder diagonal. X, dunkel, beginnt.",
+    "Alle so eingeschlossenen Steine werden umgedreht und gehören dir.",
+    "Wer keinen solchen Zug hat, setzt aus. Kann niemand mehr ziehen, gewinnen mehr Steine.",
+  ],
+} as const;

@@ -1,0 +1,23 @@
+/** Squares each way; nine boards of nine. */
+export const SIZE = 9;
+
+/** The move on a square, counted row by row over the whole. */
+export const moveAt = (index: number): { board: number; cell: number } => {
+  const [row, column] = [Math.floor(index / SIZE), index % SIZE];
+  return {
+    board: Math.floor(row / 3) * 3 + Math.floor(column / 3),
+    cell: (row % 3) * 3 + (column % 3),
+  };
+};
+
+/** The row and column of a board among the nine, or of a cell in its board. */
+export const placeOf = (ninth: number): { row: number; column: number } => ({
+  row: Math.floor(ninth / 3),
+  column: ninth % 3,
+});
+
+/** Whether a board is won or full. */
+export const isClosed = (
+  { cells, boards }: { readonly cells: readonly (string | null)[]; readonly boards: readonly (string | null)[] },
+  board: number,
+): boolean => boards[board] !== null || !cells.slice(board * 9, board * 9 + 9).includes(null);

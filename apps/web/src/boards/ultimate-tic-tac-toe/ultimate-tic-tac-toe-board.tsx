@@ -1,0 +1,131 @@
+import { useState } from "react";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { type BoardProps, defineBoard } from "../board.ts";
+import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { SymbolPiece } from "../shared/pieces.tsx";
+import { BoardNote } from "../shared/score-bar.tsx";
+import { squareWords } from "../shared/square-words.ts";
+import { isClosed, moveAt, placeOf, SIZE } from "./layout.ts";
+import { ultimateRules, ultimateTexts } from "./texts.ts";
+import { type Move, UltimateMiniature, ultimateSample, type View } from "./ultimate-miniature.tsx";
+import "./ultimate-tic-tac-toe-board.css";
+
+interface Scene extends BoardProps<View, Move> {
+  /** Legal moves as `board * 9 + cell`. */
+  readonly legal: ReadonlySet<number>;
+  readonly t: Dictionary;
+}
+
+const wordsOf = ({ board, cell }: Move, scene: Scene): string => {
+  const { view, yourSymbol, lastMove, legal, t } = scene;
+  const texts = ultimateTexts[t.language];
+  const { row, column } = placeOf(cell);
+  const isPlayable = legal.has(board * 9 + cell);
+  const winner = view.boards[board];
+  const sends = isClosed(view, cell) ? texts.setsFree : texts.sendsTo(texts.boards[cell] ?? "");
+  return squareWords(
+    {
+      row,
+      column,
+      name: texts.square(board + 1, row + 1, column + 1),
+      symbol: view.cells[board * 9 + cell] ?? null,
+      yourSymbol,
+      isLast: lastMove?.board === board && lastMove.cell === cell,
+      isWinning: view.winningBoards?.some((winning) => winning === board) ?? false,
+      isPlayable,
+      more: (winner && texts.wonBy(winner)) || (isPlayable && sends),
+    },
+    t,
+  );
+};
+
+const cellOf = (index: number, scene: Scene): GridCell => {
+  const { view, yourSymbol, lastMove, legal } = scene;
+  const { board, cell } = moveAt(index);
+  const symbol = view.cells[board * 9 + cell];
+  const isLast = lastMove?.board === board && lastMove.cell === cell;
+  const isPlayable = legal.has(board * 9 + cell);
+  return {
+    label: wordsOf({ board, cell }, scene),
+    isPlayable,
+    className: `${isLast ? "is-last" : ""} ${view.boards[board] ? "is-won" : ""}`,
+    content: symbol ? (
+      <SymbolPiece symbol={symbol} className="is-new" />
+    ) : (
+      isPlayable && yourSymbol && <SymbolPiece symbol={yourSymbol} className="ghost" />
+    ),
+  };
+};
+
+/** What lies under the cells: a plate a board, bright where the next move may go. */
+const Plates = ({ view, sentTo }: { view: View; sentTo: number | null }) => (
+  <div className="ultimate-plates" aria-hidden="true">
+    {view.boards.map((winner, board) => {
+      const classes = {
+        "by-x": winner === "X",
+        "by-o": winner === "O",
+        "is-open": view.openBoards.includes(board),
+        "is-closed": isClosed(view, board),
+        "is-winning": view.winningBoards?.some((winning) => winning === board),
+        "is-sent": sentTo === board && !isClosed(view, board),
+      };
+      const kinds = Object.entries(classes).flatMap(([name, isOn]) => (isOn ? [name] : []));
+      // biome-ignore lint/suspicious/noArrayIndexKey: a board is its index
+      return <div key={board} className={`plate ${kinds.join(" ")}`} />;
+    })}
+  </div>
+);
+
+const Winners = ({ view }: { view: View }) => (
+  <div className="ultimate-plates is-above" aria-hidden="true">
+    {view.boards.map((winner, board) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a board is its index
+      <div key={board}>{winner && <SymbolPiece symbol={winner} className="ultimate-winner" />}</div>
+    ))}
+  </div>
+);
+
+const noteOf = ({ view, canMove }: BoardProps<View, Move>, { language }: Dictionary): string | null => {
+  if (!canMove) return null;
+  const texts = ultimateTexts[language];
+  const [board, ...others] = view.openBoards;
+  return board === undefined || others.length > 0 ? texts.any : texts.only(texts.boards[board] ?? "");
+};
+
+const Board = (props: BoardProps<View, Move>) => {
+  const { view, legalMoves, canMove } = props;
+  const t = useText();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const legal = new Set(canMove ? legalMoves.map(({ board, cell }) => board * 9 + cell) : []);
+  const cells = view.cells.map((_, index) => cellOf(index, { ...props, legal, t }));
+  const aim = pointed === null ? null : moveAt(pointed);
+  const sentTo = aim && legal.has(aim.board * 9 + aim.cell) ? aim.cell : null;
+  return (
+    <div className="ultimate">
+      <div className="ultimate-frame">
+        <div className="ultimate-inside">
+          <Plates view={view} sentTo={sentTo} />
+          <GridBoard
+            label={props.label}
+            columns={SIZE}
+            cells={cells}
+            onPick={(index) => props.onMove(moveAt(index))}
+            onPoint={setPointed}
+          />
+          <Winners view={view} />
+        </div>
+      </div>
+      <BoardNote>{noteOf(props, t)}</BoardNote>
+    </div>
+  );
+};
+
+/** Ultimate tic-tac-toe on the screen: pointing at a cell shows the board that it sends to. */
+export const ultimateTicTacToeBoard = defineBoard<View, Move>({
+  Board,
+  Miniature: UltimateMiniature,
+  sample: ultimateSample,
+  rules: ultimateRules,
+  describe: ({ board, cell }) => `${board + 1}·${"abc"[cell % 3]}${3 - Math.floor(cell / 3)}`,
+});

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useText } from "../../i18n/use-text.tsx";
+import { useSetting } from "../../live/settings.ts";
+
+/** Notifications while the tab is hidden; the browser is asked when the switch is turned on, never before. */
+export const NotificationSwitch = () => {
+  const t = useText();
+  const [notifications, setNotifications] = useSetting("notifications");
+  const [isBlocked, setIsBlocked] = useState(() => "Notification" in window && Notification.permission === "denied");
+  if (!("Notification" in window)) return null;
+  const turn = async (isOn: boolean) => {
+    const permission = isOn ? await Notification.requestPermission() : "default";
+    setIsBlocked(permission === "denied");
+    setNotifications(permission === "granted" ? "on" : "off");
+  };
+  return (
+    <label className="switch">
+      <span>
+        {t.account.notifications}
+        {isBlocked && <span className="soft small"> {t.account.notificationsBlocked}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={notifications === "on" && !isBlocked}
+        aria-checked={notifications === "on" && !isBlocked}
+        disabled={isBlocked}
+        onChange={(event) => void turn(event.target.checked)}
+      />
+    </label>
+  );
+};

@@ -1,0 +1,20 @@
+import type { UserSummary } from "@yourmove/contract";
+import { createPortal } from "react-dom";
+import { useText } from "../../i18n/use-text.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { AvatarChoice } from "./avatar-choice.tsx";
+import { RenameForm } from "./rename-form.tsx";
+import { SessionList } from "./session-list.tsx";
+
+/** What a user may change about the account: the picture, a guest's name, the devices signed in. */
+export const SettingsDialog = ({ user, onClose }: { user: UserSummary; onClose: () => void }) => {
+  const t = useText();
+  return createPortal(
+    <Dialog title={t.account.settings} onClose={onClose}>
+      {user.isGuest && <RenameForm user={user} />}
+      <AvatarChoice user={user} />
+      <SessionList />
+    </Dialog>,
+    document.body,
+  );
+};

@@ -1,0 +1,33 @@
+import type { Match } from "@yourmove/contract";
+import { useLocation } from "wouter";
+import { useText } from "../../i18n/use-text.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { matchPath } from "../../ui/paths.ts";
+import { useAct } from "./use-act.ts";
+
+/** The answers to an invite that this viewer may give, straight from the match's own flags. */
+export const MatchActions = ({ match }: { match: Match }) => {
+  const t = useText();
+  const [, go] = useLocation();
+  const { mutate, isPending } = useAct(match, (done, act) => act === "accept" && go(matchPath(done)));
+  return (
+    <>
+      {match.canDeclineInvite && (
+        <button type="button" className="button" disabled={isPending} onClick={() => mutate("decline")}>
+          {t.match.decline}
+        </button>
+      )}
+      {match.canAcceptInvite && (
+        <button type="button" className="button is-primary" disabled={isPending} onClick={() => mutate("accept")}>
+          <Icon name="check" size={18} />
+          {t.match.accept}
+        </button>
+      )}
+      {match.canCancelInvite && (
+        <button type="button" className="button" disabled={isPending} onClick={() => mutate("cancel")}>
+          {t.match.cancelInvite}
+        </button>
+      )}
+    </>
+  );
+};

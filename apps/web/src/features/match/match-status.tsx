@@ -1,0 +1,54 @@
+import type { Match } from "@yourmove/contract";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import { gameName } from "../../i18n/game-name.ts";
+import { spanWords } from "../../i18n/time-words.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { useTimeUntil } from "../../live/use-now.ts";
+import { resultWord } from "../../ui/result-chip.tsx";
+import { InviteTerms } from "./invite-terms.tsx";
+
+const headline = (match: Match, t: Dictionary): string => {
+  const { username } = match.opponent;
+  if (match.canAcceptInvite) return t.match.invitesYou(username);
+  if (match.canCancelInvite) return t.match.invited(username);
+  if (!match.isFinished) return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
+  if (match.outcome === "won") return t.results.won;
+  if (match.outcome === "lost") return t.results.lost(username);
+  return match.outcome === "drawn" ? t.results.drawn : resultWord(match, t);
+};
+
+const detail = (match: Match, t: Dictionary): string | null => {
+  if (match.result === "forfeit" || match.result === "timeout") return t.results.how[match.result];
+  if (match.stateName === "active" && match.yourSymbol) return t.match.youPlay(match.yourSymbol);
+  return null;
+};
+
+const Expiry = ({ time }: { time: number }) => {
+  const t = useText();
+  return <p className="soft small">{t.match.expires(spanWords(useTimeUntil(time), t))}</p>;
+};
+
+const toneOf = ({ outcome, isYourTurn, yourSymbol, stateName }: Match): string => {
+  if (outcome) return `is-${outcome}`;
+  if (stateName !== "active" || !yourSymbol) return "is-open";
+  return isYourTurn ? "is-turn" : "is-waiting";
+};
+
+/** How the match stands, in words and in colour; read out when it changes. */
+export const MatchStatus = ({ match, isSent }: { match: Match; isSent: boolean }) => {
+  const t = useText();
+  const more = detail(match, t);
+  return (
+    <section className={`match-status ${toneOf(match)}`} aria-busy={isSent}>
+      <p className="soft small">{gameName(match.gameType, t)}</p>
+      <h1 aria-live="polite">
+        {isSent && match.isYourTurn ? t.match.theirTurn(match.opponent.username) : headline(match, t)}
+      </h1>
+      {more && <p className="soft">{more}</p>}
+      {match.stateName === "invited" && <InviteTerms match={match} />}
+      {match.canCancelInvite && <p className="soft small">{t.match.invitedHint}</p>}
+      {match.inviteExpiresTime !== null && <Expiry time={match.inviteExpiresTime} />}
+      {match.message && <p className="quote">{match.message}</p>}
+    </section>
+  );
+};

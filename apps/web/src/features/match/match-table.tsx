@@ -1,0 +1,64 @@
+import type { Match } from "@yourmove/contract";
+import { useState } from "react";
+import { useBoard } from "../../boards/registry.ts";
+import { gameName } from "../../i18n/game-name.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { useLive } from "../../live/live-matches.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import { MatchButtons } from "./match-buttons.tsx";
+import { MatchStatus } from "./match-status.tsx";
+import { PlayerBar } from "./player-bar.tsx";
+import { shownPosition } from "./shown-position.ts";
+import { useHistory } from "./use-history.ts";
+import { usePlay } from "./use-play.ts";
+
+/** The board with everything around it; looking back shows a past position until the viewer returns. */
+export const MatchTable = ({ match }: { match: Match }) => {
+  const t = useText();
+  const { user } = useLive();
+  const board = useBoard(match.gameType);
+  const past = useHistory(match);
+  const { play, isPending, refusal, foreseen } = usePlay(match, past);
+  const [step, setStep] = useState<number | null>(null);
+  const { view, lastMove, isPast } = shownPosition({ match, past, step, foreseen });
+  const canMove = match.canMove && !isPending && !isPast;
+  const you = { ...user, isOnline: true };
+  const game = gameName(match.gameType, t);
+  return (
+    <div className="table">
+      <PlayerBar match={match} player={match.opponent} isYou={false} />
+      <div className={`table-board ${isPast ? "is-past" : ""} ${match.startedTime === null ? "is-unstarted" : ""}`}>
+        {board ? (
+          <board.Board
+            view={view}
+            legalMoves={canMove ? (match.game.legalMoves ?? []) : []}
+            canMove={canMove}
+            yourSymbol={match.yourSymbol}
+            lastMove={lastMove}
+            label={t.match.board(game)}
+            onMove={play}
+          />
+        ) : (
+          <p className="alert">{t.match.noBoard}</p>
+        )}
+      </div>
+      <PlayerBar match={match} player={you} isYou />
+      <div className="table-side">
+        <MatchStatus match={match} isSent={isPending} />
+        <div role="alert">
+          {refusal && (
+            <p className="alert">
+              <Icon name="warning" />
+              <span>
+                <strong>{t.match.rolledBack}.</strong> {refusal}
+              </span>
+            </p>
+          )}
+        </div>
+        <MatchButtons match={match} board={board} />
+        {match.startedTime !== null && <HistoryPanel past={past} board={board} step={step} onStep={setStep} />}
+      </div>
+    </div>
+  );
+};

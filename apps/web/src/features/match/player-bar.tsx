@@ -1,0 +1,64 @@
+import type { Match, UserSummary } from "@yourmove/contract";
+import { Link } from "wouter";
+import { useText } from "../../i18n/use-text.tsx";
+import { Avatar, PresenceWords } from "../../ui/avatar.tsx";
+import { Icon, SymbolMark } from "../../ui/icons.tsx";
+import { isOwnPath } from "../../ui/paths.ts";
+import { TimeLeft } from "../../ui/time-left.tsx";
+
+interface PlayerBarProps {
+  readonly match: Match;
+  readonly player: UserSummary;
+  readonly isYou: boolean;
+}
+
+const sideOf = (match: Match, userID: number) => {
+  if (match.xUserID === userID) return "X";
+  return match.oUserID === userID ? "O" : null;
+};
+
+const Name = ({ player }: { player: UserSummary }) =>
+  isOwnPath(player.link) ? (
+    <Link href={player.link} className="name">
+      {player.username}
+    </Link>
+  ) : (
+    <a href={player.link} className="name" rel="noreferrer">
+      {player.username}
+    </a>
+  );
+
+/** One player beside the board: who, which side, whether on turn and for how long. */
+export const PlayerBar = ({ match, player, isYou }: PlayerBarProps) => {
+  const t = useText();
+  const symbol = sideOf(match, player.userID);
+  const isOnTurn = match.currentTurnUserID === player.userID;
+  const hasWon = match.winnerUserID === player.userID;
+  return (
+    <div
+      className={`player ${isYou ? "is-you" : "is-opponent"} ${isOnTurn ? "is-on-turn" : ""} ${symbol ? `plays-${symbol.toLowerCase()}` : ""}`}
+    >
+      <Avatar user={player} size="m" />
+      <div className="player-name">
+        <Name player={player} />
+        {!isYou && <PresenceWords user={player} />}
+        <span className="soft small">
+          {isYou ? t.match.you : player.isBot ? t.profile.bot : player.isGuest ? t.profile.guest : ""}
+        </span>
+      </div>
+      {isOnTurn && match.turnDeadlineTime !== null && <TimeLeft until={match.turnDeadlineTime} />}
+      {hasWon && (
+        <span className="chip is-won">
+          <Icon name="check" size={14} />
+          {t.results.short.won}
+        </span>
+      )}
+      {symbol && (
+        <span className="player-side">
+          <SymbolMark symbol={symbol} size={26} />
+          <span className="unseen">{symbol}</span>
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import { problemOf } from "@yourmove/client";
+import type { Results, UserPage } from "@yourmove/contract";
+import { Link } from "wouter";
+import { trpc } from "../../api.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { useLive } from "../../live/live-matches.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { LoadingPage } from "../../ui/loading-page.tsx";
+import { newMatchPath } from "../../ui/paths.ts";
+import { StateCard } from "../../ui/state-card.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { SharedMatches } from "./shared-matches.tsx";
+import "./profile-page.css";
+
+const Tally = ({ title, results }: { title: string; results: Results }) => {
+  const t = useText();
+  const entries = [
+    ["won", t.profile.won],
+    ["drawn", t.profile.drawn],
+    ["lost", t.profile.lost],
+  ] as const;
+  return (
+    <section className="panel tally">
+      <h2>{title}</h2>
+      <dl>
+        {entries.map(([key, word]) => (
+          <div key={key} className={`is-${key}`}>
+            <dt>{word}</dt>
+            <dd>{results[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+const kindOf = ({ user }: UserPage, t: ReturnType<typeof useText>): string => {
+  const presence = user.isOnline ? t.profile.online : t.profile.offline;
+  if (user.isBot) return `${t.profile.bot} · ${presence}`;
+  return user.isGuest ? `${t.profile.guest} · ${presence}` : presence;
+};
+
+const Person = ({ page }: { page: UserPage }) => {
+  const t = useText();
+  const { user: viewer } = useLive();
+  const { user, results, resultsAgainstYou } = page;
+  const isYou = user.userID === viewer.userID;
+  return (
+    <>
+      <header className="profile-head">
+        <Avatar user={user} size="l" />
+        <div className="profile-name">
+          <h1 className="long">{user.username}</h1>
+          <p className="soft">{isYou ? t.profile.itsYou : kindOf(page, t)}</p>
+        </div>
+        {!isYou && (
+          <Link href={newMatchPath({ opponentUserID: user.userID })} className="button is-primary is-large">
+            <Icon name="plus" />
+            {t.pages.newMatch}
+          </Link>
+        )}
+      </header>
+      <div className="tallies">
+        {!isYou && <Tally title={t.profile.against} results={resultsAgainstYou} />}
+        <Tally title={t.profile.all} results={results} />
+      </div>
+      {!isYou && <SharedMatches opponentUserID={user.userID} />}
+    </>
+  );
+};
+
+/** A user's page: who it is, how it went, and an invite. */
+export const ProfilePage = ({ userID }: { userID: number }) => {
+  const t = useText();
+  const page = trpc.users.get.useQuery({ userID }, { staleTime: 0, enabled: Number.isInteger(userID) && userID > 0 });
+  const isMissing = problemOf(page.error)?.status === 404 || !(Number.isInteger(userID) && userID > 0);
+  useTitle(page.data?.user.username ?? t.pages.profile);
+  if (page.data) {
+    return (
+      <main className="page is-profile">
+        <Person page={page.data} />
+      </main>
+    );
+  }
+  if (!page.error && !isMissing) return <LoadingPage />;
+  return (
+    <main className="page">
+      {isMissing ? (
+        <StateCard icon="user" title={t.profile.missingTitle} hint={t.profile.missingHint} />
+      ) : (
+        <StateCard icon="offline" title={t.home.troubleTitle} hint={t.unreachable}>
+          <button type="button" className="button is-primary" onClick={() => void page.refetch()}>
+            {t.retry}
+          </button>
+        </StateCard>
+      )}
+    </main>
+  );
+};

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+
+/** Every text by its path, with functions called on stand-ins. */
+const texts = (value: unknown, path = ""): [string, string][] => {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value === "function") return [[path, String((value as (...all: unknown[]) => unknown)(2, 3))]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => texts(inner, path ? `${path}.${key}` : key));
+};
+
+test("both languages have the same texts, and none is empty", () => {
+  const [english, german] = [texts(en), texts(de)];
+  expect(german.map(([path]) => path)).toEqual(english.map(([path]) => path));
+  expect([...english, ...german].filter(([, text]) => text.trim() === "")).toEqual([]);
+});
+
+test("German is no copy of English", () => {
+  const english = new Map(texts(en));
+  const same = texts(de).filter(([path, text]) => english.get(path) === text && text.length > 12);
+  expect(same).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { en } from "./en.ts";
+import { agoWords, spanWords } from "./time-words.ts";
+import { chooseLanguage } from "./use-text.tsx";
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+describe("spanWords", () => {
+  test.each([
+    [7 * 24 * HOUR, "7 d"],
+    [26 * HOUR, "1 d 2 h"],
+    [HOUR + 90 * SECOND, "1 h 1 min"],
+    [59 * 60 * SECOND, "59 min"],
+    [65 * SECOND, "1:05"],
+    [9.7 * SECOND, "9 s"],
+    [-4, "0 s"],
+  ])("says %i ms as %s", (ms, words) => {
+    expect(spanWords(ms, en)).toBe(words);
+  });
+});
+
+test("agoWords counts in the largest unit that fits", () => {
+  expect(agoWords(0, 3 * HOUR, "en")).toBe("3 hours ago");
+  expect(agoWords(0, 49 * HOUR, "en")).toBe("2 days ago");
+});
+
+test("chooseLanguage takes the first wanted language that is spoken, and English without one", () => {
+  expect(chooseLanguage(["fr-FR", "de-AT", "en"])).toBe("de");
+  expect(chooseLanguage(["fr"])).toBe("en");
+});

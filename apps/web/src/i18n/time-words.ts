@@ -1,0 +1,28 @@
+import type { Dictionary } from "./dictionary.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A span of time as short as it can be said: two units at most, rounded down. */
+export const spanWords = (ms: number, { time }: Dictionary): string => {
+  if (ms >= DAY) return time.days(Math.floor(ms / DAY), Math.floor((ms % DAY) / HOUR));
+  if (ms >= HOUR) return time.hours(Math.floor(ms / HOUR), Math.floor((ms % HOUR) / MINUTE));
+  if (ms >= 2 * MINUTE) return time.minutes(Math.floor(ms / MINUTE));
+  if (ms >= MINUTE) return `1:${String(Math.floor((ms % MINUTE) / SECOND)).padStart(2, "0")}`;
+  return time.seconds(Math.max(0, Math.floor(ms / SECOND)));
+};
+
+/** How long until the words of `spanWords` change. */
+export const nextTick = (ms: number): number => (ms > HOUR ? MINUTE / 2 : SECOND);
+
+/** A moment of the past, as in "2 days ago". */
+export const agoWords = (time: number, now: number, language: string): string => {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const ms = time - now;
+  if (ms > -MINUTE) return format.format(0, "minute");
+  if (ms > -HOUR) return format.format(Math.round(ms / MINUTE), "minute");
+  if (ms > -DAY) return format.format(Math.round(ms / HOUR), "hour");
+  return format.format(Math.round(ms / DAY), "day");
+};

@@ -1,0 +1,41 @@
+import type { Notice } from "../ui/notices.tsx";
+import { readSetting } from "./settings.ts";
+import { VISIBLE_LOCK } from "./visible-lock.ts";
+
+const isLookedAt = async (): Promise<boolean> => {
+  if (!navigator.locks) return document.visibilityState === "visible";
+  const { held } = await navigator.locks.query();
+  return held?.some(({ name }) => name === VISIBLE_LOCK) ?? false;
+};
+
+/** Two soft tones, made on the spot. */
+const chime = () => {
+  const context = new AudioContext();
+  [523, 784].forEach((frequency, index) => {
+    const start = context.currentTime + index * 0.12;
+    const tone = new OscillatorNode(context, { frequency, type: "sine" });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(0.12, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.5);
+  });
+  setTimeout(() => void context.close(), 1_500);
+};
+
+/** Once a browser: the sound where it is switched on, a notification where it is allowed and nobody looks. */
+export const announceToSystem = async (notices: readonly Notice[]): Promise<void> => {
+  if (readSetting("sound") === "on") chime();
+  if (readSetting("notifications") !== "on" || !("Notification" in window) || Notification.permission !== "granted")
+    return;
+  if (await isLookedAt()) return;
+  for (const { text, href, key } of notices) {
+    const shown = new Notification("Your Move", { body: text, icon: "/icon-192.png", tag: key });
+    shown.onclick = () => {
+      window.focus();
+      if (href) location.assign(href);
+    };
+  }
+};

@@ -1,0 +1,30 @@
+import type { Match } from "@yourmove/contract";
+import { expect, test } from "vitest";
+import { sampleList, sampleMatch } from "../../test/sample-match.ts";
+import { arrivals } from "./arrivals.ts";
+
+const theirTurn = sampleMatch({ lastActionTime: 10, moveCount: 1, isYourTurn: false });
+const sentInvite = sampleMatch({ stateName: "invited", state: 0, canCancelInvite: true, isYourTurn: false });
+const over = { lastActionTime: 11, isFinished: true, isYourTurn: false };
+
+const cases: [string, Match | null, Partial<Match>, string | null][] = [
+  ["their move is news", theirTurn, { lastActionTime: 11, moveCount: 2, isYourTurn: true }, "yourTurn"],
+  ["your own move is no news", sampleMatch(), { lastActionTime: 11, moveCount: 1, isYourTurn: false }, null],
+  ["an invite is news", null, { canAcceptInvite: true, isYourTurn: false }, "invited"],
+  ["your own invite is no news", null, { canCancelInvite: true, isYourTurn: false }, null],
+  ["their yes starts the match", sentInvite, { lastActionTime: 11 }, "started"],
+  ["their no is news", sentInvite, { ...over, result: "declined" }, "declined"],
+  ["their forfeit is a win", theirTurn, { ...over, result: "forfeit", outcome: "won" }, "wonByForfeit"],
+  ["their winning move is a loss", theirTurn, { ...over, result: "win", outcome: "lost" }, "lost"],
+  ["a full board is a draw", theirTurn, { ...over, result: "draw", outcome: "drawn" }, "drawn"],
+  ["the same version is no news", theirTurn, theirTurn, null],
+];
+
+test.each(cases)("%s", (_, before, after, kind) => {
+  const arrived = arrivals(sampleList(before ? [before] : []), sampleList([sampleMatch(after)]));
+  expect(arrived.map((arrival) => arrival.kind)).toEqual(kind ? [kind] : []);
+});
+
+test("the first snapshot brings no news", () => {
+  expect(arrivals(undefined, sampleList([sampleMatch({ canAcceptInvite: true })]))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { ListSnapshot, Match } from "@yourmove/contract";
+
+/** What happened to the viewer, without the viewer's doing. */
+export type ArrivalKind =
+  | "yourTurn"
+  | "invited"
+  | "started"
+  | "declined"
+  | "canceled"
+  | "won"
+  | "wonByForfeit"
+  | "lost"
+  | "drawn";
+
+/** One thing that happened, and the match it happened in. */
+export interface Arrival {
+  readonly kind: ArrivalKind;
+  readonly match: Match;
+}
+
+const endingOf = (match: Match): ArrivalKind | null => {
+  if (match.result === "declined") return "declined";
+  if (match.result === "canceled") return "canceled";
+  if (match.outcome === "won") return match.result === "forfeit" ? "wonByForfeit" : "won";
+  if (match.outcome === "lost") return "lost";
+  return match.outcome === "drawn" ? "drawn" : null;
+};
+
+/** The news in a match's later version; what the viewer did is no news to the viewer. */
+const newsOf = (before: Match | undefined, after: Match): ArrivalKind | null => {
+  if (!before) return after.canAcceptInvite ? "invited" : null;
+  if (after.lastActionTime <= before.lastActionTime) return null;
+  if (!before.isFinished && after.isFinished) return endingOf(after);
+  if (before.canCancelInvite && after.stateName === "active") return "started";
+  return after.isYourTurn && after.moveCount > before.moveCount ? "yourTurn" : null;
+};
+
+/** What the other players did between two snapshots of the viewer's list. */
+export const arrivals = (before: ListSnapshot | undefined, after: ListSnapshot): Arrival[] => {
+  if (!before) return [];
+  const known = new Map(before.items.map((match) => [match.matchID, match]));
+  return after.items.flatMap((match) => {
+    const kind = newsOf(known.get(match.matchID), match);
+    return kind ? [{ kind, match }] : [];
+  });
+};

@@ -1,0 +1,21 @@
+let shownTitle = "Your Move";
+let shownCount = 0;
+
+const paint = () => {
+  document.title = shownCount > 0 ? `(${shownCount}) ${shownTitle}` : shownTitle;
+};
+
+/** Names the tab after its page. */
+export const showTitle = (page: string): void => {
+  shownTitle = `${page} · Your Move`;
+  paint();
+};
+
+/** Shows how many matches await the viewer, in the tab's title, its icon and the installed app's badge. */
+export const showAwaiting = (count: number): void => {
+  shownCount = count;
+  paint();
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon) icon.href = count > 0 ? "/icon-awaits.svg" : "/icon.svg";
+  if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => {});
+};

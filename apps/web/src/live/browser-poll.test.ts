@@ -1,0 +1,110 @@
+import type { PollMatchesOptions } from "@yourmove/client";
+import { expect, test } from "vitest";
+import { sampleList, sampleMatch } from "../../test/sample-match.ts";
+import { type Channel, followMatches } from "./browser-poll.ts";
+
+/** A browser of several tabs: one lock, one channel, polls that do what the test says. */
+const browser = () => {
+  const tabs: Channel[] = [];
+  const waiting: (() => Promise<void>)[] = [];
+  let held = false;
+  const polls: PollMatchesOptions[] = [];
+  const open = () => {
+    const channel: Channel = {
+      onmessage: null,
+      postMessage: (data: unknown) => {
+        for (const tab of tabs)
+          if (tab !== channel) tab.onmessage?.call(new BroadcastChannel("x"), new MessageEvent("m", { data }));
+      },
+      close: () => tabs.splice(tabs.indexOf(channel), 1),
+    };
+    tabs.push(channel);
+    return channel;
+  };
+  const next = async () => {
+    const lead = held ? undefined : waiting.shift();
+    if (!lead) return;
+    held = true;
+    await lead();
+    held = false;
+    await next();
+  };
+  const request = (_name: string, _options: LockOptions, lead: () => Promise<void>) => {
+    waiting.push(lead);
+    return next();
+  };
+  const client = {
+    pollMatches: (options: PollMatchesOptions) => {
+      polls.push(options);
+      return new Promise<"aborted">((resolve) => options.signal?.addEventListener("abort", () => resolve("aborted")));
+    },
+  };
+  return { client, polls, open, locks: { request } as unknown as LockManager };
+};
+
+const openTab = ({ client, open, locks }: ReturnType<typeof browser>) => {
+  const seen: number[] = [];
+  const statuses: string[] = [];
+  const close = followMatches({
+    client,
+    userID: 1,
+    locks,
+    channel: open(),
+    onSnapshot: ({ lastActionTime }) => seen.push(lastActionTime),
+    onStatus: (status) => statuses.push(status),
+  });
+  return { seen, statuses, close };
+};
+
+const at = (lastActionTime: number) => sampleList([sampleMatch({ lastActionTime })]);
+
+test("two tabs hold one poll, and both see what it brings", () => {
+  const both = browser();
+  const first = openTab(both);
+  const second = openTab(both);
+  both.polls[0]?.onSnapshot(at(5));
+  both.polls[0]?.onStatus?.("live");
+  expect(both.polls).toHaveLength(1);
+  expect([first.seen, second.seen]).toEqual([[5], [5]]);
+  expect(second.statuses.at(-1)).toBe("live");
+});
+
+test("a tab that comes later is told what is known", () => {
+  const both = browser();
+  openTab(both);
+  both.polls[0]?.onSnapshot(at(5));
+  expect(openTab(both).seen).toEqual([5]);
+});
+
+test("when the polling tab closes, the next goes on from its cursor", async () => {
+  const both = browser();
+  const first = openTab(both);
+  openTab(both);
+  both.polls[0]?.onSnapshot(at(5));
+  first.close();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(both.polls).toHaveLength(2);
+  expect(both.polls[1]?.since).toBe(5);
+});
+
+test("a refused poll goes on when the session was only replaced, and says so when it was ended", async () => {
+  const statuses: string[] = [];
+  const answers = [true, false];
+  let polls = 0;
+  const pollMatches = async () => {
+    polls += 1;
+    return "signed-out" as const;
+  };
+  const close = followMatches({
+    client: { pollMatches },
+    userID: 1,
+    locks: undefined,
+    channel: browser().open(),
+    onSnapshot: () => {},
+    onStatus: (status) => statuses.push(status),
+    isStillSignedIn: async () => answers.shift() ?? false,
+  });
+  await expect.poll(() => statuses).toEqual(["signed-out"]);
+  expect(polls).toBe(2);
+  close();
+});

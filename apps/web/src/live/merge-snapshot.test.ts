@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { sampleList, sampleMatch } from "../../test/sample-match.ts";
+import { mergeMatch, mergeSnapshot } from "./merge-snapshot.ts";
+
+describe("mergeSnapshot", () => {
+  test("takes the newer snapshot whole", () => {
+    const next = sampleList([sampleMatch({ lastActionTime: 12 })]);
+    expect(mergeSnapshot(sampleList([sampleMatch({ lastActionTime: 10 })]), next)).toBe(next);
+  });
+
+  test("keeps a match that an action's answer has brought further than the poll", () => {
+    const moved = sampleMatch({ lastActionTime: 20, isYourTurn: false });
+    const merged = mergeSnapshot(sampleList([moved]), sampleList([sampleMatch({ lastActionTime: 10 })]));
+    expect(merged.items).toEqual([moved]);
+    expect(merged.yourTurnCount).toBe(0);
+  });
+
+  test("keeps a match that the poll has not seen at all", () => {
+    const invited = sampleMatch({ matchID: 8, lastActionTime: 20 });
+    const merged = mergeSnapshot(sampleList([invited]), sampleList([sampleMatch({ lastActionTime: 10 })]));
+    expect(merged.items.map(({ matchID }) => matchID)).toEqual([8, 7]);
+  });
+
+  test("lets matches go that the newer snapshot no longer holds", () => {
+    const old = sampleList([sampleMatch({ matchID: 5, lastActionTime: 3 }), sampleMatch({ lastActionTime: 10 })]);
+    expect(mergeSnapshot(old, sampleList([sampleMatch({ lastActionTime: 11 })])).items).toHaveLength(1);
+  });
+});
+
+describe("mergeMatch", () => {
+  test("puts the changed match first and counts again", () => {
+    const list = sampleList([
+      sampleMatch({ matchID: 1, lastActionTime: 9 }),
+      sampleMatch({ matchID: 2, lastActionTime: 8 }),
+    ]);
+    const merged = mergeMatch(list, sampleMatch({ matchID: 2, lastActionTime: 12, isYourTurn: false }));
+    expect(merged.items.map(({ matchID }) => matchID)).toEqual([2, 1]);
+    expect(merged.yourTurnCount).toBe(1);
+  });
+
+  test("never goes back to an older version", () => {
+    const list = sampleList([sampleMatch({ lastActionTime: 9 })]);
+    expect(mergeMatch(list, sampleMatch({ lastActionTime: 8 }))).toBe(list);
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { sampleMatch } from "../../test/sample-match.ts";
+import { nextAwaiting } from "./next-awaiting.ts";
+
+const turn = (matchID: number, turnDeadlineTime: number | null) => sampleMatch({ matchID, turnDeadlineTime });
+
+test("the turn that is due first comes first, turns before invites", () => {
+  const invite = sampleMatch({ matchID: 1, isYourTurn: false, canAcceptInvite: true, inviteExpiresTime: 1 });
+  expect(nextAwaiting([invite, turn(2, null), turn(3, 500), turn(4, 400)], "/")?.matchID).toBe(4);
+});
+
+test("the page's own match is not next", () => {
+  expect(nextAwaiting([turn(3, 500)], "/matches/tic-tac-toe/3")).toBeNull();
+});

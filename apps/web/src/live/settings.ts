@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+
+/** What a person sets on this device, with what holds until then. */
+const DEFAULTS = { theme: "system", sound: "off", notifications: "off" } as const;
+
+export type Setting = keyof typeof DEFAULTS;
+
+const listeners = new Set<() => void>();
+const keyOf = (setting: Setting) => `yourmove.${setting}`;
+
+/** A setting of this device; private windows without storage get the defaults. */
+export const readSetting = (setting: Setting): string => {
+  try {
+    return localStorage.getItem(keyOf(setting)) ?? DEFAULTS[setting];
+  } catch {
+    return DEFAULTS[setting];
+  }
+};
+
+const applyTheme = (theme: string) => {
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+};
+
+/** Keeps a setting on this device and tells every component that shows it. */
+const writeSetting = (setting: Setting, value: string): void => {
+  try {
+    localStorage.setItem(keyOf(setting), value);
+  } catch {
+    // Not kept, but it holds until the tab closes.
+  }
+  if (setting === "theme") applyTheme(value);
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** A setting and how to change it. */
+export const useSetting = (setting: Setting): [string, (value: string) => void] => {
+  const value = useSyncExternalStore(subscribe, () => readSetting(setting));
+  return [value, (next) => writeSetting(setting, next)];
+};

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { client, createQueryClient, trpc } from "./api.ts";
+import { App } from "./app.tsx";
+import { ME_KEY } from "./features/account/use-session.ts";
+import { chooseLanguage, loadDictionary, TextProvider } from "./i18n/use-text.tsx";
+import { CrashBoundary } from "./ui/crash-boundary.tsx";
+import "./styles/tokens.css";
+import "./styles/fonts.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/shell.css";
+import "./boards/boards.css";
+
+const start = async (root: HTMLElement) => {
+  const language = chooseLanguage(navigator.languages);
+  const queryClient = createQueryClient();
+  // Who speaks is asked while the texts are on their way.
+  void queryClient.prefetchQuery({ queryKey: ME_KEY, queryFn: () => client.auth.me.query() });
+  const dictionary = await loadDictionary(language);
+  document.documentElement.lang = language;
+  createRoot(root).render(
+    <StrictMode>
+      <TextProvider dictionary={dictionary}>
+        <CrashBoundary>
+          <trpc.Provider client={client} queryClient={queryClient}>
+            <QueryClientProvider client={queryClient}>
+              <App />
+            </QueryClientProvider>
+          </trpc.Provider>
+        </CrashBoundary>
+      </TextProvider>
+    </StrictMode>,
+  );
+};
+
+const root = document.getElementById("root");
+if (root) void start(root);
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+}

@@ -1,0 +1,31 @@
+import type { UserSummary } from "@yourmove/contract";
+import { useText } from "../i18n/use-text.tsx";
+import { Icon } from "./icons.tsx";
+import "./avatar.css";
+
+const HUES = 8;
+
+/** A colour of the person's own, the same on every screen. */
+const hueOf = ({ userID }: UserSummary): number => userID % HUES;
+
+const initialOf = ({ username }: UserSummary): string => [...username][0]?.toLocaleUpperCase() ?? "?";
+
+/** A person's picture, or initial, with a dot while online. */
+export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "m" | "l" }) => (
+  <span className={`avatar is-${size} hue-${hueOf(user)}`} aria-hidden="true">
+    {user.avatar ? (
+      <img src={user.avatar} alt="" referrerPolicy="no-referrer" />
+    ) : user.isBot ? (
+      <Icon name="bot" />
+    ) : (
+      initialOf(user)
+    )}
+    {user.isOnline && <span className="presence" />}
+  </span>
+);
+
+/** Presence in words, for those who do not see the dot. */
+export const PresenceWords = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  return <span className="unseen"> ({user.isOnline ? t.profile.online : t.profile.offline})</span>;
+};

@@ -1,0 +1,58 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+
+const PATHS = {
+  plus: "M12 5v14M5 12h14",
+  back: "M14 6l-6 6 6 6",
+  forward: "M10 6l6 6-6 6",
+  first: "M17 6l-6 6 6 6M7 6v12",
+  last: "M7 6l6 6-6 6M17 6v12",
+  close: "M6 6l12 12M18 6L6 18",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5",
+  flag: "M6 21V4M6 5h11l-2.5 4L17 13H6",
+  book: "M5 5.5A2.5 2.5 0 0 1 7.5 3H19v15H7.5A2.5 2.5 0 0 0 5 20.5zM5 20.5A2.5 2.5 0 0 0 7.5 21H19v-3",
+  again: "M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5",
+  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2",
+  warning: "M12 3.5L22 20.5H2zM12 10v4.5M12 17.4v.1",
+  offline:
+    "M3 3l18 18M5 12.5a10 10 0 0 1 4-2.4M2 8.8a15 15 0 0 1 4.5-2.7M19 12.5a10 10 0 0 0-3.2-2.1M22 8.8A15 15 0 0 0 10.5 5M8.5 16a5 5 0 0 1 7 0M12 20v.1",
+  leave: "M14 4h5v16h-5M15 12H4M8 8l-4 4 4 4",
+  user: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0",
+  grid: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+  bot: "M5 9h14v10H5zM12 9V5M12 4.9v.1M9 13v2M15 13v2",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A line icon of ours; always beside or under words, so it is hidden from screen readers. */
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={PATHS[name]} />
+  </svg>
+);
+
+/** A side's sign: a cross or a ring in its colour. */
+export const SymbolMark = ({ symbol, size = 18 }: { symbol: PlayerSymbol; size?: number }) => (
+  <svg width={size} height={size} viewBox="0 0 24 24" className={`mark is-${symbol.toLowerCase()}`} aria-hidden="true">
+    {symbol === "X" ? <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" /> : <circle cx="12" cy="12" r="7.5" />}
+  </svg>
+);
+
+/** The lobby's own sign: two pieces side by side, one of them moving in. */
+export const Logo = ({ size = 30 }: { size?: number }) => (
+  <svg width={size} height={size} viewBox="0 0 32 32" className="logo-sign" aria-hidden="true">
+    <rect width="32" height="32" rx="9" className="logo-ground" />
+    <circle cx="20.5" cy="12" r="5.6" className="logo-ring" />
+    <path d="M7.5 17l8 8M15.5 17l-8 8" className="logo-cross" />
+  </svg>
+);

@@ -1,0 +1,21 @@
+import { useText } from "../i18n/use-text.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** Every shortcut with its meaning. */
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  const { shortcuts } = useText();
+  return (
+    <Dialog title={shortcuts.title} onClose={onClose}>
+      <dl className="shortcuts">
+        {shortcuts.rows.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+};

@@ -1,0 +1,20 @@
+import { spanWords } from "../i18n/time-words.ts";
+import { useText } from "../i18n/use-text.tsx";
+import { useTimeUntil } from "../live/use-now.ts";
+import { Icon } from "./icons.tsx";
+
+const LATE_MS = 60 * 60 * 1000;
+
+/** A countdown to the end of a turn; red in its last hour. */
+export const TimeLeft = ({ until }: { until: number }) => {
+  const t = useText();
+  const left = useTimeUntil(until);
+  const words = spanWords(left, t);
+  return (
+    <span className={`chip${left < LATE_MS ? " is-late" : ""}`} role="timer">
+      <Icon name="clock" size={14} />
+      <span aria-hidden="true">{left > 0 ? words : t.match.timeUp}</span>
+      <span className="unseen">{left > 0 ? t.match.timeLeft(words) : t.match.timeUp}</span>
+    </span>
+  );
+};

@@ -1,0 +1,64 @@
+import type { ListSnapshot, Match, UserSummary } from "@yourmove/contract";
+
+/** Somebody to play against. */
+const ben: UserSummary = {
+  userID: 2,
+  username: "Ben",
+  link: "/players/2",
+  avatar: null,
+  isOnline: true,
+  isGuest: false,
+  isBot: false,
+};
+
+/** An active match on the viewer's turn, with what a test wants otherwise. */
+export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({
+  matchID: 7,
+  gameType: "tic-tac-toe",
+  state: 1,
+  stateName: "active",
+  invitedByUserID: 1,
+  inviterSymbol: "X",
+  xUserID: 1,
+  oUserID: 2,
+  currentTurnUserID: 1,
+  winnerUserID: null,
+  yourUserID: 1,
+  yourSymbol: "X",
+  isYourTurn: true,
+  canMove: true,
+  canAcceptInvite: false,
+  canDeclineInvite: false,
+  canCancelInvite: false,
+  canForfeit: true,
+  isFinished: false,
+  result: null,
+  outcome: null,
+  opponent: ben,
+  message: null,
+  moveCount: 0,
+  turnSeconds: null,
+  turnDeadlineTime: null,
+  inviteExpiresTime: null,
+  createdTime: 1,
+  startedTime: 2,
+  finishedTime: null,
+  lastMoveTime: null,
+  lastActionTime: 10,
+  game: { lastMove: null },
+  ...wanted,
+});
+
+/** A list of the viewer's matches. */
+export const sampleList = (
+  items: Match[],
+  lastActionTime = Math.max(0, ...items.map((item) => item.lastActionTime)),
+): ListSnapshot => ({
+  unchanged: false,
+  lastActionTime,
+  serverTime: 1_000,
+  items,
+  yourTurnCount: items.filter(({ isYourTurn }) => isYourTurn).length,
+  inviteCount: items.filter(({ canAcceptInvite }) => canAcceptInvite).length,
+  nextCursor: null,
+});
