@@ -1,0 +1,61 @@
+import { expect, test } from "./fixtures.ts";
+import { enter, invite, startMatch } from "./players.ts";
+
+test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await invite(ann, ben, "Tic-tac-toe");
+  await ben.page.getByRole("button", { name: "Decline" }).click();
+  await expect(ann.page.getByRole("heading", { name: "Declined" })).toBeVisible();
+  await expect(ben.page.getByRole("article").getByText("Declined")).toBeVisible();
+});
+
+test("a canceled invite disappears from the other side", async ({ browser, baseURL }) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await invite(ann, ben, "Tic-tac-toe");
+  await expect(ben.page.getByRole("button", { name: "Accept" })).toBeVisible();
+  await ann.page.getByRole("button", { name: "Take invite back" }).click();
+  await expect(ben.page.getByRole("button", { name: "Accept" })).toBeHidden();
+  await expect(ann.page.getByRole("heading", { name: "Taken back" })).toBeVisible();
+});
+
+test("when both click at once, one of them wins and both see the same match", async ({ browser, baseURL }) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await invite(ann, ben, "Tic-tac-toe");
+  const accept = ben.page.getByRole("button", { name: "Accept" });
+  await expect(accept).toBeVisible();
+  await Promise.all([ann.page.getByRole("button", { name: "Take invite back" }).click(), accept.click()]);
+  const started = ann.page.getByRole("heading", { name: "Your turn" });
+  const canceled = ann.page.getByRole("heading", { name: "Taken back" });
+  await expect(started.or(canceled)).toBeVisible();
+  if (await started.isVisible())
+    await expect(ben.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
+  else await expect(ben.page.getByText("Taken back").first()).toBeVisible();
+});
+
+test("a second invite says why not, and opens the first", async ({ browser, baseURL }) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await invite(ann, ben, "Tic-tac-toe");
+  await ann.page.goto("/new?game=tic-tac-toe");
+  await ann.page.getByRole("combobox").fill(ben.name);
+  await ann.page.getByRole("option", { name: ben.name }).click();
+  await ann.page.getByRole("button", { name: `Invite ${ben.name}` }).click();
+  await expect(ann.page.getByRole("alert").getByText("already an open invite")).toBeVisible();
+  await ann.page.getByRole("link", { name: "Open that invite" }).click();
+  await expect(ann.page.getByRole("heading", { name: `Invite sent to ${ben.name}` })).toBeVisible();
+});
+
+test("a forfeit asks first, and ends the match for both", async ({ browser, baseURL }) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await startMatch(ann, ben, "Tic-tac-toe");
+  await ben.page.getByRole("button", { name: "Forfeit" }).click();
+  await ben.page.getByRole("button", { name: "Keep playing" }).click();
+  await ben.page.getByRole("button", { name: "Forfeit" }).click();
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Forfeit" }).click();
+  await expect(ben.page.getByRole("heading", { name: `${ann.name} won` })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
+});

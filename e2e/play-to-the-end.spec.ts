@@ -1,0 +1,86 @@
+import { expect, test } from "./fixtures.ts";
+import { enter, expectTurn, play, square, startMatch } from "./players.ts";
+
+test("two browsers play tic-tac-toe to a win, each seeing the other's moves without a reload", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await startMatch(ann, ben, "Tic-tac-toe");
+  await play(ann, 2, 2);
+  await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece, last move/);
+  await play(ben, 1, 1);
+  await play(ann, 1, 2);
+  await play(ben, 3, 3);
+  await play(ann, 3, 2);
+  await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
+  await expect(ben.page.getByRole("heading", { name: `${ann.name} won` })).toBeVisible();
+  await expect(square(ben, 1, 2)).toHaveAccessibleName(/winning line/);
+});
+
+test("two browsers play connect four to the end, and offer a rematch with sides swapped", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await startMatch(ann, ben, "Connect four");
+  for (const [player, column] of [
+    [ann, 1],
+    [ben, 2],
+    [ann, 1],
+    [ben, 2],
+    [ann, 1],
+    [ben, 2],
+    [ann, 1],
+  ] as const) {
+    await play(player, 1, column);
+  }
+  await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
+  await ben.page.getByRole("button", { name: "Rematch" }).click();
+  await expect(ben.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
+  await ann.page.getByRole("button", { name: "Rematch" }).click();
+  await expectTurn(ben);
+  await expect(ann.page.getByText("You play O, the ring")).toBeVisible();
+});
+
+test("a move is seen on the other side within 300 ms", async ({ browser, baseURL }) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await startMatch(ann, ben, "Tic-tac-toe");
+  const seen = ben.page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => document.querySelector("[data-board] .piece:not(.ghost)") && resolve(Date.now());
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  const answered = ann.page.waitForResponse((response) => response.url().includes("matches.move"));
+  await play(ann, 2, 2);
+  await answered;
+  expect((await seen) - Date.now()).toBeLessThan(300);
+});
+
+test("looking back shows a past position and lets nobody move in it", async ({ browser, baseURL }) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await startMatch(ann, ben, "Tic-tac-toe");
+  await play(ann, 2, 2);
+  await play(ben, 1, 1);
+  await expectTurn(ann);
+  await ann.page.getByRole("button", { name: "First position" }).click();
+  await expect(square(ann, 2, 2)).toHaveAccessibleName("Row 2, column 2, empty");
+  await ann.page.getByRole("button", { name: "Back to the match" }).click();
+  await expect(square(ann, 2, 2)).toHaveAccessibleName(/X, your piece/);
+});
+
+test("a reload in mid-match changes nothing", async ({ browser, baseURL }) => {
+  const ann = await enter(browser, { name: "ann", baseURL });
+  const ben = await enter(browser, { name: "ben", baseURL });
+  await startMatch(ann, ben, "Tic-tac-toe");
+  await play(ann, 2, 2);
+  await ben.page.reload();
+  await play(ben, 1, 1);
+  await expect(square(ann, 1, 1)).toHaveAccessibleName(/O, their piece/);
+});

@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import { installedBrowser } from "./scripts/browser.mjs";
+
+const executablePath = installedBrowser();
+const asRoot = process.getuid?.() === 0;
+const flags = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.spec.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: "test-results",
+  use: {
+    browserName: "chromium",
+    headless: true,
+    video: "off",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [...flags, "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])],
+    },
+  },
+});
