@@ -1,0 +1,99 @@
+/** What an answer comes to: 200, or a problem's code. */
+export type Outcome = string;
+
+/** Who comes with credentials that are not good; each is asked to sign in wherever anything is private. */
+export const UNKNOWN = ["anonymous", "bad token", "expired session", "ended session"] as const;
+
+/** What an operation on a match is answered with, by state: a row for each of its users, written from contract 3.2 and 8. */
+interface MatchRule {
+  readonly inviter: readonly [Outcome, Outcome, Outcome];
+  readonly invitee: readonly [Outcome, Outcome, Outcome];
+}
+
+const role = "forbidden_action";
+const state = "invalid_state";
+
+/** Outcomes in the states invited, active, and over (2 to 6 alike). The inviter plays X, and so is on turn. */
+export const MATCH_RULES: Readonly<Record<string, MatchRule>> = {
+  "matches.accept": { inviter: [role, role, role], invitee: ["200", state, state] },
+  "matches.decline": { inviter: [role, role, role], invitee: ["200", state, state] },
+  "matches.cancel": { inviter: ["200", state, state], invitee: [role, role, role] },
+  "matches.forfeit": { inviter: [state, "200", state], invitee: [state, "200", state] },
+  "matches.move": { inviter: [state, "200", state], invitee: [state, "not_your_turn", state] },
+  "matches.get": { inviter: ["200", "200", "200"], invitee: ["200", "200", "200"] },
+  "matches.history": { inviter: ["200", "200", "200"], invitee: ["200", "200", "200"] },
+};
+
+/** A stranger's answer to every operation on a match, in every state (contract 8). */
+export const STRANGER: Outcome = "match_not_found";
+
+/** Operations on nobody's match: what anybody without good credentials, a guest, an account and an API key are answered. */
+interface OtherRule {
+  readonly unknown: Outcome;
+  readonly guest: Outcome;
+  readonly account: Outcome;
+  readonly key: Outcome;
+}
+
+const anybody: OtherRule = { unknown: "200", guest: "200", account: "200", key: "200" };
+const signedIn: OtherRule = { ...anybody, unknown: "unauthenticated" };
+/** An API key plays and reads, but never manages the account that made it. */
+const inPerson: OtherRule = { ...signedIn, key: role };
+/** A guest has no password and no programs. */
+const accountOnly: OtherRule = { ...inPerson, guest: role };
+
+export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
+  "games.list": anybody,
+  "auth.guest": anybody,
+  "auth.register": anybody,
+  "auth.login": anybody,
+  "auth.logout": signedIn,
+  "auth.me": signedIn,
+  "matches.invite": signedIn,
+  "matches.list": signedIn,
+  "friends.search": signedIn,
+  "users.get": signedIn,
+  "account.sessions": signedIn,
+  "account.rename": inPerson,
+  "account.setAvatar": inPerson,
+  "account.endSessions": inPerson,
+  "account.endSession": { ...inPerson, guest: "route_not_found", account: "route_not_found" },
+  "account.changePassword": accountOnly,
+  "account.keys": accountOnly,
+  "account.createKey": accountOnly,
+  "account.revokeKey": { ...accountOnly, account: "route_not_found" },
+};
+
+/** Every REST route (contract 4, 4.4) with its operation. */
+export const ROUTES: Readonly<Record<string, string>> = {
+  "POST /platform/games/:gameType/invite": "matches.invite",
+  "POST /platform/games/:gameType/matches/:id/accept": "matches.accept",
+  "POST /platform/games/:gameType/matches/:id/decline": "matches.decline",
+  "POST /platform/games/:gameType/matches/:id/cancel": "matches.cancel",
+  "POST /platform/games/:gameType/matches/:id/forfeit": "matches.forfeit",
+  "POST /platform/games/:gameType/matches/:id/move": "matches.move",
+  "GET /platform/games/:gameType/matches": "matches.list",
+  "GET /platform/games/:gameType/matches/:id": "matches.get",
+  "GET /platform/games/:gameType/matches/:id/moves": "matches.history",
+  "GET /platform/games/:gameType/friends/search": "friends.search",
+  "GET /platform/matches": "matches.list",
+  "GET /platform/games": "games.list",
+  "GET /platform/users/:userID": "users.get",
+  "POST /platform/auth/guest": "auth.guest",
+  "POST /platform/auth/register": "auth.register",
+  "POST /platform/auth/login": "auth.login",
+  "POST /platform/auth/logout": "auth.logout",
+  "GET /platform/me": "auth.me",
+  "PUT /platform/me/username": "account.rename",
+  "PUT /platform/me/avatar": "account.setAvatar",
+  "POST /platform/me/password": "account.changePassword",
+  "GET /platform/me/sessions": "account.sessions",
+  "DELETE /platform/me/sessions": "account.endSessions",
+  "DELETE /platform/me/sessions/:sessionID": "account.endSession",
+  "GET /platform/me/keys": "account.keys",
+  "POST /platform/me/keys": "account.createKey",
+  "DELETE /platform/me/keys/:keyID": "account.revokeKey",
+};
+
+/** What anybody may read of the service itself (contract 4.4). */
+export const OPEN_ROUTES = ["GET /healthz", "GET /readyz", "GET /metrics", "GET /openapi.json", "GET /docs"] as const;

@@ -1,0 +1,127 @@
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
+import { percentile, report, rounds } from "../rounds.ts";
+
+// Counting the work of an answer shows what its time would tell, and does not depend on the machine.
+const scrypts = vi.hoisted(() => ({ count: 0 }));
+vi.mock("node:crypto", async (original) => {
+  const crypto = await original<typeof import("node:crypto")>();
+  const scrypt = ((...given: Parameters<typeof crypto.scrypt>) => {
+    scrypts.count += 1;
+    return crypto.scrypt(...given);
+  }) as typeof crypto.scrypt;
+  return { ...crypto, default: { ...crypto, scrypt }, scrypt };
+});
+
+const ROUNDS = rounds({ full: 500, quick: 40 });
+const MISSING = 2_147_483_646;
+const GAME = "/platform/games/tic-tac-toe";
+
+describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness({ kind });
+  });
+  afterAll(() => harness.close());
+
+  /** The statements and scrypts that a request takes. */
+  const workOf = async (act: () => Promise<{ statusCode: number }>) => {
+    const texts: string[] = [];
+    const { pool } = harness.database;
+    const clients = new Map<object, unknown>();
+    const onAcquire = (client: { query: (...given: unknown[]) => unknown }) => {
+      if (clients.has(client)) return;
+      const query = client.query;
+      clients.set(client, query);
+      client.query = (...given) => {
+        const [config] = given as [{ text?: string }];
+        // Presence is written in the background, whoever asks for what.
+        if (config?.text && !config.text.startsWith("with seen")) texts.push(config.text);
+        return query.apply(client, given);
+      };
+    };
+    pool.on("acquire", onAcquire as never);
+    const before = scrypts.count;
+    const { statusCode } = await act();
+    pool.off("acquire", onAcquire as never);
+    for (const [client, query] of clients) (client as { query: unknown }).query = query;
+    return { statusCode, texts, scrypts: scrypts.count - before };
+  };
+
+  const roads = ["accept", "decline", "cancel", "forfeit", "move", "", "moves"];
+
+  it.each(roads)(
+    "a stranger's %s on a foreign match runs the statements that it runs on a missing one",
+    async (road) => {
+      const { matchID } = await startMatch(harness);
+      const { token } = await harness.guest();
+      const isRead = road === "" || road === "moves";
+      const ask = (id: number, key?: string) =>
+        harness.ask(isRead ? "GET" : "POST", `${GAME}/matches/${id}${road && `/${road}`}`, {
+          token,
+          ...(road === "move" && { body: { move: { cell: 0 } } }),
+          ...(key && { headers: { "idempotency-key": key } }),
+        });
+      await ask(MISSING);
+      const foreign = await workOf(() => ask(matchID));
+      const missing = await workOf(() => ask(MISSING));
+      expect(foreign.texts.length).toBeGreaterThan(1);
+      expect(foreign).toEqual(missing);
+      if (!isRead)
+        expect(await workOf(() => ask(matchID, `foreign-${road}`))).toEqual(
+          await workOf(() => ask(MISSING, `missing-${road}`)),
+        );
+    },
+  );
+
+  it("a log-in takes one scrypt and the same statements for a known name, a guest's and an unknown one", async () => {
+    await harness.ask("POST", "/platform/auth/register", { body: { username: "known-name", password: "long enough" } });
+    await harness.guest("guest-name");
+    const login = (username: string) =>
+      harness.ask("POST", "/platform/auth/login", { body: { username, password: "wrong password" } });
+    const works = [];
+    for (const name of ["known-name", "guest-name", "nobody-there", "KNOWN-NAME", "x", "\u{1f98a}"])
+      works.push(await workOf(() => login(name)));
+    for (const work of works) expect(work).toEqual({ ...works[0], scrypts: 1, statusCode: 401 });
+    const bodies = await Promise.all(
+      ["known-name", "nobody-there"].map(async (name) => (await login(name)).body.replace(/"requestID":"[^"]+"/, "")),
+    );
+    expect(bodies[0]).toBe(bodies[1]);
+  });
+
+  it("a name is locked after ten wrong passwords whether or not it exists", async () => {
+    const attempt = async (username: string) =>
+      (await harness.ask("POST", "/platform/auth/login", { body: { username, password: "wrong password" } }))
+        .statusCode;
+    await harness.ask("POST", "/platform/auth/register", { body: { username: "lockable", password: "long enough" } });
+    const seen: number[][] = [];
+    for (const name of ["lockable", "no-such-name"]) {
+      const statuses: number[] = [];
+      for (let i = 0; i < 11; i += 1) statuses.push(await attempt(name));
+      seen.push(statuses);
+    }
+    expect(seen).toEqual([1, 2].map(() => [...Array(10).fill(401), 429]));
+  });
+
+  it("and the clock agrees: the medians of both answers lie close, asked in turn", async () => {
+    const { matchID } = await startMatch(harness);
+    const { token } = await harness.guest();
+    const times: Record<"foreign" | "missing", number[]> = { foreign: [], missing: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const which of round % 2 ? (["foreign", "missing"] as const) : (["missing", "foreign"] as const)) {
+        const start = performance.now();
+        await harness.ask("GET", `${GAME}/matches/${which === "foreign" ? matchID : MISSING}`, { token });
+        times[which].push(performance.now() - start);
+      }
+    }
+    const [foreign, missing] = [percentile(times.foreign, 0.5), percentile(times.missing, 0.5)];
+    report(`medians of a foreign and a missing match, ${kind}`, {
+      rounds: ROUNDS,
+      foreignMs: Number(foreign.toFixed(3)),
+      missingMs: Number(missing.toFixed(3)),
+    });
+    // Twice as long, or more, would be seen by anybody; finer differences are what the counts above are for.
+    expect(Math.max(foreign, missing)).toBeLessThan(2 * Math.min(foreign, missing) + 2);
+  });
+});

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Fixture, oneEmbedded, onPostgres } from "./fixtures.ts";
+import { isWhole, metricsOf, rawGet } from "./raw-poll.ts";
+import { matchPath, newPerson, startMatch, type WireAnswer } from "./rest.ts";
+import { expectWithin, report, rounds } from "./rounds.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+const ways = [
+  ["embedded", () => oneEmbedded()],
+  ["postgresql", () => onPostgres(1)],
+] as const;
+
+describe.each(ways)("SIGTERM (%s)", (kind, open) => {
+  let fixture: Fixture;
+  afterEach(() => fixture.close());
+
+  const start = async (): Promise<ServerProcess> => {
+    fixture = await open();
+    return fixture.servers[0] as ServerProcess;
+  };
+
+  it("under load: not ready first, every open poll and request gets its whole answer, exit 0 within 10 s", async () => {
+    const server = await start();
+    const { url } = server;
+    const [ann, bob] = [await newPerson(url), await newPerson(url)];
+    const people = await Promise.all(Array.from({ length: rounds({ full: 250, quick: 40 }) }, () => newPerson(url)));
+    const polls = people.flatMap(({ token }) =>
+      [1, 2, 3, 4].map(() => rawGet(url, "/platform/matches?since=0&wait=25", token)),
+    );
+    await expect
+      .poll(async () => (await metricsOf(url))("yourmove_open_polls"), { timeout: 10_000 })
+      .toBe(polls.length);
+
+    // A client behind a balancer: once the server says that it is not ready, nothing new is sent to it.
+    const answers: WireAnswer[] = [];
+    let isReady = true;
+    const load = async () => {
+      while (isReady) {
+        const { matchID } = await startMatch(ann, await newPerson(url));
+        answers.push(await ann.post(matchPath(matchID, "forfeit")));
+      }
+    };
+    const loading = Array.from({ length: 6 }, load);
+    await sleep(400);
+    const signaled = performance.now();
+    server.signal("SIGTERM");
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 20 }).toBe(503);
+    isReady = false;
+    expect((await bob.get("/platform/me")).status).toBe(200);
+    await Promise.all(loading);
+    expect(await server.exited).toBe(0);
+    const took = performance.now() - signaled;
+    const texts = await Promise.all(polls.map(({ answer }) => answer));
+    expect(
+      texts.filter((text) => !isWhole(text) || !text.startsWith("HTTP/1.1 200") || !text.includes('"unchanged":true')),
+    ).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expectWithin(took, 10_000);
+    report(`drain, ${kind}`, { polls: polls.length, requests: answers.length, exitMs: Math.round(took) });
+  });
+
+  it("a second time ends the process at once", async () => {
+    const server = await start();
+    const person = await newPerson(server.url);
+    const poll = rawGet(server.url, "/platform/matches?since=0&wait=25", person.token);
+    await sleep(100);
+    server.signal("SIGTERM");
+    await sleep(50);
+    const second = performance.now();
+    server.signal("SIGTERM");
+    expect(await server.exited).toBe(143);
+    expectWithin(performance.now() - second, 500);
+    poll.socket.destroy();
+  });
+});

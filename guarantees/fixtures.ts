@@ -1,0 +1,43 @@
+import { openTestDatabase } from "@yourmove/db/testing";
+import { newDataDir, type ServerProcess, startServer } from "./server-process.ts";
+
+/** Servers on one database. */
+export interface Fixture {
+  readonly servers: readonly ServerProcess[];
+  readonly urls: readonly string[];
+  readonly databaseUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+type Settings = Record<string, string>;
+
+/** One server on the embedded database, in a folder of its own. */
+export const oneEmbedded = async (settings: Settings = {}): Promise<Fixture> => {
+  const { dataDir, remove } = newDataDir();
+  const server = await startServer({ DATA_DIR: dataDir, ...settings });
+  const close = async () => {
+    await server.stop();
+    remove();
+  };
+  return { servers: [server], urls: [server.url], databaseUrl: undefined, close };
+};
+
+/** Servers on one PostgreSQL, in a database of their own. */
+export const onPostgres = async (count: number, settings: Settings = {}): Promise<Fixture> => {
+  const db = await openTestDatabase("postgresql");
+  const databaseUrl = db.databaseUrl ?? "";
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => startServer({ DATABASE_URL: databaseUrl, ...settings })),
+  );
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await db.close();
+  };
+  return { servers, urls: servers.map(({ url }) => url), databaseUrl, close };
+};
+
+/** The two ways that most promises are shown. */
+export const WAYS: readonly (readonly [string, (settings?: Settings) => Promise<Fixture>])[] = [
+  ["one server, embedded database", oneEmbedded],
+  ["two servers, one PostgreSQL", (settings) => onPostgres(2, settings)],
+];

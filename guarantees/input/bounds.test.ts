@@ -1,0 +1,139 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Problem } from "@yourmove/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Fixture, oneEmbedded } from "../fixtures.ts";
+import { newPerson, type Person } from "../rest.ts";
+import { percentile, report } from "../rounds.ts";
+
+const PROBE_MS = 100;
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 15_000;
+/** How often the server looks for slow clients, and what a busy machine adds. */
+const SLACK_MS = 5000;
+const CLIENTS = 20;
+/** So long the probes are alone first, since a busy machine answers nobody quickly. */
+const QUIET_MS = 2000;
+
+describe("slow, huge and deep requests", { timeout: 60_000 }, () => {
+  let fixture: Fixture;
+  let person: Person;
+  let port: number;
+  let delays: number[] = [];
+  let probing: ReturnType<typeof setInterval>;
+  beforeAll(async () => {
+    fixture = await oneEmbedded();
+    port = Number(new URL(fixture.urls[0] ?? "").port);
+    person = await newPerson(fixture.urls[0] ?? "");
+    probing = setInterval(() => void probe(), PROBE_MS);
+  });
+  afterAll(async () => {
+    clearInterval(probing);
+    await fixture.close();
+  });
+
+  const probe = async () => {
+    const start = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/platform/games`);
+    await answer.arrayBuffer();
+    delays.push(performance.now() - start);
+  };
+
+  const head = (more: string) =>
+    `POST /platform/games/chess/invite HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${person.token}\r\ncontent-type: application/json\r\n${more}`;
+
+  interface Cut {
+    readonly afterMs: number;
+    readonly sentBytes: number;
+    readonly said: string;
+  }
+
+  /** Sends what `drip` gives, as often as asked, until the server cuts the connection. */
+  const untilCut = (first: string, drip: (socket: Socket) => number, everyMs: number): Promise<Cut> =>
+    new Promise((resolve) => {
+      const start = performance.now();
+      const socket = connect(port, "127.0.0.1");
+      let said = "";
+      let sentBytes = first.length;
+      socket.write(first);
+      const timer = setInterval(() => {
+        if (socket.writable) sentBytes += drip(socket);
+      }, everyMs);
+      socket.on("data", (chunk) => {
+        said += chunk.toString("latin1");
+      });
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        clearInterval(timer);
+        resolve({ afterMs: performance.now() - start, sentBytes, said });
+      });
+    });
+
+  const byte = (socket: Socket): number => {
+    socket.write("x");
+    return 1;
+  };
+
+  it("are cut at documented bounds, while ten probes a second stay under 500 ms", async () => {
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+    await sleep(QUIET_MS);
+    const quietMs = percentile(delays, 0.99);
+    delays = [];
+    const many = (cut: () => Promise<Cut>) => Promise.all(Array.from({ length: CLIENTS }, cut));
+    const [headers, bodies, floods] = await Promise.all([
+      many(() => untilCut("GET /platform/games HTTP/1.1\r\nhost: localhost\r\nx-slow: ", byte, 500)),
+      many(() => untilCut(head("content-length: 60000\r\n\r\n{"), byte, 500)),
+      many(() =>
+        untilCut(
+          head("transfer-encoding: chunked\r\n\r\n"),
+          (socket) => {
+            socket.write(chunk);
+            return chunk.length;
+          },
+          20,
+        ),
+      ),
+    ]);
+    for (const { afterMs, said } of headers) {
+      expect(afterMs).toBeGreaterThan(HEADERS_MS - 500);
+      expect(afterMs).toBeLessThan(HEADERS_MS + SLACK_MS);
+      expect(said).toContain("application/problem+json");
+    }
+    for (const { afterMs } of bodies) expect(afterMs).toBeLessThan(REQUEST_MS + SLACK_MS);
+    for (const { sentBytes, said } of floods) {
+      expect(said).toContain("payload_too_large");
+      expect(sentBytes).toBeLessThan(16 * 1024 * 1024);
+    }
+    report("slow and huge requests", {
+      clients: 3 * CLIENTS,
+      headersCutMs: Math.round(Math.max(...headers.map(({ afterMs }) => afterMs))),
+      bodiesCutMs: Math.round(Math.max(...bodies.map(({ afterMs }) => afterMs))),
+      floodBytes: Math.max(...floods.map(({ sentBytes }) => sentBytes)),
+      probes: delays.length,
+      quietP99Ms: Math.round(quietMs),
+      probeP99Ms: Math.round(percentile(delays, 0.99)),
+    });
+    expect(delays.length).toBeGreaterThan(50);
+    expect(percentile(delays, 0.99)).toBeLessThan(Math.max(500, 4 * quietMs));
+  });
+
+  it("nest no deeper than 32 levels, in bodies and in addresses", async () => {
+    const deep = (levels: number) => `{"move":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+    const post = async (path: string, body: string) => {
+      const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
+      return (await fetch(`${fixture.urls[0]}${path}`, { method: "POST", headers, body })).json() as Promise<Problem>;
+    };
+    for (const levels of [33, 1000, 30_000]) {
+      const told = await post("/platform/games/chess/matches/1/move", deep(levels));
+      expect([told.code, told.detail]).toEqual(["invalid_request", "The JSON nests deeper than 32 levels"]);
+    }
+    expect((await post("/platform/games/chess/matches/1/move", deep(32))).detail).not.toContain("deeper");
+    const query = await person.get(`/trpc/matches.get?input=${encodeURIComponent(deep(1000))}`);
+    expect(query.text).toContain("deeper than 32");
+    // Brackets inside a text nest nothing.
+    expect(
+      (await post("/platform/games/chess/invite", JSON.stringify({ opponentUserID: 0, message: "[".repeat(200) })))
+        .detail,
+    ).not.toContain("deeper");
+  });
+});

@@ -1,0 +1,70 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { createOpenApi } from "../../apps/server/src/openapi.ts";
+
+/** A JSON Schema as far as the document uses it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly { in: "path" | "query" | "header"; name: string; schema: Schema }[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+/** One documented operation with its address. */
+export interface Operation extends DocumentedOperation {
+  readonly method: string;
+  readonly path: string;
+}
+
+const document = JSON.parse(JSON.stringify(createOpenApi())) as {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+};
+
+/** Every operation of the document. */
+export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+);
+
+const ajv = new Ajv2020({ strict: false, allErrors: false });
+addFormats.default(ajv);
+ajv.addSchema({ ...document, $id: "document" });
+
+const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
+
+const schemaAt = (path: string, method: string, status: number, type: string): string => {
+  const parts = ["paths", path, method.toLowerCase(), "responses", String(status), "content", type, "schema"];
+  return `document#/${parts.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;
+};
+
+/** What is wrong with an answer by the document; null when it fits. */
+export const misfit = (
+  { path, method, responses }: Operation,
+  { status, type, value }: { status: number; type: string; value: unknown },
+): string | null => {
+  const documented = responses[String(status)];
+  if (!documented) return `the status ${status} is not documented`;
+  if (!documented.content?.[type]) return `the content type ${type} is not documented for ${status}`;
+  const reference = schemaAt(path, method, status, type);
+  const validate = compiled.get(reference) ?? ajv.compile({ $ref: reference });
+  compiled.set(reference, validate);
+  return validate(value) ? null : ajv.errorsText(validate.errors);
+};

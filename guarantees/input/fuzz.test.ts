@@ -1,0 +1,182 @@
+import { Agent, request as httpRequest } from "node:http";
+import { credentialsSchema, problemSchema } from "@yourmove/contract";
+import { games } from "@yourmove/rules";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROWS } from "../../apps/server/src/rest.ts";
+import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
+import { newSeed, report, rounds } from "../rounds.ts";
+import { misfit, type Operation, operations } from "./document.ts";
+import { edgeRequests, type FuzzRequest, type Known, restRequests, trpcRequests } from "./requests.ts";
+
+const RUNS = rounds({ full: 2000, quick: 40 });
+/** Each of these costs a scrypt. */
+const COSTLY = /register|login|password/i;
+/** After these the session may be over. */
+const ENDING = /logout|session|password|register/i;
+const PASSWORD = "correct horse battery";
+
+const procedureOf = ({ path, method }: Operation): string | undefined =>
+  ROWS.find((row) => row.method === method && row.path.replace(/:(\w+)/g, "{$1}") === path)?.procedure;
+
+interface Answered {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+describe("requests made from the document, right and wrong", () => {
+  const seed = newSeed();
+  // A connection a request: the server may close one after an answer to a body that it would not read.
+  const agent = new Agent({ keepAlive: false });
+  const statuses: Record<string, number> = {};
+  let harness: Harness;
+  let port: number;
+  let token: string;
+  let userID: number;
+  const known: Record<string, (string | number)[]> = {
+    gameType: [...games.keys()].slice(0, 4),
+    matchID: [],
+    opponentUserID: [],
+    userID: [],
+  };
+
+  const signIn = async () => {
+    const signedIn = await harness.services.accounts.signIn(userID);
+    token = signedIn.ok ? signedIn.value.token : "";
+  };
+
+  beforeAll(async () => {
+    harness = await startHarness({ kind: "postgresql", env: { MAX_WAIT_SECONDS: "1" } });
+    await harness.app.listen({ port: 0, host: "127.0.0.1" });
+    port = (harness.app.server.address() as { port: number }).port;
+    for (const gameType of ["tic-tac-toe", "chess"]) {
+      const { matchID, o } = await startMatch(harness, gameType);
+      known["matchID"]?.push(matchID);
+      known["opponentUserID"]?.push(o.user.userID);
+    }
+    const account = await harness.ask("POST", "/platform/auth/register", {
+      body: { username: "fuzzer", password: PASSWORD },
+    });
+    userID = credentialsSchema.parse(account.json()).user.userID;
+    known["userID"]?.push(userID, ...(known["opponentUserID"] ?? []));
+    await signIn();
+    for (const gameType of ["tic-tac-toe", "connect-four", "reversi"]) {
+      const opponent = await harness.guest();
+      const invite = await harness.ask("POST", `/platform/games/${gameType}/invite`, {
+        token,
+        body: { opponentUserID: opponent.user.userID, symbol: "X" },
+      });
+      const { matchID } = invite.json().match;
+      await harness.ask("POST", `/platform/games/${gameType}/matches/${matchID}/accept`, { token: opponent.token });
+      known["matchID"]?.push(matchID);
+    }
+  });
+  afterAll(async () => {
+    report("fuzzing", { seed, runsAnOperation: RUNS, operations: operations.length, ...statuses });
+    agent.destroy();
+    await harness.close();
+  });
+
+  const send = ({ method, url, headers, body, isSignedIn }: FuzzRequest): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      const all = { ...headers, ...(isSignedIn && { authorization: `Bearer ${token}` }) };
+      const sent = httpRequest({ port, host: "127.0.0.1", agent, method, path: url, headers: all }, (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk) => {
+          text += chunk;
+        });
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: (response.headers["content-type"] ?? "").split(";")[0] ?? "",
+            text,
+          }),
+        );
+        response.on("error", reject);
+      });
+      sent.on("error", reject);
+      sent.end(body);
+    });
+
+  /** The document allows for a 5xx; nobody's request may cause one. */
+  const count = (status: number, what: string) => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    expect(status, what).toBeLessThan(500);
+  };
+
+  const parsed = ({ type, text }: Answered): unknown => (type.includes("json") ? JSON.parse(text) : text);
+
+  const checkRest = async (operation: Operation, request: FuzzRequest): Promise<void> => {
+    const answered = await send(request);
+    count(answered.status, `${request.method} ${request.url} ${request.body}`);
+    const value = parsed(answered);
+    if (answered.status !== 200) expect(problemSchema.parse(value).status).toBe(answered.status);
+    expect(
+      misfit(operation, { ...answered, value }),
+      `${request.method} ${request.url} ${request.body}\n${answered.text}`,
+    ).toBeNull();
+  };
+
+  const checkTrpc = async (operation: Operation, request: FuzzRequest): Promise<void> => {
+    const answered = await send(request);
+    count(answered.status, `${request.method} ${request.url} ${request.body}`);
+    expect(answered.type).toBe("application/json");
+    const { result, error } = JSON.parse(answered.text);
+    const value = answered.status === 200 ? result.data : error.data.problem;
+    if (answered.status !== 200) expect(problemSchema.parse(value).status).toBe(answered.status);
+    const type = answered.status === 200 ? "application/json" : "application/problem+json";
+    expect(
+      misfit(operation, { status: answered.status, type, value }),
+      `${request.url} ${request.body}\n${answered.text}`,
+    ).toBeNull();
+  };
+
+  const fuzz = async (
+    id: string,
+    requests: fc.Arbitrary<FuzzRequest>,
+    check: (request: FuzzRequest) => Promise<void>,
+  ) => {
+    const property = fc.asyncProperty(requests, async (request) => {
+      await check(request);
+      if (ENDING.test(id)) await signIn();
+    });
+    await fc.assert(property, { seed, numRuns: COSTLY.test(id) ? Math.ceil(RUNS / 4) : RUNS, endOnFailure: true });
+    expect((harness.lines as { level: string }[]).filter(({ level }) => level === "error")).toEqual([]);
+  };
+
+  it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    "%s: no 5xx, and every answer fits",
+    async (id, operation) => {
+      await fuzz(id, restRequests(operation, known as Known), (request) => checkRest(operation, request));
+    },
+  );
+
+  const procedures = operations.flatMap((operation) => {
+    const name = procedureOf(operation);
+    return name ? [[name, operation] as const] : [];
+  });
+  it.each(procedures)("%s through tRPC: no 5xx, and every answer fits", async (name, operation) => {
+    await fuzz(name, trpcRequests(operation, name, known as Known), (request) => checkTrpc(operation, request));
+  });
+
+  it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    "%s: an edge value in any one field of a right request is a 4xx or a true answer",
+    async (id, operation) => {
+      const name = procedureOf(operation);
+      for (const [index, { rest, trpc }] of edgeRequests(operation, name, known as Known).entries()) {
+        if (COSTLY.test(id) && index % 8 !== 0) continue;
+        if (rest) await checkRest(operation, rest);
+        if (trpc) await checkTrpc(operation, trpc);
+        if (ENDING.test(id)) await signIn();
+      }
+    },
+  );
+
+  it("a fair share of them was right", () => {
+    const all = Object.values(statuses).reduce((sum, one) => sum + one, 0);
+    expect(statuses[200] ?? 0).toBeGreaterThan(all / 10);
+    for (const status of [400, 401, 404, 409, 415]) expect(statuses[status] ?? 0, String(status)).toBeGreaterThan(0);
+  });
+});

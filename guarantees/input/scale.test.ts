@@ -1,0 +1,168 @@
+import type { Database } from "@yourmove/db";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, startHarness } from "../../apps/server/test/harness.ts";
+import { report } from "../rounds.ts";
+import { seedScale } from "./seed-scale.ts";
+
+const MATCHES = 100_000;
+const USERS = 100_000;
+const MOST_BYTES = 256 * 1024;
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Shared Hit Blocks": number;
+  readonly "Shared Read Blocks": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** What a plan really looked at: rows of tables, and pages. */
+const workOf = (root: PlanNode) => {
+  const nodes = nodesOf(root);
+  const scans = nodes.filter((node) => node["Relation Name"] !== undefined);
+  return {
+    rows: scans.reduce(
+      (sum, node) => sum + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
+      0,
+    ),
+    pages: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
+    wholeTables: scans
+      .filter(
+        (node) =>
+          node["Node Type"] === "Seq Scan" && node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) > 1000,
+      )
+      .map((node) => node["Relation Name"]),
+  };
+};
+
+describe("one user with many matches among many users", { timeout: 300_000 }, () => {
+  let harness: Harness;
+  let database: Database;
+  let token: string;
+  let rival: number;
+  const figures: Record<string, object> = {};
+
+  beforeAll(async () => {
+    harness = await startHarness({ kind: "postgresql" });
+    database = harness.database;
+    const me = await harness.guest("collector");
+    token = me.token;
+    rival = await seedScale(database.pool, { userID: me.user.userID, users: USERS, matches: MATCHES });
+  }, 300_000);
+  afterAll(async () => {
+    for (const [what, figure] of Object.entries(figures)) report(`${what}, ${MATCHES} matches, ${USERS} users`, figure);
+    await harness.close();
+  });
+
+  /** Every statement that a request runs, with its parameters. */
+  const statementsOf = async (act: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> => {
+    const seen: { text: string; values: unknown[] }[] = [];
+    const onAcquire = (client: { query: (...given: unknown[]) => unknown }) => {
+      const query = client.query;
+      client.query = (...given) => {
+        const [config] = given as [{ text?: string; values?: unknown[] }];
+        if (typeof config === "object" && config.text)
+          seen.push({ text: config.text, values: config.values ?? (given[1] as unknown[] | undefined) ?? [] });
+        return query.apply(client, given);
+      };
+      const restore = () => {
+        client.query = query;
+        database.pool.off("release", restore);
+      };
+      database.pool.on("release", restore);
+    };
+    database.pool.on("acquire", onAcquire as never);
+    await act();
+    database.pool.off("acquire", onAcquire as never);
+    return seen;
+  };
+
+  const literal = (value: unknown): string => {
+    if (value === null || typeof value === "number") return String(value);
+    return value instanceof Uint8Array
+      ? `'\\x${Buffer.from(value).toString("hex")}'`
+      : `'${String(value).replaceAll("'", "''")}'`;
+  };
+
+  /** The work of a statement, by the worse of the two plans that a prepared statement may be given. */
+  const explain = async ({ text, values }: { text: string; values: unknown[] }) => {
+    const client = await database.pool.connect();
+    try {
+      await client.query(`prepare explained as ${text}`);
+      const works = [];
+      for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+        await client.query(`set plan_cache_mode = ${mode}`);
+        const given = values.length > 0 ? `(${values.map(literal).join(", ")})` : "";
+        const { rows } = await client.query(`explain (analyze, buffers, format json) execute explained${given}`);
+        works.push(workOf(rows[0]["QUERY PLAN"][0].Plan as PlanNode));
+      }
+      return works.sort((a, b) => b.rows - a.rows)[0] as (typeof works)[number];
+    } finally {
+      client.release(true);
+    }
+  };
+
+  const reads = [
+    ["the list", "/platform/matches", 12_000],
+    ["the list of a game", "/platform/games/chess/matches?limit=100", 12_000],
+    ["an older page", "/platform/matches?before=1790000000000&limit=100", 12_000],
+    ["the list with one user", "/platform/matches?opponentUserID={rival}&limit=100", 12_000],
+    ["the list with nobody met", "/platform/matches?opponentUserID=2147483647", 12_000],
+    ["a cursor that is current", "/platform/matches?since={cursor}", 12_000],
+    ["one user's page", "/platform/users/{rival}", 12_000],
+    ["one's own page", "/platform/users/{me}", 250_000],
+    ["a search", "/platform/games/chess/friends/search?q=player-1&limit=50", 3_000_000],
+    ["a search that finds nothing", "/platform/games/chess/friends/search?q=zzzzzz", 3_000_000],
+    ["a search for signs", "/platform/games/chess/friends/search?q=%25_", 3_000_000],
+    ["suggestions", "/platform/games/chess/friends/search?limit=50", 12_000],
+  ] as const;
+
+  it.each(reads)("%s is bounded in bytes, statements, rows and pages", async (what, path, mostRows) => {
+    const me = (await harness.ask("GET", "/platform/me", { token })).json().user.userID;
+    const cursor = (await database.pool.query("select value from cursors where user_id = $1", [me])).rows[0].value;
+    const url = path.replace("{rival}", String(rival)).replace("{me}", String(me)).replace("{cursor}", String(cursor));
+    await harness.ask("GET", url, { token });
+    const start = performance.now();
+    const answer = await harness.ask("GET", url, { token });
+    const ms = Math.round(performance.now() - start);
+    expect(answer.statusCode).toBe(200);
+    expect(Buffer.byteLength(answer.body)).toBeLessThan(MOST_BYTES);
+    const statements = await statementsOf(() => harness.ask("GET", url, { token }));
+    const works = [];
+    for (const statement of statements.filter(({ text }) => /^\s*(select|with)/i.test(text)))
+      works.push(await explain(statement));
+    const rows = works.reduce((sum, work) => sum + work.rows, 0);
+    const pages = works.reduce((sum, work) => sum + work.pages, 0);
+    figures[what] = {
+      ms,
+      bytes: Buffer.byteLength(answer.body),
+      statements: statements.length,
+      rows,
+      pages,
+      wholeTables: works.flatMap(({ wholeTables }) => wholeTables),
+    };
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.length).toBeLessThan(10);
+    expect(rows, JSON.stringify(figures[what])).toBeLessThan(mostRows);
+  });
+
+  it("a batch of ten lists is bounded, too", async () => {
+    const start = performance.now();
+    const names = Array(10).fill("matches.list").join(",");
+    const input = encodeURIComponent(
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, { limit: 1 }]))),
+    );
+    const answer = await harness.ask("GET", `/trpc/${names}?batch=1&input=${input}`, { token });
+    expect(answer.statusCode).toBe(200);
+    figures["a batch of ten lists"] = {
+      ms: Math.round(performance.now() - start),
+      bytes: Buffer.byteLength(answer.body),
+    };
+    expect(Buffer.byteLength(answer.body)).toBeLessThan(10 * MOST_BYTES);
+  });
+});

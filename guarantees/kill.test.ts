@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { checkLoad, type SentMove, startLoad } from "./load.ts";
+import { createOwnPostgres } from "./own-postgres.ts";
+import { newPerson, type Person } from "./rest.ts";
+import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";
+import { newDataDir, type ServerProcess, startServer } from "./server-process.ts";
+
+const PAIRS = 4;
+
+/** Kills a server under load again and again, starts the next on the same data, and looks at what is there. */
+const killRounds = async (
+  count: number,
+  start: () => Promise<ServerProcess>,
+  crash: (round: number) => Promise<void>,
+) => {
+  const seed = newSeed();
+  const random = randomOf(seed);
+  let server = await start();
+  const people: Person[] = [];
+  for (let index = 0; index < PAIRS * 2; index += 1) people.push(await newPerson(server.url));
+  const pairs = Array.from(
+    { length: PAIRS },
+    (_, index) => [people[2 * index], people[2 * index + 1]] as [Person, Person],
+  );
+  const figures = { seed, rounds: count, acknowledged: 0, lost: 0, slowestStartMs: 0 };
+  const moves: SentMove[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const load = startLoad(server.url, pairs);
+    await sleep(300 + random() * 700);
+    server.signal("SIGKILL");
+    await server.exited;
+    await Promise.all([load.stop(), crash(round)]);
+    server = await start();
+    figures.slowestStartMs = Math.max(figures.slowestStartMs, Math.round(server.startedIn));
+    figures.lost += await checkLoad(server.url, people, load.moves);
+    moves.push(...load.moves.filter(({ text }) => text !== null));
+  }
+  figures.acknowledged = moves.length;
+  await checkLoad(server.url, people, moves);
+  server.signal("SIGTERM");
+  expect(await server.exited).toBe(0);
+  expect(figures.acknowledged).toBeGreaterThan(0);
+  return figures;
+};
+
+it("kill -9 under load, embedded database: every acknowledged move is there, none half there, ready within 10 s", async () => {
+  const { dataDir, remove } = newDataDir();
+  const figures = await killRounds(
+    rounds({ full: 25, quick: 2 }),
+    () => startServer({ DATA_DIR: dataDir }),
+    async () => {},
+  );
+  report("kill -9, embedded", figures);
+  expectWithin(figures.slowestStartMs, 10_000);
+  remove();
+}, 600_000);
+
+it("kill -9 under load, PostgreSQL: the same, also when PostgreSQL crashes with it", async () => {
+  const postgres = await createOwnPostgres();
+  await postgres.start();
+  const start = () => startServer({ DATABASE_URL: postgres.url });
+  const figures = await killRounds(rounds({ full: 25, quick: 2 }), start, async (round) => {
+    if (round % 2 === 0) return;
+    await postgres.stop("crash");
+    await postgres.start();
+  });
+  report("kill -9, postgresql", figures);
+  expectWithin(figures.slowestStartMs, 10_000);
+  await postgres.remove();
+}, 600_000);
+
+it("one owner: a second server on the same data folder ends within 5 s and says why; after kill -9 the next one starts", async () => {
+  const { dataDir, remove } = newDataDir();
+  const first = await startServer({ DATA_DIR: dataDir });
+  const start = performance.now();
+  const second = await startServer({ DATA_DIR: dataDir }).catch((error: Error) => error);
+  const took = performance.now() - start;
+  expectWithin(took, 5000);
+  expect(String(second)).toMatch(/ended with 1: .*in use by another running server/s);
+  report("one owner", { refusedInMs: Math.round(took) });
+  first.signal("SIGKILL");
+  await first.exited;
+  const third = await startServer({ DATA_DIR: dataDir });
+  await third.stop();
+  remove();
+}, 240_000);

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import { GAME, matchPath, type Person, personAt, play, type WireAnswer } from "./rest.ts";
+
+/** One move as a client knows it: sent with a key, and answered or not. */
+export interface SentMove {
+  readonly matchID: number;
+  readonly moveNumber: number;
+  readonly cell: number;
+  readonly userID: number;
+  readonly key: string;
+  /** The answer as it came; null when it was lost. */
+  text: string | null;
+}
+
+/** Nine cells that no side wins with, in the order in which they are played. */
+const DRAWN = [0, 1, 2, 4, 3, 5, 7, 6, 8];
+
+/** Players who move as fast as they can at a server that may end at any moment. */
+export interface Load {
+  readonly moves: SentMove[];
+  /** Stops; resolves once nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+let keys = 0;
+
+const playOne = async (
+  players: readonly [Person, Person],
+  matchID: number,
+  moves: SentMove[],
+  index: number,
+): Promise<WireAnswer> => {
+  const player = players[index % 2] as Person;
+  keys += 1;
+  const cell = DRAWN[index] ?? 0;
+  const sent: SentMove = {
+    matchID,
+    moveNumber: index + 1,
+    cell,
+    userID: player.userID,
+    key: `load-${keys}`,
+    text: null,
+  };
+  moves.push(sent);
+  const answer = await play(player, matchID, cell, { "Idempotency-Key": sent.key });
+  if (answer.status === 200) sent.text = answer.text;
+  return answer;
+};
+
+/** Starts as many players as pairs; each pair plays match after match, and rests a moment after a failure. */
+export const startLoad = (url: string, pairs: readonly (readonly [Person, Person])[]): Load => {
+  const moves: SentMove[] = [];
+  let isOver = false;
+  const run = async ([x, o]: readonly [Person, Person]) => {
+    const players = [x.at(url), o.at(url)] as const;
+    while (!isOver) {
+      try {
+        const matchID = await begin(players);
+        for (let index = 0; index < DRAWN.length && !isOver; index += 1) {
+          const { status } = await playOne(players, matchID, moves, index);
+          if (status !== 200) throw new Error(`refused with ${status}`);
+        }
+      } catch {
+        await sleep(50);
+      }
+    }
+  };
+  const running = pairs.map(run);
+  return {
+    moves,
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+};
+
+/** A match of the pair's: an invite whose answer was lost stands in the way, and is taken up. */
+const begin = async ([x, o]: readonly [Person, Person]): Promise<number> => {
+  const invited = await x.post(`${GAME}/invite`, { opponentUserID: o.userID, symbol: "X" });
+  const match = invited.body.match;
+  if (!match) throw new Error(invited.text);
+  const accepted = await o.post(matchPath(match.matchID, "accept"));
+  if (accepted.status !== 200) throw new Error(accepted.text);
+  return match.matchID;
+};
+
+interface HistoryItem {
+  moveNumber: number;
+  userID: number;
+  move: { cell: number };
+}
+
+/**
+ * Holds what a server says against what clients were told: every acknowledged move is there, none is half there, and
+ * a move whose answer was lost takes effect once when it is repeated. Gives how many answers were lost.
+ */
+export const checkLoad = async (
+  url: string,
+  people: readonly Person[],
+  moves: readonly SentMove[],
+): Promise<number> => {
+  const personOf = new Map(people.map((person) => [person.userID, personAt(url, person)]));
+  const byMatch = new Map<number, SentMove[]>();
+  for (const move of moves) byMatch.set(move.matchID, [...(byMatch.get(move.matchID) ?? []), move]);
+  let lost = 0;
+  for (const [matchID, sent] of byMatch) {
+    const person = personOf.get(sent[0]?.userID ?? 0) as Person;
+    const historyOf = async () =>
+      (await person.get(matchPath(matchID, "moves"))).body.items as unknown as HistoryItem[];
+    const { match } = (await person.get(matchPath(matchID))).body;
+    const history = await historyOf();
+    expect([history.length, matchID]).toEqual([match?.moveCount, matchID]);
+    for (const { text, moveNumber, cell, userID } of sent) {
+      if (text !== null) expect(history[moveNumber - 1]).toMatchObject({ moveNumber, userID, move: { cell } });
+    }
+    const last = sent.at(-1);
+    if (last?.text === null) {
+      lost += 1;
+      const again = await play(personOf.get(last.userID) as Person, matchID, last.cell, {
+        "Idempotency-Key": last.key,
+      });
+      expect(again.status).toBe(200);
+      expect(await historyOf()).toHaveLength(last.moveNumber);
+    } else if (last) {
+      const again = await play(personOf.get(last.userID) as Person, matchID, last.cell, {
+        "Idempotency-Key": last.key,
+      });
+      expect(again.text).toBe(last.text);
+    }
+  }
+  return lost;
+};

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Fixture, onPostgres, WAYS } from "./fixtures.ts";
+import { metricsOf, type RawRequest, rawGet } from "./raw-poll.ts";
+import { GAME, invite, matchPath, newPerson, type Person } from "./rest.ts";
+import { expectWithin, newSeed, percentile, randomOf, report, rounds } from "./rounds.ts";
+
+const LIST = "/platform/matches";
+
+describe.each(WAYS)("wake-ups (%s)", (way, open) => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await open();
+  });
+  afterAll(() => fixture.close());
+
+  it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", async () => {
+    const trials = rounds({ full: 5000, quick: 400 });
+    const seed = newSeed();
+    const random = randomOf(seed);
+    const [here = "", there = here] = fixture.urls;
+    const times: number[] = [];
+    const pair = async () => {
+      const [ann, bob] = [await newPerson(here), (await newPerson(here)).at(there)];
+      let match = await invite(ann, bob);
+      while (times.length < trials) {
+        const polling = bob
+          .get(`${LIST}?since=${match.lastActionTime}&wait=20`)
+          .then((answer) => ({ answer, time: performance.now() }));
+        await sleep(random() * 3);
+        const answer =
+          match.state === 0
+            ? await ann.post(matchPath(match.matchID, "cancel"))
+            : await ann.post(`${GAME}/invite`, { opponentUserID: bob.userID });
+        const done = performance.now();
+        const woken = await polling;
+        times.push(woken.time - done);
+        match = answer.body.match as typeof match;
+        expect([woken.answer.body.unchanged, woken.answer.body.lastActionTime]).toEqual([false, match.lastActionTime]);
+      }
+    };
+    await Promise.all([pair(), pair(), pair()]);
+    const p99 = percentile(times, 0.99);
+    report(`no lost wake-up, ${way}`, {
+      seed,
+      trials: times.length,
+      p50: percentile(times, 0.5),
+      p99,
+      max: percentile(times, 1),
+    });
+    expectWithin(p99, 300);
+  }, 240_000);
+
+  it("`wait` is honoured: never early, at most a second late, and clamped to what the server allows", async () => {
+    const person = await newPerson(fixture.urls[0] ?? "");
+    const waits = [0, 0.25, 1, 1.5, 2];
+    await Promise.all(
+      waits.map(async (wait) => {
+        const start = performance.now();
+        const { body } = await person.get(`${LIST}?since=0&wait=${wait}`);
+        const took = performance.now() - start;
+        expect(body.unchanged).toBe(true);
+        expect(took).toBeGreaterThanOrEqual(wait * 1000);
+        expectWithin(took, wait * 1000 + 1000);
+      }),
+    );
+  });
+});
+
+describe("thousands of polls", () => {
+  const USERS_POLLS = 8;
+  let fixture: Fixture;
+  let url: string;
+  let people: Person[] = [];
+  const count = rounds({ full: 10_000, quick: 1200 });
+  beforeAll(async () => {
+    fixture = await onPostgres(1);
+    url = fixture.urls[0] ?? "";
+    for (let index = 0; index < count / USERS_POLLS; index += 25) {
+      people.push(...(await Promise.all(Array.from({ length: 25 }, () => newPerson(url)))));
+    }
+    people = people.slice(0, count / USERS_POLLS);
+  }, 120_000);
+  afterAll(() => fixture.close());
+
+  const openPolls = async (): Promise<number> => (await metricsOf(url))("yourmove_open_polls");
+  const openAll = async (): Promise<RawRequest[]> => {
+    const polls: RawRequest[] = [];
+    for (const { token } of people) {
+      for (let index = 0; index < USERS_POLLS; index += 1) polls.push(rawGet(url, `${LIST}?since=0&wait=25`, token));
+      if (polls.length % 400 === 0) await sleep(20);
+    }
+    await expect.poll(openPolls, { timeout: 15_000, interval: 100 }).toBe(polls.length);
+    return polls;
+  };
+  const closeAll = async (polls: readonly RawRequest[]) => {
+    for (const { socket } of polls) socket.destroy();
+    await expect.poll(openPolls, { timeout: 15_000, interval: 100 }).toBe(0);
+  };
+  const memory = async () => {
+    const metric = await metricsOf(url);
+    return metric("process_resident_memory_bytes");
+  };
+
+  it("that idle cost little memory, no query and no connection, and leave other traffic alone", async () => {
+    await closeAll(await openAll());
+    await sleep(500);
+    const before = await memory();
+    const polls = await openAll();
+    await sleep(1500);
+    const each = ((await memory()) - before) / polls.length / 1024;
+    const times: number[] = [];
+    for (let index = 0; index < 100; index += 1) {
+      const start = performance.now();
+      await people[index % people.length]?.get("/platform/me");
+      times.push(performance.now() - start);
+    }
+    report("idle polls", { polls: polls.length, kibibytesEach: each, otherTrafficP99: percentile(times, 0.99) });
+    expectWithin(percentile(times, 0.99), 50);
+    if (polls.length >= 10_000) expect(each).toBeLessThan(15);
+    await closeAll(polls);
+  }, 120_000);
+
+  it("whose clients went away leave nothing: no waiter, no file descriptor, no memory", async () => {
+    const total = rounds({ full: 20_000, quick: 2000 });
+    const abort = async (many: number) => {
+      for (let done = 0; done < many; done += 200) {
+        const polls = people
+          .slice(0, 25)
+          .flatMap(({ token }) => Array.from({ length: 8 }, () => rawGet(url, `${LIST}?since=0&wait=25`, token)));
+        await sleep(done % 400 ? 15 : 60);
+        for (const { socket } of polls) socket.destroy();
+      }
+      await expect.poll(openPolls, { timeout: 15_000, interval: 50 }).toBe(0);
+    };
+    await abort(1000);
+    const before = await metricsOf(url);
+    await abort(total);
+    await sleep(1000);
+    const after = await metricsOf(url);
+    const grown = (name: string) => after(name) - before(name);
+    report("aborted polls", {
+      aborted: total,
+      fds: grown("process_open_fds"),
+      rssMiB: grown("process_resident_memory_bytes") / 2 ** 20,
+    });
+    expect(grown("process_open_fds")).toBeLessThan(10);
+    expect(grown("process_resident_memory_bytes")).toBeLessThan(60 * 2 ** 20);
+  }, 180_000);
+});

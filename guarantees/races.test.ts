@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LIMITS } from "@yourmove/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Fixture, WAYS } from "./fixtures.ts";
+import { GAME, invite, matchPath, newPerson, type Person, play, startMatch, type WireAnswer } from "./rest.ts";
+import { report, rounds } from "./rounds.ts";
+
+const ROUNDS = rounds({ full: 200, quick: 5 });
+
+describe.each(WAYS)("races (%s)", (_way, open) => {
+  let fixture: Fixture;
+  let ann: Person;
+  let bob: Person;
+  beforeAll(async () => {
+    fixture = await open();
+    [ann, bob] = [await newPerson(fixture.urls[0] ?? ""), await newPerson(fixture.urls[0] ?? "")];
+  });
+  afterAll(() => fixture.close());
+
+  /** Twenty requests at once, spread over the servers. */
+  const twenty = (ask: (at: (person: Person) => Person, index: number) => Promise<WireAnswer>): Promise<WireAnswer[]> =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        ask((person) => person.at(fixture.urls[index % fixture.urls.length] ?? ""), index),
+      ),
+    );
+  const won = (answers: readonly WireAnswer[]) => answers.filter(({ status }) => status === 200);
+  const lost = (answers: readonly WireAnswer[]) => answers.filter(({ status }) => status !== 200);
+  const truth = async (matchID: number) => (await bob.get(matchPath(matchID))).body.match;
+
+  it("of accepts, declines and cancels at once exactly one takes effect; the rest are 409 with the true match", async () => {
+    const endings: Record<string, number> = {};
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { matchID } = await invite(ann, bob);
+      const answers = await twenty((at, index) => {
+        const operation = ["accept", "decline", "cancel"][(index + round) % 3] ?? "";
+        return at(operation === "cancel" ? ann : bob).post(matchPath(matchID, operation));
+      });
+      const match = await truth(matchID);
+      expect(won(answers)).toHaveLength(1);
+      expect(won(answers)[0]?.body.match?.state).toBe(match?.state);
+      for (const { status, body } of lost(answers)) {
+        expect([status, body.code, body.match?.state, body.match?.matchID]).toEqual([
+          409,
+          "invalid_state",
+          match?.state,
+          matchID,
+        ]);
+      }
+      endings[match?.stateName ?? ""] = (endings[match?.stateName ?? ""] ?? 0) + 1;
+      if (match?.state === 1) await bob.post(matchPath(matchID, "forfeit"));
+    }
+    report("one invite, one outcome", { rounds: ROUNDS, ...endings });
+  }, 240_000);
+
+  it("of twenty moves at once by the player on turn exactly one is made, and the turn flips once", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { matchID } = await startMatch(ann, bob);
+      const answers = await twenty((at, index) => play(at(ann), matchID, index % 9));
+      expect(won(answers)).toHaveLength(1);
+      for (const { body } of lost(answers)) expect([body.code, body.match?.moveCount]).toEqual(["not_your_turn", 1]);
+      expect(await truth(matchID)).toMatchObject({ moveCount: 1, isYourTurn: true });
+      expect((await bob.get(matchPath(matchID, "moves"))).body.items).toHaveLength(1);
+      await bob.post(matchPath(matchID, "forfeit"));
+    }
+  }, 240_000);
+
+  it("a winning move against forfeits: one result, one winner, one finishedTime", async () => {
+    const results: Record<string, number> = {};
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { matchID } = await startMatch(ann, bob);
+      for (const [index, cell] of [0, 3, 1, 4].entries()) await play(index % 2 ? bob : ann, matchID, cell);
+      const answers = await twenty(async (at, index) => {
+        const who = index % 3 === 1 ? at(ann) : at(bob);
+        if (index % 3 === 0) return play(at(ann), matchID, 2);
+        // A move takes a little longer than a forfeit: with a head start either wins now and then.
+        await sleep((round % 5) * 2);
+        return who.post(matchPath(matchID, "forfeit"));
+      });
+      expect(won(answers)).toHaveLength(1);
+      const match = await truth(matchID);
+      const seen = new Set(
+        answers.map(({ body }) =>
+          JSON.stringify([body.match?.result, body.match?.winnerUserID, body.match?.finishedTime]),
+        ),
+      );
+      expect([...seen]).toEqual([JSON.stringify([match?.result, match?.winnerUserID, match?.finishedTime])]);
+      results[match?.result ?? ""] = (results[match?.result ?? ""] ?? 0) + 1;
+    }
+    report("one ending", { rounds: ROUNDS, ...results });
+  }, 240_000);
+
+  it("of crossing invites one is sent, and the others are shown it", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [one, two] = [await newPerson(fixture.urls[0] ?? ""), await newPerson(fixture.urls[0] ?? "")];
+      const answers = await twenty((at, index) => {
+        const [from, to] = index % 2 ? [one, two] : [two, one];
+        return at(from).post(`${GAME}/invite`, { opponentUserID: to.userID });
+      });
+      expect(won(answers)).toHaveLength(1);
+      const { matchID } = won(answers)[0]?.body.match ?? {};
+      for (const { status, body } of lost(answers)) {
+        expect([status, body.code, body.match?.matchID]).toEqual([409, "invite_pending", matchID]);
+      }
+      expect((await one.get("/platform/matches")).body.items).toHaveLength(1);
+    }
+  }, 240_000);
+
+  it("of twenty invites at once at 45 pending ones five are sent, and 15 are told of the limit", async () => {
+    const eve = await newPerson(fixture.urls[0] ?? "");
+    const others: Person[] = [];
+    for (let index = 0; index < 65; index += 1) others.push(await newPerson(fixture.urls[0] ?? ""));
+    for (const other of others.slice(0, 45)) await invite(eve, other);
+    const answers = await twenty((at, index) =>
+      at(eve).post(`${GAME}/invite`, { opponentUserID: others[45 + index]?.userID }),
+    );
+    expect(won(answers)).toHaveLength(5);
+    expect(new Set(lost(answers).map(({ body }) => body.code))).toEqual(new Set(["limit_reached"]));
+    expect((await eve.get("/platform/matches")).body.items).toHaveLength(LIMITS.pendingInvites);
+  });
+
+  it("an invite to oneself, to nobody and for an unknown game get their documented answers", async () => {
+    expect((await ann.post(`${GAME}/invite`, { opponentUserID: ann.userID })).status).toBe(400);
+    expect((await ann.post(`${GAME}/invite`, { opponentUserID: 2_000_000_000 })).body.code).toBe("user_not_found");
+    const unknown = await ann.post("/platform/games/no-such-game/invite", { opponentUserID: bob.userID });
+    expect([unknown.status, unknown.body.code]).toEqual([404, "game_type_not_found"]);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Match } from "@yourmove/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Fixture, WAYS } from "./fixtures.ts";
+import { invited, judge, type ModelMatch, type Operation, payloadOf, turnOf } from "./model.ts";
+import { GAME, matchPath, newPerson, type Person, startMatch } from "./rest.ts";
+import { newSeed, report, rounds } from "./rounds.ts";
+
+/** What the model knows of a run: matches by their number, users by their place. */
+interface Model {
+  matches: ModelMatch[];
+}
+
+interface Real {
+  readonly people: readonly Person[];
+  readonly matchIDs: number[];
+  readonly cursors: Map<number, number>;
+  steps: number;
+}
+
+const PEOPLE = 3;
+
+const isPendingBetween = (a: number, b: number) => (match: ModelMatch) =>
+  match.state === 0 && [match.inviter, match.invitee].includes(a) && [match.inviter, match.invitee].includes(b);
+
+/** Holds what every user is shown, match by match and as a list, against the model. */
+const check = async ({ matches }: Model, real: Real): Promise<void> => {
+  real.steps += 1;
+  for (const [user, person] of real.people.entries()) {
+    const { body } = await person.get("/platform/matches?limit=100");
+    const own = matches.flatMap((match, index) =>
+      [match.inviter, match.invitee].includes(user) ? [{ match, matchID: real.matchIDs[index] }] : [],
+    );
+    const items = new Map((body.items as Match[]).map((item) => [item.matchID, item]));
+    expect([...items.keys()].sort((a, b) => a - b)).toEqual(own.map(({ matchID }) => matchID));
+    for (const { match, matchID } of own) {
+      const idOf = (place: unknown) => (typeof place === "number" ? real.people[place]?.userID : null);
+      const shown = payloadOf(match, user);
+      for (const field of ["invitedByUserID", "xUserID", "oUserID", "yourUserID", "currentTurnUserID", "winnerUserID"])
+        shown[field] = idOf(shown[field]);
+      expect(items.get(matchID ?? 0)).toMatchObject(shown);
+    }
+    const pending = own.filter(({ match }) => match.state === 0 && match.invitee === user).length;
+    expect([body.inviteCount, body.yourTurnCount]).toEqual([
+      pending,
+      own.filter(({ match }) => turnOf(match) === user).length,
+    ]);
+    const cursor = body.lastActionTime ?? 0;
+    expect(cursor).toBeGreaterThanOrEqual(real.cursors.get(user) ?? 0);
+    real.cursors.set(user, cursor);
+  }
+};
+
+class Invite implements fc.AsyncCommand<Model, Real> {
+  readonly from: number;
+  readonly to: number;
+  constructor(from: number, to: number) {
+    this.from = from;
+    this.to = to;
+  }
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    const { from, to } = this;
+    const answer = await (real.people[from] as Person).post(`${GAME}/invite`, {
+      opponentUserID: real.people[to]?.userID,
+      symbol: "X",
+    });
+    const pending = model.matches.findIndex(isPendingBetween(from, to));
+    if (from === to) expect(answer.status).toBe(400);
+    else if (pending >= 0)
+      expect([answer.body.code, answer.body.match?.matchID]).toEqual(["invite_pending", real.matchIDs[pending]]);
+    else {
+      expect(answer.status).toBe(200);
+      model.matches.push(invited(from, to));
+      real.matchIDs.push(answer.body.match?.matchID ?? 0);
+    }
+    await check(model, real);
+  }
+  toString = () => `invite(${this.from} → ${this.to})`;
+}
+
+class Act implements fc.AsyncCommand<Model, Real> {
+  readonly user: number;
+  readonly pick: number;
+  readonly operation: Operation;
+  constructor(user: number, pick: number, operation: Operation) {
+    this.user = user;
+    this.pick = pick;
+    this.operation = operation;
+  }
+  check = ({ matches }: Readonly<Model>) => matches.length > 0;
+  async run(model: Model, real: Real): Promise<void> {
+    // The newest matches most of the time: most of the old ones are over.
+    const index = model.matches.length - 1 - (this.pick % Math.min(model.matches.length, 3));
+    const match = model.matches[index] as ModelMatch;
+    const { kind, cell, isStale } = this.operation;
+    const person = real.people[this.user] as Person;
+    const path = matchPath(real.matchIDs[index] ?? 0, kind === "read" ? "" : kind);
+    const body = kind === "move" ? { move: { cell }, ...(isStale && { expectedLastActionTime: 1 }) } : {};
+    const answer = kind === "read" ? await person.get(path) : await person.post(path, body);
+    const verdict = judge(match, this.user, this.operation);
+    expect([answer.status, answer.body.code]).toEqual([verdict.status, verdict.code]);
+    model.matches[index] = verdict.match;
+    if (answer.body.match)
+      expect(answer.body.match).toMatchObject({ state: verdict.match.state, moveCount: verdict.match.moveCount });
+    await check(model, real);
+  }
+  toString = () => `${this.user}: ${JSON.stringify(this.operation)} on ${this.pick}`;
+}
+
+const user = fc.nat(PEOPLE - 1);
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("move" as const),
+      cell: fc.nat(8),
+      isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    }),
+  },
+  { weight: 3, arbitrary: fc.constant({ kind: "accept" as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "forfeit" as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("decline", "cancel", "forfeit", "read").map((kind) => ({ kind }) as Operation),
+  },
+);
+const commands = [
+  fc.tuple(user, user).map(([from, to]) => new Invite(from, to)),
+  ...Array.from({ length: 4 }, () =>
+    fc.tuple(user, fc.nat(2), operation).map(([who, pick, what]) => new Act(who, pick, what)),
+  ),
+];
+
+describe.each(WAYS)("random users and random operations (%s)", (way, open) => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await open();
+  });
+  afterAll(() => fixture.close());
+
+  it("get the answers and the payloads of the model, each viewer its own, after every step", async () => {
+    const seed = newSeed();
+    const numRuns = rounds({ full: 200, quick: 8 });
+    let steps = 0;
+    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: "max" }), async (run) => {
+      const people = await Promise.all(
+        Array.from({ length: PEOPLE }, (_, index) => newPerson(fixture.urls[index % fixture.urls.length] ?? "")),
+      );
+      const [ann, bob] = people as [Person, Person];
+      // One match is under way already, so that short runs have something to play with.
+      const { matchID } = await startMatch(ann, bob);
+      const real: Real = { people, matchIDs: [matchID], cursors: new Map(), steps: 0 };
+      const model = () => ({ matches: [{ ...invited(0, 1), state: 1 }] });
+      await fc.asyncModelRun(() => ({ model: model(), real }), run);
+      steps += real.steps;
+    });
+    await fc.assert(property, {
+      seed,
+      numRuns,
+      interruptAfterTimeLimit: rounds({ full: 600_000, quick: 40_000 }),
+      markInterruptAsFailure: false,
+    });
+    report(`random play, ${way}`, { seed, runs: numRuns, steps });
+  }, 900_000);
+});

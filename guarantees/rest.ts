@@ -1,0 +1,84 @@
+import type { Match, Problem } from "@yourmove/contract";
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  /** The body's JSON. */
+  readonly body: Partial<Problem> & {
+    match?: Match;
+    items?: Match[];
+    unchanged?: boolean;
+    lastActionTime?: number;
+    [key: string]: unknown;
+  };
+}
+
+/** Somebody who speaks REST to a server; the same user may speak to several. */
+export interface Person {
+  readonly userID: number;
+  readonly token: string;
+  get(path: string, options?: { signal?: AbortSignal }): Promise<WireAnswer>;
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<WireAnswer>;
+  at(url: string): Person;
+}
+
+const answerOf = async (response: Response): Promise<WireAnswer> => {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  return { status: response.status, text, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
+};
+
+/** A user by a token, at a server. */
+export const personAt = (url: string, { userID, token }: { userID: number; token: string }): Person => {
+  const authorization = `Bearer ${token}`;
+  return {
+    userID,
+    token,
+    get: async (path, { signal } = {}) =>
+      answerOf(await fetch(url + path, { headers: { authorization }, ...(signal && { signal }) })),
+    post: async (path, body, headers = {}) =>
+      answerOf(
+        await fetch(url + path, {
+          method: "POST",
+          headers: { authorization, ...(body && { "content-type": "application/json" }), ...headers },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      ),
+    at: (other) => personAt(other, { userID, token }),
+  };
+};
+
+/** A new guest at a server. */
+export const newPerson = async (url: string): Promise<Person> => {
+  const response = await fetch(`${url}/platform/auth/guest`, { method: "POST" });
+  if (response.status !== 200) throw new Error(`no guest: ${response.status} ${await response.text()}`);
+  const { token, user } = (await response.json()) as { token: string; user: { userID: number } };
+  return personAt(url, { userID: user.userID, token });
+};
+
+export const GAME = "/platform/games/tic-tac-toe";
+export const matchPath = (matchID: number, operation = ""): string =>
+  `${GAME}/matches/${matchID}${operation && `/${operation}`}`;
+
+const matchOf = ({ status, text, body }: WireAnswer): Match => {
+  if (status !== 200 || !body.match) throw new Error(`refused: ${status} ${text}`);
+  return body.match;
+};
+
+/** A pending invite of tic-tac-toe; the inviter plays X. */
+export const invite = async (from: Person, to: Person, more: object = {}): Promise<Match> =>
+  matchOf(await from.post(`${GAME}/invite`, { opponentUserID: to.userID, symbol: "X", ...more }));
+
+/** A match of tic-tac-toe, `x` to move. */
+export const startMatch = async (x: Person, o: Person, more: object = {}): Promise<Match> =>
+  matchOf(await o.post(matchPath((await invite(x, o, more)).matchID, "accept")));
+
+/** One move. */
+export const play = (
+  person: Person,
+  matchID: number,
+  cell: number,
+  headers: Record<string, string> = {},
+): Promise<WireAnswer> => person.post(matchPath(matchID, "move"), { move: { cell } }, headers);

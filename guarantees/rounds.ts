@@ -1,0 +1,38 @@
+import { availableParallelism, loadavg } from "node:os";
+import { expect } from "vitest";
+
+/** The full figures of a promise with ROUNDS=full (npm run test:long), and a share of them in npm test. */
+export const rounds = ({ full, quick }: { full: number; quick: number }): number =>
+  process.env.ROUNDS === "full" ? full : quick;
+
+/** The seed of a random run: SEED repeats an earlier one. */
+export const newSeed = (): number => Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+/** Numbers from 0 up to 1 that a seed repeats (mulberry32). */
+export const randomOf = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+};
+
+/** Prints a figure that a run reached, for docs/guarantees.md. */
+export const report = (what: string, figures: object): void =>
+  console.log(`[figures] ${what}: ${JSON.stringify(figures)}`);
+
+/**
+ * Holds a time against a promise, unless the machine is busy with other things: then every process waits its turn, and
+ * the figure is only printed.
+ */
+export const expectWithin = (ms: number, limit: number): void => {
+  if ((loadavg()[0] ?? 0) > 2 * availableParallelism())
+    console.log(`[figures] busy machine: ${Math.round(ms)} ms not held against ${limit} ms`);
+  else expect(ms).toBeLessThan(limit);
+};
+
+/** The value that a share of the sorted others stays below. */
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
