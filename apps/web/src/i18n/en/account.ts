@@ -1,7 +1,7 @@
-import type { AccountTexts } from "./dictionary.ts";
+import type { AccountTexts } from "../texts/account.ts";
 
 /** Signing in, the account menu and its dialogs, in English. */
-export const accountEn: AccountTexts = {
+export const account: AccountTexts = {
   welcome: {
     title: "Your move.",
     lead: "Board games with friends, one move at a time. Now, or over a week.",

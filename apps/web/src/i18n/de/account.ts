@@ -1,7 +1,7 @@
-import type { AccountTexts } from "./dictionary.ts";
+import type { AccountTexts } from "../texts/account.ts";
 
 /** Signing in, the account menu and its dialogs, in German. */
-export const accountDe: AccountTexts = {
+export const account: AccountTexts = {
   welcome: {
     title: "Du bist am Zug.",
     lead: "Brettspiele mit Freunden, Zug um Zug. Jetzt gleich oder über eine Woche.",

@@ -1,0 +1,33 @@
+import type { PollStatus } from "@yourmove/client";
+import type { ErrorCode } from "@yourmove/contract";
+
+type About = (name: string, game: string) => string;
+
+/** What surrounds every page: navigation, news, spans of time, errors. */
+export interface FrameTexts {
+  pages: Record<"home" | "newMatch" | "profile" | "notFound", string>;
+  skipToContent: string;
+  loading: string;
+  retry: string;
+  close: string;
+  back: string;
+  status: Record<PollStatus, string>;
+  notices: Record<
+    "yourTurn" | "invited" | "started" | "declined" | "canceled" | "won" | "wonByForfeit" | "lost" | "drawn",
+    About
+  > & { open: string; dismiss: string };
+  time: {
+    days: (days: number, hours: number) => string;
+    hours: (hours: number, minutes: number) => string;
+    minutes: (minutes: number) => string;
+    seconds: (seconds: number) => string;
+  };
+  shortcuts: { title: string; rows: readonly (readonly [keys: string, meaning: string])[] };
+  /** By code; an error that is missing here goes by the service's own words. */
+  problems: Partial<Record<ErrorCode, string>>;
+  unreachable: string;
+  crashTitle: string;
+  crashHint: string;
+  reload: string;
+  notFoundHint: string;
+}

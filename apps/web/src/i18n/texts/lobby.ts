@@ -1,0 +1,66 @@
+import type { InviterSymbol } from "@yourmove/contract";
+
+/** Home, the new match and the players' pages. */
+export interface LobbyTexts {
+  home: Record<
+    | "calm"
+    | "newMatch"
+    | "invitations"
+    | "yourTurn"
+    | "theirTurn"
+    | "waiting"
+    | "over"
+    | "older"
+    | "emptyTitle"
+    | "emptyHint"
+    | "offlineTitle"
+    | "offlineHint"
+    | "troubleTitle"
+    | "troubleHint",
+    string
+  > & { headline: (awaiting: number) => string };
+  newMatch: Record<
+    | "title"
+    | "chooseGame"
+    | "chooseOpponent"
+    | "search"
+    | "searching"
+    | "suggestions"
+    | "more"
+    | "nobodyHint"
+    | "nobodyYet"
+    | "side"
+    | "turnTime"
+    | "message"
+    | "messageHint"
+    | "options"
+    | "inviteNobody"
+    | "inviting"
+    | "openPending"
+    | "bot"
+    | "change",
+    string
+  > & {
+    sides: Record<InviterSymbol, string>;
+    found: (count: number) => string;
+    nobody: (q: string) => string;
+    invite: (name: string) => string;
+  };
+  profile: Record<
+    | "against"
+    | "all"
+    | "won"
+    | "lost"
+    | "drawn"
+    | "recent"
+    | "none"
+    | "online"
+    | "offline"
+    | "guest"
+    | "bot"
+    | "itsYou"
+    | "missingTitle"
+    | "missingHint",
+    string
+  >;
+}
