@@ -24,9 +24,12 @@ test("when both click at once, one of them wins and both see the same match", as
   const ann = await enter(browser, { name: "ann", baseURL });
   const ben = await enter(browser, { name: "ben", baseURL });
   await invite(ann, ben, "Tic-tac-toe");
-  const accept = ben.page.getByRole("button", { name: "Accept" });
-  await expect(accept).toBeVisible();
-  await Promise.all([ann.page.getByRole("button", { name: "Take invite back" }).click(), accept.click()]);
+  // Bound to the buttons as they are now: the slower of the two may find its button already gone from the page,
+  // which a click by locator would wait for in vain.
+  const accept = await ben.page.getByRole("button", { name: "Accept" }).elementHandle();
+  const takeBack = await ann.page.getByRole("button", { name: "Take invite back" }).elementHandle();
+  const press = (button: typeof accept) => button?.evaluate((element) => (element as HTMLElement).click());
+  await Promise.all([press(takeBack), press(accept)]);
   const started = ann.page.getByRole("heading", { name: "Your turn" });
   const canceled = ann.page.getByRole("heading", { name: "Taken back" });
   await expect(started.or(canceled)).toBeVisible();

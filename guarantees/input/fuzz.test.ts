@@ -19,6 +19,13 @@ const PASSWORD = "correct horse battery";
 const procedureOf = ({ path, method }: Operation): string | undefined =>
   ROWS.find((row) => row.method === method && row.path.replace(/:(\w+)/g, "{$1}") === path)?.procedure;
 
+/** What is wrong with an answer by every route of its procedure: an extra field of the input may choose another one. */
+const misfitOfAll = (operation: Operation, answered: Parameters<typeof misfit>[1]): string | null => {
+  const name = procedureOf(operation);
+  const misfits = operations.filter((other) => procedureOf(other) === name).map((other) => misfit(other, answered));
+  return misfits.includes(null) ? null : misfits.join("; ");
+};
+
 interface Answered {
   readonly status: number;
   readonly type: string;
@@ -27,8 +34,7 @@ interface Answered {
 
 describe("requests made from the document, right and wrong", () => {
   const seed = newSeed();
-  // A connection a request: the server may close one after an answer to a body that it would not read.
-  const agent = new Agent({ keepAlive: false });
+  const agent = new Agent({ keepAlive: true });
   const statuses: Record<string, number> = {};
   let harness: Harness;
   let port: number;
@@ -80,7 +86,9 @@ describe("requests made from the document, right and wrong", () => {
 
   const send = ({ method, url, headers, body, isSignedIn }: FuzzRequest): Promise<Answered> =>
     new Promise((resolve, reject) => {
-      const all = { ...headers, ...(isSignedIn && { authorization: `Bearer ${token}` }) };
+      // Without its length, Node would send a DELETE's body as the beginning of the next request.
+      const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+      const all = { ...headers, ...length, ...(isSignedIn && { authorization: `Bearer ${token}` }) };
       const sent = httpRequest({ port, host: "127.0.0.1", agent, method, path: url, headers: all }, (response) => {
         let text = "";
         response.setEncoding("utf8");
@@ -128,7 +136,7 @@ describe("requests made from the document, right and wrong", () => {
     if (answered.status !== 200) expect(problemSchema.parse(value).status).toBe(answered.status);
     const type = answered.status === 200 ? "application/json" : "application/problem+json";
     expect(
-      misfit(operation, { status: answered.status, type, value }),
+      misfitOfAll(operation, { status: answered.status, type, value }),
       `${request.url} ${request.body}\n${answered.text}`,
     ).toBeNull();
   };

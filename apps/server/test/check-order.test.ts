@@ -66,7 +66,15 @@ describe("a request with several faults is refused for the first of 405, 404, 40
     expect(await codeOf("POST", move, { headers: { cookie }, body: BIG })).toBe("payload_too_large");
     expect(await codeOf("POST", move, { headers: { cookie }, body: `{${BIG}` })).toBe("payload_too_large");
     const large = { move: { cell: 0, padding: "x".repeat(16 * 1024) } };
-    expect(await codeOf("POST", move, { headers: { cookie }, body: large })).toBe("payload_too_large");
+    const malformed = { ...large, expectedLastActionTime: "soon" };
+    for (const body of [large, malformed]) {
+      expect(await codeOf("POST", move, { headers: { cookie }, body })).toBe("payload_too_large");
+      const trpc = await harness.ask("POST", "/trpc/matches.move", {
+        headers: { cookie },
+        body: { ...body, gameType: "nope", matchID: "none" },
+      });
+      expect(trpc.json().error.data.problem.code).toBe("payload_too_large");
+    }
   });
 
   it("400 before 404", async () => {

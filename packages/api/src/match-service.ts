@@ -1,11 +1,4 @@
-import {
-  type InviteInput,
-  LIMITS,
-  type MatchInput,
-  type MatchSnapshot,
-  type MoveBody,
-  type MoveInput,
-} from "@yourmove/contract";
+import type { InviteInput, MatchInput, MatchSnapshot, MoveBody, MoveInput } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
 import { type Answer, done, failed } from "./answer.ts";
 import type { Caller } from "./caller.ts";
@@ -25,11 +18,8 @@ export interface MatchService {
   move(caller: Caller, input: MoveInput): Promise<Answer<MatchSnapshot>>;
 }
 
-const tooLarge = failed("payload_too_large", `A move has at most ${LIMITS.moveBytes} bytes`);
-
-/** The move as its game's schema names it; refused by size or schema before anything else is looked at (contract 8). */
+/** The move as its game's schema names it; refused before the match is looked at (contract 8). */
 const parseMove = ({ gameType, move }: MoveInput): Answer<MoveBody> => {
-  if (Buffer.byteLength(JSON.stringify(move)) > LIMITS.moveBytes) return tooLarge;
   const game = games.get(gameType);
   if (!game) return done(move);
   const parsed = game.moveSchema.safeParse(move);

@@ -28,6 +28,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const middleware = t.middleware;
 
 /** What would not fit on the disk is refused before it is begun. */
 const refuseFullDisk = (ctx: Context, type: string): void => {

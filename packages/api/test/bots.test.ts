@@ -117,15 +117,18 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     for (const gameType of ["tic-tac-toe", "connect-four", "reversi", "gomoku"]) {
       await player.call.matches.invite({ gameType, opponentUserID: bot.userID, symbol: "O" });
     }
-    await one.idle();
-    await two.idle();
-    const list = await player.call.matches.list({});
-    expect(list.unchanged ? [] : list.items.map(({ moveCount, state }) => [state, moveCount])).toEqual([
+    // What one process accepts, the other learns of a moment later: neither being idle says that both are done.
+    const reached = async () => {
+      const list = await player.call.matches.list({});
+      return list.unchanged ? [] : list.items.map(({ moveCount, state }) => [state, moveCount]);
+    };
+    await expect.poll(reached, { timeout: 15_000 }).toEqual([
       [1, 1],
       [1, 1],
       [1, 1],
       [1, 1],
     ]);
+    await one.idle();
     await two.stop();
   });
 });

@@ -100,12 +100,12 @@ describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
     const { matchID } = await startMatch(ann, bob);
     const idempotencyKey = newKey();
     await ann.with({ idempotencyKey }).matches.move({ gameType, matchID, move: { cell: 4 } });
-    const other = [
-      ann.with({ idempotencyKey }).matches.move({ gameType, matchID, move: { cell: 5 } }),
-      ann.with({ idempotencyKey }).matches.forfeit({ gameType, matchID }),
+    const others = [
+      () => ann.with({ idempotencyKey }).matches.move({ gameType, matchID, move: { cell: 5 } }),
+      () => ann.with({ idempotencyKey }).matches.forfeit({ gameType, matchID }),
     ];
-    for (const call of other)
-      expect(await problemOf(call)).toMatchObject({ status: 422, code: "idempotency_key_reused" });
+    for (const call of others)
+      expect(await problemOf(call())).toMatchObject({ status: 422, code: "idempotency_key_reused" });
     await bob.with({ idempotencyKey }).matches.move({ gameType, matchID, move: { cell: 5 } });
     await forgotten(matchID);
   });

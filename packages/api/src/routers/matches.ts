@@ -11,6 +11,7 @@ import {
 } from "@yourmove/contract";
 import type { Caller } from "../caller.ts";
 import type { Context, Viewer } from "../context.ts";
+import { refuseLargeMove } from "../large-move.ts";
 import { unwrap } from "../problem.ts";
 import { router, signedIn } from "../trpc.ts";
 
@@ -37,6 +38,7 @@ export const matchesRouter = router({
   cancel: action("cancel"),
   forfeit: action("forfeit"),
   move: signedIn("move")
+    .use(refuseLargeMove)
     .input(moveInputSchema)
     .output(matchSnapshotSchema)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.matches.move(callerOf(ctx), input))),
