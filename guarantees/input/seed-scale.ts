@@ -25,6 +25,15 @@ const MATCHES = `insert into matches (game_type, state, inviter_id, invitee_id, 
   join (select row_number() over () - 1 as at, key as game_type, value as position from jsonb_each($5::jsonb)) g
     on g.at = n % (select count(*) from jsonb_each($5::jsonb))`;
 
+// All active, and X to move.
+const OPEN_MATCHES = `insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
+    current_turn_user_id, position, x_move_count, o_move_count, created_time, started_time, last_action_time)
+  select key, 1, $1::int, $2::int, 'X', $1::int, $2::int, $1::int, value, 0, 0, 1760000000000 + n, 1760000000000 + n,
+    1760000000000 + n * 1000
+  from generate_series(1, $4::int) n
+  join (select row_number() over () - 1 as at, key, value from jsonb_each($3::jsonb)) g
+    on g.at = n % (select count(*) from jsonb_each($3::jsonb))`;
+
 /** How each game begins. */
 const POSITIONS = JSON.stringify(Object.fromEntries([...games].map(([gameType, game]) => [gameType, game.start()])));
 
@@ -55,4 +64,13 @@ export const seedScale = async (
   await pool.query(STAMP, [userID]);
   await pool.query("analyze");
   return first + (7919 % users);
+};
+
+/** Fills in open matches of two users in which the first is on turn, of these games in turn. */
+export const seedOpenMatches = async (
+  pool: Pool,
+  { xUserID, oUserID, matches, gameTypes }: { xUserID: number; oUserID: number; matches: number; gameTypes: string[] },
+): Promise<void> => {
+  const positions = Object.fromEntries(gameTypes.map((gameType) => [gameType, games.get(gameType)?.start()]));
+  await pool.query(OPEN_MATCHES, [xUserID, oUserID, JSON.stringify(positions), matches]);
 };

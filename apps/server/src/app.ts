@@ -6,6 +6,7 @@ import { createIdentify } from "./auth.ts";
 import { createAuthenticate } from "./authenticate.ts";
 import { answerClientError } from "./client-error.ts";
 import { createGoneSignals } from "./client-gone.ts";
+import { mountCompressed } from "./compressed.ts";
 import { createSessionCookie } from "./cookies.ts";
 import { openCors } from "./cors.ts";
 import { mountDocs } from "./docs.ts";
@@ -45,6 +46,9 @@ const TIMEOUTS = {
 };
 
 const NO_QUERY = {};
+
+/** Below this, packing an answer costs more than sending it. */
+const LARGE_ANSWER_BYTES = 32 * 1024;
 
 /** Only so many of the nearest addresses are proxies of ours; what stands before them in a header is anyone's word. */
 const trustOf = (trust: Settings["trustProxy"]) =>
@@ -101,8 +105,10 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
     if (request.isHeld) gone.close(request.raw);
     next();
   });
-  mountRest(app, { admit, makeContext });
-  mountTrpc(app, { admit, makeContext, log });
+  mountCompressed(app, LARGE_ANSWER_BYTES, (api) => {
+    mountRest(api, { admit, makeContext });
+    mountTrpc(api, { admit, makeContext, log });
+  });
   mountHealth(app, deps);
   mountDocs(app);
   app.setNotFoundHandler(answerNotFound(book, mountLobby(app, deps.webDir)));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
+import { COMPRESSED_FROM_BYTES, mountCompressed } from "./compressed.ts";
 import { type Document, renderDocs } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { createOpenApi } from "./openapi.ts";
@@ -18,20 +18,13 @@ export const mountDocs = (app: FastifyInstance): void => {
     made ??= { json: JSON.stringify(document), html: renderDocs(document as unknown as Document) };
     return made;
   };
-  app.register((scope, _options, done) => {
-    scope.register(compress, { global: true, encodings: ["br", "gzip"], threshold: 1024 });
-    scope.register((routes, _routeOptions, ready) => {
-      routes.get("/openapi.json", async (_request, reply) =>
-        reply.type("application/json").send((made ?? make()).json),
-      );
-      routes.get("/docs", async (_request, reply) =>
-        reply
-          .type("text/html; charset=utf-8")
-          .header("content-security-policy", PAGE_POLICY)
-          .send((made ?? make()).html),
-      );
-      ready();
-    });
-    done();
+  mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {
+    routes.get("/openapi.json", async (_request, reply) => reply.type("application/json").send((made ?? make()).json));
+    routes.get("/docs", async (_request, reply) =>
+      reply
+        .type("text/html; charset=utf-8")
+        .header("content-security-policy", PAGE_POLICY)
+        .send((made ?? make()).html),
+    );
   });
 };

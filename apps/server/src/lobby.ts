@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { COMPRESSED_FROM_BYTES, mountCompressed } from "./compressed.ts";
 import { PAGE_HEADERS } from "./headers.ts";
 import type { LobbyFallback } from "./not-found.ts";
 
@@ -16,13 +16,11 @@ const cacheControlOf = (url: string): string =>
 export const mountLobby = (app: FastifyInstance, webDir: string | undefined): LobbyFallback | undefined => {
   const index = webDir === undefined ? "" : join(webDir, "index.html");
   if (webDir === undefined || !existsSync(index)) return undefined;
-  app.register((scope, _options, done) => {
-    scope.register(compress, { global: true, encodings: ["br", "gzip"], threshold: 1024 });
+  mountCompressed(app, COMPRESSED_FROM_BYTES, (scope) => {
     scope.addHook("onRequest", async (request, reply) => {
       reply.headers({ ...PAGE_HEADERS, "cache-control": cacheControlOf(request.url) });
     });
     scope.register(fastifyStatic, { root: webDir, wildcard: false, cacheControl: false });
-    done();
   });
   const page = readFileSync(index);
   return (_request, reply) =>

@@ -20,7 +20,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   requestID: request.id,
   method: request.method,
   path: pathOf(request),
-  ...(reply.raw.writableFinished ? { status: reply.statusCode } : { isClientGone: true }),
+  ...(reply.raw.writableEnded ? { status: reply.statusCode } : { isClientGone: true }),
   ms: Math.round(reply.elapsedTime),
   address: request.ip,
   ...(request.identity?.viewer && { userID: request.identity.viewer.userID }),
@@ -46,7 +46,7 @@ export const observeRequests = (app: FastifyInstance, { log, metrics, readiness,
   const onClosed = (request: FastifyRequest, reply: FastifyReply) => {
     const { method } = request;
     const route = request.routeOptions.url ?? "none";
-    const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_GONE;
+    const status = reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE;
     metrics.observe({ method, route, status, isPoll: request.isHeld }, reply.elapsedTime / 1000);
     const level = levelOf(request, status);
     if (level) log[level](lineOf(request, reply), "request");

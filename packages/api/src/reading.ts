@@ -15,6 +15,7 @@ import { type Answer, done } from "./answer.ts";
 import type { Clock } from "./clock.ts";
 import type { Viewer } from "./context.ts";
 import { isID } from "./ids.ts";
+import { fitList } from "./list-size.ts";
 import { viewMove } from "./match-view.ts";
 import type { Poller, Polling } from "./polling.ts";
 import type { Presence } from "./presence.ts";
@@ -109,7 +110,7 @@ export const createReading = (parts: ReadingParts): Reading => {
         unchanged: false,
         lastActionTime: cursor ?? list.items[0]?.match.lastActionTime ?? 0,
         serverTime: clock.now(),
-        items: list.items.map((item) => show(item, userID, presence)),
+        items: fitList(list.items.map((item) => show(item, userID, presence))),
         yourTurnCount: list.yourTurnCount,
         inviteCount: list.inviteCount,
         nextCursor: list.nextCursor,

@@ -25,6 +25,8 @@ export const LIMITS = {
   /** Contract 4.1. */
   listLimit: { min: 1, max: 100, default: 20 },
   liveMatches: 200,
+  /** Decision 10: over this, a list's older items come without their legal moves. */
+  listBytes: 240 * 1024,
   /** Contract 4.2, in seconds. */
   maxWaitSeconds: 25,
   sinceDigits: 16,

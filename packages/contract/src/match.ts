@@ -11,7 +11,11 @@ export type MoveBody = z.infer<typeof moveBodySchema>;
 /** The viewer's view of the position, with the last move and, on turn, the legal ones (contract 2.1). */
 export const gameViewSchema = z
   .looseObject({ lastMove: moveBodySchema.nullable(), legalMoves: z.array(moveBodySchema).optional() })
-  .meta({ id: "GameView", description: "The viewer's view of the position; further fields are the game's own" });
+  .meta({
+    id: "GameView",
+    description:
+      "The viewer's view of the position; further fields are the game's own. A list of more than 240 KiB leaves legalMoves out of its older items",
+  });
 export type GameView = z.infer<typeof gameViewSchema>;
 
 /** A match from the viewpoint of the calling user (contract 2.1). */

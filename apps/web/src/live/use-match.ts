@@ -1,21 +1,31 @@
 import { problemOf } from "@yourmove/client";
 import type { Match } from "@yourmove/contract";
+import { useEffect } from "react";
 import { trpc } from "../api.ts";
 import { useMatches } from "./live-matches.tsx";
 
 /** A match for its page, or how the search for it stands. */
 export type FoundMatch = { match: Match } | { match: null; state: "loading" | "missing" | "error"; retry: () => void };
 
-/** A match out of the live list; only one too old for the list is asked for on its own. */
+/**
+ * A match out of the live list; asked for on its own is only one too old for the list, or that came without its legal
+ * moves because the list is very long.
+ */
 export const useMatch = (gameType: string, matchID: number): FoundMatch => {
   const list = useMatches();
   const live = list?.items.find((match) => match.matchID === matchID && match.gameType === gameType);
+  const lacksMoves = live?.canMove === true && live.game.legalMoves === undefined;
   const { data, error, refetch } = trpc.matches.get.useQuery(
     { gameType, matchID },
-    { enabled: list !== undefined && !live },
+    { enabled: list !== undefined && (!live || lacksMoves) },
   );
-  if (live) return { match: live };
-  if (data && !data.unchanged) return { match: data.match };
+  const whole = data?.unchanged === false ? data.match : undefined;
+  const isBehind = lacksMoves && whole !== undefined && whole.lastActionTime < live.lastActionTime;
+  useEffect(() => {
+    if (isBehind) void refetch();
+  }, [isBehind, refetch]);
+  if (live) return { match: lacksMoves && whole && !isBehind ? whole : live };
+  if (whole) return { match: whole };
   const retry = () => void refetch();
   if (!error) return { match: null, state: "loading", retry };
   return { match: null, state: problemOf(error)?.status === 404 ? "missing" : "error", retry };
