@@ -1,0 +1,44 @@
+import { get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Harness, startHarness, startMatch } from "./harness.ts";
+
+describe("the log's line and the metrics of a request", () => {
+  let harness: Harness;
+  afterEach(() => harness.close());
+
+  const linesOf = (path: string) => harness.lines.filter((line) => "path" in line && line.path === path);
+  const metrics = async () => (await harness.ask("GET", "/metrics")).body;
+
+  it("come once for an answer, with its status", async () => {
+    harness = await startHarness();
+    const { token } = await harness.guest();
+    await harness.ask("GET", "/platform/me", { token });
+    expect(linesOf("/platform/me")).toMatchObject([{ level: "info", status: 200, method: "GET" }]);
+    expect(await metrics()).toMatch(/route="\/platform\/me",status="200"/);
+  });
+
+  it("come once for a poll whose client goes away, too", async () => {
+    harness = await startHarness();
+    await harness.app.listen({ port: 0, host: "127.0.0.1" });
+    const { x, url } = await startMatch(harness);
+    const found = await harness.ask("GET", url, { token: x.token });
+    const since = found.json().lastActionTime;
+    harness.lines.length = 0;
+    const { port } = harness.app.server.address() as AddressInfo;
+    const asked = get({
+      port,
+      host: "127.0.0.1",
+      path: `${url}?since=${since}&wait=20`,
+      headers: { authorization: `Bearer ${x.token}` },
+    });
+    asked.on("error", () => {});
+    await expect.poll(() => harness.services.polls.size, { timeout: 10_000 }).toBe(1);
+    asked.destroy();
+    await expect.poll(() => linesOf(url).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => harness.services.polls.size, { timeout: 10_000 }).toBe(0);
+    expect(linesOf(url)).toMatchObject([{ level: "info", isClientGone: true, userID: x.user.userID }]);
+    expect(linesOf(url)[0]).not.toHaveProperty("status");
+    expect(await metrics()).toMatch(/status="499"/);
+  });
+});
