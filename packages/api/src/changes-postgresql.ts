@@ -22,7 +22,7 @@ const GATHER_MS = 2;
  */
 export const createPostgresChanges = (options: PostgresChangesOptions): Changes => {
   const { databaseUrl, log = silentLog, clock = systemClock, random = Math.random } = options;
-  const local = createLocalChanges();
+  const local = createLocalChanges(clock);
   const outbox = createOutbox();
   let sending: Promise<void> | null = null;
   let cancelSend: (() => void) | null = null;

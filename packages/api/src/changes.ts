@@ -1,3 +1,5 @@
+import { type Clock, systemClock } from "./clock.ts";
+
 /**
  * "Something of yours changed, read again": carries no data. One kind serves one process; another reaches every
  * process on the same PostgreSQL.
@@ -17,8 +19,13 @@ export interface Changes {
 
 /** Changes within one process, which can also be told that anything may have changed. */
 export interface LocalChanges extends Changes {
+  /** Wakes every listener, a slice of the users at a time: each of them reads, and others want to be served too. */
   wakeEveryone(): void;
 }
+
+/** Ten thousand users are through in two seconds. */
+const SLICE_USERS = 100;
+const SLICE_MS = 20;
 
 interface Watcher {
   readonly listener: (userID: number) => void;
@@ -26,7 +33,7 @@ interface Watcher {
 }
 
 /** Changes within one process. */
-export const createLocalChanges = (): LocalChanges => {
+export const createLocalChanges = (clock: Pick<Clock, "after"> = systemClock): LocalChanges => {
   const listeners = new Map<number, Set<() => void>>();
   const watchers = new Set<Watcher>();
   const wakeListeners = (userID: number) => {
@@ -37,10 +44,18 @@ export const createLocalChanges = (): LocalChanges => {
     wakeListeners(userID);
     for (const { listener } of watchers) listener(userID);
   };
+  let toWake: number[] = [];
+  let cancelSlice = () => {};
+  const wakeSlice = () => {
+    toWake.splice(0, SLICE_USERS).forEach(wakeListeners);
+    if (toWake.length > 0) cancelSlice = clock.after(SLICE_MS, wakeSlice);
+  };
   return {
     publish: (userIDs) => new Set(userIDs).forEach(wake),
     wakeEveryone() {
-      [...listeners.keys()].forEach(wakeListeners);
+      cancelSlice();
+      toWake = [...listeners.keys()];
+      wakeSlice();
       for (const { onGap } of watchers) onGap?.();
     },
     subscribe(userID, listener) {
@@ -57,6 +72,7 @@ export const createLocalChanges = (): LocalChanges => {
       return () => watchers.delete(watcher);
     },
     async close() {
+      cancelSlice();
       listeners.clear();
       watchers.clear();
     },

@@ -30,6 +30,42 @@ describe("changes within a process", () => {
     changes.wakeEveryone();
     expect(heard).toEqual(["seven", "gap"]);
   });
+
+  it("wakes everyone a slice at a time, each once, and begins again when told again", () => {
+    const due: (() => void)[] = [];
+    const changes = createLocalChanges({
+      after: (_ms, act) => {
+        due.push(act);
+        return () => void due.splice(due.indexOf(act), 1);
+      },
+    });
+    const woken = new Map<number, number>();
+    for (let userID = 1; userID <= 250; userID += 1)
+      changes.subscribe(userID, () => woken.set(userID, (woken.get(userID) ?? 0) + 1));
+    const next = () => due.shift()?.();
+    changes.wakeEveryone();
+    expect(woken.size).toBe(100);
+    next();
+    expect([woken.size, due.length]).toEqual([200, 1]);
+    changes.wakeEveryone();
+    expect([woken.get(1), woken.get(101), due.length]).toEqual([2, 1, 1]);
+    next();
+    next();
+    expect([woken.size, due.length]).toEqual([250, 0]);
+    expect([...woken.values()].reduce((sum, count) => sum + count)).toBe(200 + 250);
+  });
+
+  it("stops waking when it is closed", async () => {
+    let cancelled = 0;
+    const cancel = () => {
+      cancelled += 1;
+    };
+    const changes = createLocalChanges({ after: () => cancel });
+    for (let userID = 1; userID <= 101; userID += 1) changes.subscribe(userID, () => {});
+    changes.wakeEveryone();
+    await changes.close();
+    expect(cancelled).toBe(1);
+  });
 });
 
 const idsOf = (payload: string): number[] => {
