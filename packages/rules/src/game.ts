@@ -44,6 +44,8 @@ export interface GameDefinition<Position, Move extends object, View extends obje
   evaluate?(position: Position, symbol: PlayerSymbol): number;
   /** For bots: the legal moves worth a thought, likely best first; in place of `legalMoves`. */
   candidates?(position: Position, random: () => number): Move[];
+  /** For bots: they look at so many positions, however little time they have; for games small enough to play perfectly. */
+  readonly leastPositions?: number;
   /** For bots: the moves after which a position looks different at once, such as captures. */
   forcing?(position: Position): Move[];
   /** Games with secrets only, for bots: a whole position that may be the true one, from what a side can see. */

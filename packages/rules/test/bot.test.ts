@@ -28,6 +28,31 @@ describe("a bot of level 3", () => {
     expect(losses(ticTacToe.start(), "X") + losses(ticTacToe.start(), "O")).toBe(0);
   });
 
+  it("plays tic-tac-toe perfectly from every position, also with no time to think", () => {
+    type Position = PositionOf<typeof ticTacToe>;
+    /** What a position is worth to X with perfect play, by looking at everything. */
+    const values = new Map<string, { position: Position; value: number }>();
+    const worthOf = (position: Position): number => {
+      const known = values.get(JSON.stringify(position));
+      if (known) return known.value;
+      const outcome = ticTacToe.outcome(position);
+      const next = ticTacToe.legalMoves(position).map((move) => worthOf(nextOf(ticTacToe, position, move) as Position));
+      const best = position.turn === "X" ? Math.max(...next) : Math.min(...next);
+      const value = outcome ? Number(outcome.winner === "X") - Number(outcome.winner === "O") : best;
+      values.set(JSON.stringify(position), { position, value });
+      return value;
+    };
+    expect(worthOf(ticTacToe.start())).toBe(0);
+    const open = [...values.values()].filter(({ position }) => !ticTacToe.outcome(position));
+    expect(open).toHaveLength(4520);
+    const spoilt = open.filter(({ position, value }) => {
+      const hurried = { level: 3, random: seededRandom(open.length), budget: () => true } as const;
+      const move = chooseMove(ticTacToe, position, position.turn, hurried) ?? {};
+      return worthOf(nextOf(ticTacToe, position, move) as Position) !== value;
+    });
+    expect(spoilt).toEqual([]);
+  });
+
   /** Positions a move, matches and plies: as much as a test has time for. */
   const EFFORT: Record<string, { nodes: number; matches: number; plies: number }> = {
     chess: { nodes: 100, matches: 3, plies: 30 },

@@ -11,15 +11,15 @@ export interface Meter {
 /** How many positions go by between two looks at the clock. */
 const STRIDE = 8;
 
-/** A meter that has counted nothing yet. */
-export const meterOf = (budget: Budget): Meter => {
+/** A meter that has counted nothing yet; time is no question before so many positions. */
+export const meterOf = (budget: Budget, leastPositions = 0): Meter => {
   let count = 0;
   let spent = false;
   return {
     spend() {
       count += 1;
       if (typeof budget === "number") spent = count >= budget;
-      else if (!spent && count % STRIDE === 0) spent = budget();
+      else if (!spent && count >= leastPositions && count % STRIDE === 0) spent = budget();
       return spent;
     },
     isSpent: () => spent,

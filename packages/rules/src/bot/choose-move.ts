@@ -28,7 +28,7 @@ const search = (
   symbol: PlayerSymbol,
   { level, random, budget }: Thinking,
 ): object | null => {
-  const meter = meterOf(budget);
+  const meter = meterOf(budget, game.leastPositions);
   const { maxDepth, maxGames, maxWorlds } = LEVELS[level];
   if (game.imagine) return searchImagined({ game, symbol, meter, random, maxWorlds }, game.view(position, symbol));
   if (game.evaluate) return searchDeeper({ game, symbol, meter, random, maxDepth, sawHorizon: false }, position);

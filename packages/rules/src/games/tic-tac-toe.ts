@@ -36,4 +36,5 @@ export const ticTacToe = defineGame({
   view: ({ cells }) => ({ cells, winningCells: threeInARow(cells) }),
   describe: ({ cell }) => describeSquare(Math.floor(cell / 3), cell % 3),
   evaluate: () => 0,
+  leastPositions: 10_000,
 });
