@@ -87,6 +87,10 @@ const activeLimits = async (
   return { inviter: inviter ?? 0, invitee: invitee ?? 0 };
 };
 
+/** The one guarded statement, when both users have room for it; null when somebody was first. */
+const write = ({ db, gate }: MatchParts, step: Parameters<typeof replaceMatch>[1], change: Change) =>
+  gate.pass([step.before.inviterID, step.before.inviteeID], () => replaceMatch(db.prisma, step, change));
+
 /** How often an action that lost a race for its match is decided anew. */
 const TRIES = 10;
 
@@ -100,7 +104,7 @@ export const actOnMatch = async (
 ): Promise<Answer<MatchSnapshot>> => {
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
-  const { db, clock, presence } = parts;
+  const { clock, presence } = parts;
   for (let tries = 1; ; tries += 1) {
     const found = await load(parts, userID, input);
     if (!found) return noSuchMatch;
@@ -124,7 +128,7 @@ export const actOnMatch = async (
       kept: keeping.keep(draft),
       activeLimits: limits,
     };
-    const stamp = await replaceMatch(db.prisma, { before: found.match, after: decision.match }, change);
+    const stamp = await write(parts, { before: found.match, after: decision.match }, change);
     if (stamp !== null) {
       announce(parts, decision.match);
       return done(complete(draft, { matchID: decision.match.matchID, stamp }));

@@ -64,7 +64,10 @@ export const sendInvite = async (parts: MatchParts, asked: Asked): Promise<Answe
     const limit = await pendingLimit(parts, userID);
     if (limit === null) break;
     const { now, match, draft } = draftOf(parts, asked, { opponent, game });
-    const inserted = await insertMatch(parts.db.prisma, match, { now, kept: keeping.keep(draft), pendingLimit: limit });
+    const change = { now, kept: keeping.keep(draft), pendingLimit: limit };
+    const inserted = await parts.gate.pass([userID, input.opponentUserID], () =>
+      insertMatch(parts.db.prisma, match, change),
+    );
     if (inserted) {
       parts.changes.publish([userID, input.opponentUserID]);
       if (match.deadlineTime !== null) parts.onDeadline(match.deadlineTime);

@@ -1,6 +1,7 @@
 import type { Database } from "@yourmove/db";
 import type { Changes } from "./changes.ts";
 import type { Clock } from "./clock.ts";
+import type { CursorGate } from "./cursor-gate.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { Presence } from "./presence.ts";
 import type { Settling } from "./settling.ts";
@@ -13,6 +14,7 @@ export interface MatchParts {
   readonly presence: Presence;
   readonly settling: Settling;
   readonly kept: KeptAnswers;
+  readonly gate: CursorGate;
   /** A fair coin. */
   readonly coin: () => boolean;
   /** Told of every new deadline, so that the sweep wakes in time. */

@@ -3,6 +3,7 @@ import type { Database } from "@yourmove/db";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import { type Changes, createLocalChanges } from "./changes.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { createCursorGate } from "./cursor-gate.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 import { type Log, silentLog } from "./log.ts";
 import { createLongPolls, type LongPolls } from "./long-poll.ts";
@@ -62,9 +63,10 @@ export const createServices = ({
   const polls = createLongPolls({ changes, clock });
   const polling = createPolling({ polls, presence, clock, maxWaitSeconds, isValid: accounts.isValid });
   const kept = createKeptAnswers({ db, clock });
+  const gate = createCursorGate();
   const coin = () => random() < 0.5;
   return {
-    matches: createMatchService({ db, changes, clock, presence, settling, kept, coin, onDeadline: sweep.by }),
+    matches: createMatchService({ db, changes, clock, presence, settling, kept, gate, coin, onDeadline: sweep.by }),
     reading: createReading({ db, clock, presence, settling, polling }),
     people: createPeople({ db, clock, presence, settling }),
     accounts,

@@ -19,8 +19,8 @@ export const startBots = async ({ settings, database, services, log }: BotDeps):
   const bots = await createBots({ db: database, changes, clock: systemClock, log, matches, think: thinkers.think });
   return {
     async stop() {
-      await thinkers.stop();
-      await bots.stop();
+      // First the bots, so that they know why their thoughts come to nothing.
+      await Promise.all([bots.stop(), thinkers.stop()]);
     },
   };
 };

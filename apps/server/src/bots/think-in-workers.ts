@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Think, Thought } from "@yourmove/api";
 import type { MoveBody } from "@yourmove/contract";
 import type { ThoughtMessage } from "./bot-worker.ts";
+import { PATIENCE_MS, thinkingTime } from "./thinking-time.ts";
 
 /** Threads that think for the bots, so that the event loop never does. */
 export interface Thinkers {
@@ -12,14 +13,14 @@ export interface Thinkers {
 
 interface Task {
   readonly thought: Thought;
+  /** When it is to be finished, by `performance.now()`. */
+  readonly due: number;
   readonly resolve: (move: MoveBody) => void;
   readonly reject: (reason: Error) => void;
 }
 
 /** One core is left to the server itself. */
 const MOST_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-const BUDGET_MS = { 1: 50, 2: 120, 3: 350 } as const;
-const LEAST_BUDGET_MS = 15;
 
 /** From the build, a thread loads the file beside this one; from the sources, it must learn TypeScript first. */
 const startThread = (): Worker => {
@@ -28,7 +29,7 @@ const startThread = (): Worker => {
   return new Worker(`import("tsx/esm/api").then(({ register }) => (register(), import("${source}")))`, { eval: true });
 };
 
-/** Makes threads, further ones as they are needed; the longer the queue, the shorter each thinks. */
+/** Makes threads, further ones as they are needed; the longer the queue, the shorter each thinks, first come, first served. */
 export const createThinkers = (mostThreads = MOST_THREADS): Thinkers => {
   const queue: Task[] = [];
   const idle: Worker[] = [];
@@ -61,11 +62,12 @@ export const createThinkers = (mostThreads = MOST_THREADS): Thinkers => {
 
   const next = () => {
     while (queue.length > 0 && (idle.length > 0 || busy.size < mostThreads)) {
+      const dueTimes = queue.map(({ due }) => due);
       const task = queue.shift();
       if (!task) return;
       const worker = idle.pop() ?? start();
       busy.set(worker, task);
-      const budgetMs = Math.max(BUDGET_MS[task.thought.level] / (1 + queue.length / mostThreads), LEAST_BUDGET_MS);
+      const budgetMs = thinkingTime(task.thought.level, performance.now(), { dueTimes, threads: mostThreads });
       worker.postMessage({ ...task.thought, budgetMs } satisfies ThoughtMessage);
     }
   };
@@ -76,7 +78,7 @@ export const createThinkers = (mostThreads = MOST_THREADS): Thinkers => {
     think: (thought) =>
       new Promise((resolve, reject) => {
         if (isStopped) return reject(new Error("the service is stopping"));
-        queue.push({ thought, resolve, reject });
+        queue.push({ thought, due: performance.now() + PATIENCE_MS, resolve, reject });
         next();
       }),
     async stop() {

@@ -1,13 +1,11 @@
 import { type MoveBody, STATES } from "@yourmove/contract";
-import { type BotWork, claimBotWork, type Database, findMatch } from "@yourmove/db";
-import { symbolOf } from "@yourmove/rules";
+import { type BotWork, claimBotWork, type Database, releaseBotWork } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
 import type { Caller } from "../caller.ts";
 import type { Changes } from "../changes.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { MatchService } from "../match-service.ts";
-import { toRecord } from "../viewer.ts";
 import { enlistBots } from "./roster.ts";
 import { createWorkLoop } from "./work-loop.ts";
 
@@ -40,6 +38,8 @@ export interface BotParts {
 
 /** What a process that dies has taken on is free for the others again after this. */
 const CLAIM_MS = 10_000;
+/** So many matches are thought about or answered at once; the others wait where any process can take them on. */
+const MOST_UNDERWAY = 40;
 
 const callerOf = ({ botUserID, matchID }: BotWork): Caller => ({
   userID: botUserID,
@@ -53,12 +53,9 @@ const answerInvite = async ({ matches }: BotParts, work: BotWork): Promise<void>
   if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", callerOf(work), work);
 };
 
-const takeTurn = async ({ db, log, matches, think }: BotParts, work: BotWork, level: BotLevel): Promise<void> => {
-  const found = await findMatch(db.prisma, work.botUserID, work.matchID);
-  if (!found) return;
-  const { gameType, matchID, position, state, currentTurnUserID, lastActionTime } = found.match;
-  const symbol = symbolOf(toRecord(found.match), work.botUserID);
-  if (state !== STATES.active || currentTurnUserID !== work.botUserID || !symbol) return;
+const takeTurn = async ({ log, matches, think }: BotParts, work: BotWork, level: BotLevel): Promise<void> => {
+  const { gameType, matchID, position, symbol, lastActionTime } = work;
+  if (!symbol) throw new Error(`match ${matchID} waits for a bot that plays no side`);
   const move = await think({ gameType, position, symbol, level });
   const input = { gameType, matchID, move, expectedLastActionTime: lastActionTime };
   const moved = await matches.move(callerOf(work), input);
@@ -72,33 +69,31 @@ export const createBots = async (parts: BotParts): Promise<Bots> => {
   const { db, changes, clock, log } = parts;
   const levels = await enlistBots(db, clock.now());
   const botUserIDs = [...levels.keys()];
-  // Invites never wait behind a long thought.
-  const loopOf = (kind: "invites" | "turns", act: (work: BotWork) => Promise<void>) =>
-    createWorkLoop<BotWork>({
-      clock,
-      log,
-      act,
-      retryMs: CLAIM_MS,
-      claim: async () =>
-        db.canWrite() ? claimBotWork(db.prisma, kind, { botUserIDs, now: clock.now(), claimMs: CLAIM_MS }) : [],
-    });
-  const loops = [
-    loopOf("invites", (work) => answerInvite(parts, work)),
-    loopOf("turns", (work) => takeTurn(parts, work, levels.get(work.botUserID) ?? 1)),
-  ];
-  const wake = () => {
-    for (const loop of loops) loop.wake();
-  };
-  const unsubscribe = changes.subscribeAll((userID) => levels.has(userID) && wake(), wake);
-  wake();
+  // The embedded database has one process at a time: claims on it are those of a process that died.
+  if (db.kind === "embedded" && db.canWrite()) await releaseBotWork(db.prisma, botUserIDs, "all");
+  const loop = createWorkLoop<BotWork>({
+    clock,
+    log,
+    most: MOST_UNDERWAY,
+    retryMs: CLAIM_MS,
+    claim: async (most) =>
+      db.canWrite() ? claimBotWork(db.prisma, { botUserIDs, most, now: clock.now(), claimMs: CLAIM_MS }) : [],
+    act: (work) =>
+      work.state === STATES.invited
+        ? answerInvite(parts, work)
+        : takeTurn(parts, work, levels.get(work.botUserID) ?? 1),
+  });
+  const unsubscribe = changes.subscribeAll((userID) => levels.has(userID) && loop.wake(), loop.wake);
+  loop.wake();
   return {
-    async idle() {
-      // An accepted invite may have given the other loop work.
-      for (const loop of [...loops, ...loops]) await loop.idle();
-    },
+    idle: loop.idle,
     async stop() {
       unsubscribe();
-      await Promise.all(loops.map((loop) => loop.stop()));
+      const undone = await loop.stop();
+      if (undone.length === 0) return;
+      const matchIDs = undone.map(({ matchID }) => matchID);
+      // The next process need not wait for the claims to run out; should this fail, it does.
+      await releaseBotWork(db.prisma, botUserIDs, matchIDs).catch(() => {});
     },
   };
 };

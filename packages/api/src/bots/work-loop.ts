@@ -1,71 +1,108 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 
-/** Does what waits whenever it is woken, batch after batch, and looks again after a while. */
-export interface WorkLoop {
+/** Does what waits whenever it is woken, some at a time, and looks again after a while. */
+export interface WorkLoop<Work> {
   wake(): void;
   /** Resolves when this loop has nothing left to do. */
   idle(): Promise<void>;
-  stop(): Promise<void>;
+  /** Takes nothing more on; resolves, when all that was under way has ended, with what failed after this call. */
+  stop(): Promise<readonly Work[]>;
 }
 
 export interface WorkLoopParts<Work> {
   readonly clock: Clock;
   readonly log: Log;
-  /** Takes on the next batch; empty when nothing waits. */
-  readonly claim: () => Promise<readonly Work[]>;
+  /** Takes on at most so much of what waits. */
+  readonly claim: (most: number) => Promise<readonly Work[]>;
   readonly act: (work: Work) => Promise<void>;
-  /** How long after its last batch it looks again, in milliseconds. */
+  /** So much may be under way at once. */
+  readonly most: number;
+  /** How long after it has come to rest it looks again, in milliseconds. */
   readonly retryMs: number;
 }
 
-/** Makes a loop that sleeps until it is woken. A piece of work that fails is left to its claim's running out. */
-export const createWorkLoop = <Work>({ clock, log, claim, act, retryMs }: WorkLoopParts<Work>): WorkLoop => {
+/**
+ * Makes a loop that sleeps until it is woken. Each piece that ends makes room for the next, so a long one keeps nobody
+ * waiting. One that fails is left to its claim's running out.
+ */
+export const createWorkLoop = <Work>({
+  clock,
+  log,
+  claim,
+  act,
+  most,
+  retryMs,
+}: WorkLoopParts<Work>): WorkLoop<Work> => {
+  const underway = new Set<Promise<void>>();
+  const undone: Work[] = [];
   let isStopped = false;
   let isWanted = false;
-  let working: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
   let cancelRetry = () => {};
 
   const attempt = async (work: Work) => {
     try {
       await act(work);
     } catch (error) {
-      log.warn({ err: error, work }, "a bot could not act and will try again");
+      if (isStopped) undone.push(work);
+      else log.warn({ err: error, work }, "a bot could not act and will try again");
     }
   };
 
-  const workAll = async () => {
-    while (isWanted && !isStopped) {
+  const begin = (work: Work) => {
+    const attempted = attempt(work).finally(() => {
+      underway.delete(attempted);
+      if (isWanted) look();
+      restSoon();
+    });
+    underway.add(attempted);
+  };
+
+  const takeOn = async () => {
+    while (isWanted && !isStopped && underway.size < most) {
+      const room = most - underway.size;
       isWanted = false;
-      for (let batch = await claim(); batch.length > 0 && !isStopped; batch = await claim()) {
-        await Promise.all(batch.map(attempt));
-      }
+      const works = await claim(room);
+      works.forEach(begin);
+      // As much as was asked for: more may wait.
+      if (works.length >= room) isWanted = true;
     }
+  };
+
+  const look = () => {
+    looking ??= takeOn()
+      .catch((error: unknown) => log.warn({ err: error }, "the bots could not look for work and will try again"))
+      .finally(() => {
+        looking = undefined;
+        // Woken, or given room, between its last look and here.
+        if (isWanted && !isStopped && underway.size < most) look();
+        restSoon();
+      });
+  };
+
+  const restSoon = () => {
+    cancelRetry();
+    if (!isStopped && !looking && underway.size === 0) cancelRetry = clock.after(retryMs, wake);
   };
 
   const wake = () => {
     isWanted = true;
-    working ??= workAll()
-      .catch((error: unknown) => log.warn({ err: error }, "the bots could not look for work and will try again"))
-      .finally(() => {
-        working = undefined;
-        cancelRetry();
-        if (isStopped) return;
-        // Woken between its last look and here.
-        if (isWanted) wake();
-        else cancelRetry = clock.after(retryMs, wake);
-      });
+    look();
+  };
+
+  const rest = async () => {
+    while (looking || underway.size > 0) await Promise.all([looking, ...underway]);
   };
 
   return {
     wake,
-    async idle() {
-      while (working !== undefined) await working;
-    },
+    idle: rest,
     async stop() {
       isStopped = true;
       cancelRetry();
-      await working;
+      await rest();
+      return undone;
     },
   };
 };

@@ -1,0 +1,59 @@
+/**
+ * Lets few of a user's writes through to the database at once. Writes lock the cursor rows of both users (contract 3.3),
+ * so more of them would only wait there for one another, each with a connection that others need.
+ */
+export interface CursorGate {
+  /** Does the work when both users have room, in order of arrival. */
+  pass<Result>(userIDs: readonly [number, number], work: () => Promise<Result>): Promise<Result>;
+}
+
+interface Waiting {
+  readonly userIDs: readonly [number, number];
+  readonly enter: () => void;
+}
+
+/** One writes while the next one stands at the lock, so that no time is lost between them. */
+const ROOM = 2;
+
+/** Makes the gate of one process. Room is taken for both users or for none: who waits holds nothing. */
+export const createCursorGate = (room = ROOM): CursorGate => {
+  const inside = new Map<number, number>();
+  const queue = new Set<Waiting>();
+  const countOf = (userID: number) => inside.get(userID) ?? 0;
+
+  const add = (userIDs: readonly number[], change: 1 | -1) => {
+    for (const userID of userIDs) {
+      const count = countOf(userID) + change;
+      if (count > 0) inside.set(userID, count);
+      else inside.delete(userID);
+    }
+  };
+
+  const hasRoom = (userIDs: readonly number[]) => userIDs.every((userID) => countOf(userID) < room);
+
+  const admit = () => {
+    for (const waiting of queue) {
+      if (!hasRoom(waiting.userIDs)) continue;
+      queue.delete(waiting);
+      add(waiting.userIDs, 1);
+      waiting.enter();
+    }
+  };
+
+  const enter = async (userIDs: Waiting["userIDs"]) => {
+    if (hasRoom(userIDs)) add(userIDs, 1);
+    else await new Promise<void>((resolve) => queue.add({ userIDs, enter: resolve }));
+  };
+
+  return {
+    async pass(userIDs, work) {
+      await enter(userIDs);
+      try {
+        return await work();
+      } finally {
+        add(userIDs, -1);
+        admit();
+      }
+    },
+  };
+};

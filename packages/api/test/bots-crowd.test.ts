@@ -1,0 +1,192 @@
+import { testKinds } from "@yourmove/db/testing";
+import { games } from "@yourmove/rules";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Bots, createBots, type Think } from "../src/bots/bots.ts";
+import { silentLog } from "../src/log.ts";
+import { createHarness, type Harness, type Player } from "./harness.ts";
+
+const GAME = "tic-tac-toe";
+const firstMove: Think = async ({ gameType, position }) => games.get(gameType)?.legalMoves(position)[0];
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
+  let harness: Harness;
+  let bots: Bots | undefined;
+
+  const open = async () => {
+    harness = await createHarness(kind);
+    const player = await harness.player();
+    await (await work()).stop();
+    const [bot] = (await player.call.friends.search({ gameType: GAME })).items;
+    if (!bot) throw new Error("no bot was offered");
+    return { player, bot: bot.userID };
+  };
+  const work = async (think: Think = firstMove): Promise<Bots> => {
+    const { db, clock, services } = harness;
+    bots = await createBots({ db, clock, log: silentLog, changes: services.changes, matches: services.matches, think });
+    return bots;
+  };
+
+  /** So many active matches of a bot, written as the service would, each with a person of its own. */
+  const crowd = async (bot: number, count: number, turn: "bot" | "person") => {
+    const { pool } = harness.db;
+    const now = harness.clock.now();
+    await pool.query(
+      `with people as (
+        insert into users (username, search_key, is_guest, created_time)
+        select 'crowd-' || n, 'crowd-' || n, true, $1::bigint from generate_series(1, $2::int) n returning user_id),
+      cursors as (insert into cursors (user_id, value, active_matches) select user_id, $1::bigint, 1 from people)
+      insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
+        current_turn_user_id, position, created_time, started_time, last_action_time)
+      select $3, 1, user_id, $4::int, 'X', case when $5 then $4::int else user_id end,
+        case when $5 then user_id else $4::int end, case when $5 then $4::int else user_id end,
+        $6::jsonb, $1::bigint, $1::bigint, $1::bigint from people`,
+      [now, count, GAME, bot, turn === "bot", JSON.stringify(games.get(GAME)?.start())],
+    );
+    await pool.query("update cursors set active_matches = active_matches + $2, value = $3 where user_id = $1", [
+      bot,
+      count,
+      now,
+    ]);
+    await pool.query("analyze");
+  };
+  const answered = async (bot: number) => {
+    const sql = "select count(*)::int as count from matches where x_user_id = $1 and x_move_count = 1";
+    return (await harness.db.pool.query(sql, [bot])).rows[0].count as number;
+  };
+
+  afterEach(async () => {
+    await bots?.stop();
+    bots = undefined;
+    vi.restoreAllMocks();
+    await harness.close();
+  });
+
+  const claimed = async () => {
+    const { rows } = await harness.db.pool.query("select from matches where claimed_until is not null");
+    return rows.length;
+  };
+
+  /** The statements, and the rows that they gave, from a person's move to the bot's answer. */
+  const costOfAnswer = async (player: Player, bot: number) => {
+    const running = await work();
+    const { match } = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
+    await running.idle();
+    const query = vi.spyOn(harness.db.pool, "query");
+    await player.call.matches.move({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
+    await running.idle();
+    const results = await Promise.all(query.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>));
+    const cost = { statements: results.length, rows: results.reduce((sum, { rows }) => sum + rows.length, 0) };
+    query.mockRestore();
+    await running.stop();
+    const seen = await player.call.matches.get({ gameType: GAME, matchID: match.matchID });
+    expect(seen).toMatchObject({ match: { moveCount: 2 } });
+    return cost;
+  };
+
+  it("an answer takes the same few statements and rows with a thousand other matches as with none", async () => {
+    const { player, bot } = await open();
+    const alone = await costOfAnswer(player, bot);
+    await crowd(bot, 1000, "person");
+    expect(await costOfAnswer(await harness.player(), bot)).toEqual(alone);
+    expect(alone.statements).toBeLessThanOrEqual(8);
+    expect(alone.rows).toBeLessThanOrEqual(6);
+  });
+
+  it("a start with a thousand matches waiting answers all, a bounded number at a time", async () => {
+    const { bot } = await open();
+    await crowd(bot, 1000, "bot");
+    let [underway, most] = [0, 0];
+    const { idle } = await work(async (thought) => {
+      underway += 1;
+      most = Math.max(most, underway);
+      const move = await firstMove(thought);
+      underway -= 1;
+      return move;
+    });
+    await idle();
+    expect(await answered(bot)).toBe(1000);
+    expect(most).toBeLessThanOrEqual(40);
+  }, 120_000);
+
+  it("one long thought keeps no other match waiting", async () => {
+    const { bot } = await open();
+    await crowd(bot, 100, "bot");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let thoughts = 0;
+    const { idle } = await work(async (thought) => {
+      thoughts += 1;
+      if (thoughts === 1) await held;
+      return firstMove(thought);
+    });
+    await expect.poll(() => answered(bot)).toBe(99);
+    release();
+    await idle();
+    expect(await answered(bot)).toBe(100);
+  });
+
+  it("of a bot's statements no more than two are at its lock at once, whatever waits", async () => {
+    const { bot } = await open();
+    await crowd(bot, 100, "bot");
+    let [writing, most] = [0, 0];
+    const { pool } = harness.db;
+    const query = pool.query.bind(pool);
+    vi.spyOn(pool, "query").mockImplementation((async (...args: Parameters<typeof query>) => {
+      const { text } = args[0] as unknown as { text: string };
+      const isWrite = typeof text === "string" && text.includes("for update\n");
+      writing += Number(isWrite);
+      most = Math.max(most, writing);
+      return Promise.resolve(query(...args)).finally(() => {
+        writing -= Number(isWrite);
+      });
+    }) as never);
+    const { idle } = await work();
+    await idle();
+    expect(await answered(bot)).toBe(100);
+    expect(most).toBe(2);
+  });
+
+  it("a thought that a stop cut off is taken up by the next process at once, and nothing stays claimed", async () => {
+    const { bot } = await open();
+    await crowd(bot, 3, "bot");
+    const cutOff: (() => void)[] = [];
+    const interrupted = await work(() => new Promise((_, reject) => cutOff.push(() => reject(new Error("stopping")))));
+    await expect.poll(() => cutOff.length).toBe(3);
+    const stopped = interrupted.stop();
+    for (const cut of cutOff) cut();
+    await stopped;
+    expect(await claimed()).toBe(0);
+    await (await work()).idle();
+    expect([await answered(bot), await claimed()]).toEqual([3, 0]);
+  });
+
+  /** The rows that a plan's scans looked at. */
+  const rowsRead = ({ Plans = [], ...node }: Plan): number =>
+    (node["Node Type"].includes("Scan") && node["Relation Name"]
+      ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+      : 0) + Plans.reduce((sum, plan) => sum + rowsRead(plan), 0);
+
+  it("looking for work reads what waits for the bot, and none of the thousand that wait for people", async () => {
+    const { bot } = await open();
+    await crowd(bot, 1000, "person");
+    const { pool } = harness.db;
+    const query = vi.spyOn(pool, "query");
+    await (await work()).idle();
+    const statements = query.mock.calls.map(([sent]) => sent as unknown as { text?: string; values?: unknown[] });
+    const claim = statements.find(({ text }) => text?.includes("set claimed_until = $3"));
+    query.mockRestore();
+    const explained = await pool.query(`explain (analyze, format json) ${claim?.text}`, claim?.values);
+    expect(rowsRead(explained.rows[0]["QUERY PLAN"][0].Plan)).toBe(0);
+  });
+});
