@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useText } from "../i18n/use-text.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -13,7 +13,8 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
   const t = useText();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // In the layout phase, for an element that is already gone from the page gives no focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();

@@ -19,6 +19,9 @@ const PATHS = {
   leave: "M14 4h5v16h-5M15 12H4M8 8l-4 4 4 4",
   user: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0",
   grid: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+  key: "M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 12l8-8M15.5 7.5l3 3",
+  lock: "M5 11h14v10H5zM8 11V8a4 4 0 0 1 8 0v3M12 15v2",
+  copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   bot: "M5 9h14v10H5zM12 9V5M12 4.9v.1M9 13v2M15 13v2",
 } as const;
 

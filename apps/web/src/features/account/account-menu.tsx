@@ -1,14 +1,12 @@
 import type { UserSummary } from "@yourmove/contract";
-import { useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
 import { useSetting } from "../../live/settings.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconName } from "../../ui/icons.tsx";
 import { isOwnPath } from "../../ui/paths.ts";
-import { LogoutDialog } from "./logout-dialog.tsx";
+import type { AccountDialogProps } from "./account-dialog.ts";
 import { NotificationSwitch } from "./notification-switch.tsx";
-import { RegisterDialog } from "./register-dialog.tsx";
-import { SettingsDialog } from "./settings-dialog.tsx";
 import "./account-menu.css";
 
 const THEMES = ["system", "light", "dark"] as const;
@@ -66,31 +64,64 @@ const GuestPart = ({ onRegister }: { onRegister: () => void }) => {
   );
 };
 
+/** Each dialog is loaded when it is first opened. */
+const DIALOGS = {
+  register: lazy(async () => ({ default: (await import("./register-dialog.tsx")).RegisterDialog })),
+  settings: lazy(async () => ({ default: (await import("./settings-dialog.tsx")).SettingsDialog })),
+  password: lazy(async () => ({ default: (await import("./password-dialog.tsx")).PasswordDialog })),
+  keys: lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog })),
+  logout: lazy(async () => ({ default: (await import("./logout-dialog.tsx")).LogoutDialog })),
+} satisfies Record<string, ComponentType<AccountDialogProps>>;
+
+type DialogName = keyof typeof DIALOGS;
+
+interface MenuItemProps {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly onClick: () => void;
+}
+
+const MenuItem = ({ icon, text, onClick }: MenuItemProps) => (
+  <button type="button" className="menu-item" onClick={onClick}>
+    <Icon name={icon} />
+    {text}
+  </button>
+);
+
+const Who = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  return (
+    <div className="menu-who">
+      <strong className="name">
+        <bdi>{user.username}</bdi>
+      </strong>
+      {user.isGuest && <span className="soft small">{t.account.guest}</span>}
+    </div>
+  );
+};
+
 /** Who you are and how the lobby behaves on this device. */
 export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
   const t = useText();
-  const [dialog, setDialog] = useState<"register" | "settings" | "logout" | null>(null);
-  const open = (next: "register" | "settings" | "logout") => {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const open = (next: DialogName) => () => {
     closeMenu();
     setDialog(next);
   };
+  const Opened = dialog && DIALOGS[dialog];
   return (
     <div className="menu-body">
-      <div className="menu-who">
-        <strong className="name">{user.username}</strong>
-        {user.isGuest && <span className="soft small">{t.account.guest}</span>}
-      </div>
-      {user.isGuest && <GuestPart onRegister={() => open("register")} />}
+      <Who user={user} />
+      {user.isGuest && <GuestPart onRegister={open("register")} />}
       {isOwnPath(user.link) && (
         <Link href={user.link} className="menu-item" onClick={closeMenu}>
           <Icon name="user" />
           {t.account.profile}
         </Link>
       )}
-      <button type="button" className="menu-item" onClick={() => open("settings")}>
-        <Icon name="grid" />
-        {t.account.settings}
-      </button>
+      <MenuItem icon="grid" text={t.account.settings} onClick={open("settings")} />
+      <MenuItem icon="lock" text={t.password.title} onClick={open("password")} />
+      <MenuItem icon="key" text={t.keys.title} onClick={open("keys")} />
       <ThemeChoice />
       <SoundSwitch />
       <NotificationSwitch />
@@ -105,13 +136,12 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
         <kbd>?</kbd>
         {t.account.shortcuts}
       </button>
-      <button type="button" className="menu-item" onClick={() => open("logout")}>
-        <Icon name="leave" />
-        {t.account.logout}
-      </button>
-      {dialog === "register" && <RegisterDialog user={user} onClose={() => setDialog(null)} />}
-      {dialog === "settings" && <SettingsDialog user={user} onClose={() => setDialog(null)} />}
-      {dialog === "logout" && <LogoutDialog user={user} onClose={() => setDialog(null)} />}
+      <MenuItem icon="leave" text={t.account.logout} onClick={open("logout")} />
+      {Opened && (
+        <Suspense>
+          <Opened user={user} onClose={() => setDialog(null)} onRegister={() => setDialog("register")} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -1,15 +1,15 @@
-import { LIMITS, type UserSummary } from "@yourmove/contract";
-import type { FormEvent } from "react";
 import { createPortal } from "react-dom";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Form, Refusal } from "../../ui/form.tsx";
 import { useNotify } from "../../ui/notices.tsx";
+import type { AccountDialogProps } from "./account-dialog.ts";
+import { NameField, NewPasswordField } from "./fields.tsx";
 
 /** Turns a guest into an account: the same user, the same matches, from now on with a password. */
-export const RegisterDialog = ({ user, onClose }: { user: UserSummary; onClose: () => void }) => {
+export const RegisterDialog = ({ user, onClose }: AccountDialogProps) => {
   const t = useText();
   const utils = trpc.useUtils();
   const notify = useNotify();
@@ -20,58 +20,17 @@ export const RegisterDialog = ({ user, onClose }: { user: UserSummary; onClose: 
       onClose();
     },
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    register.mutate({ username: String(fields.get("username")), password: String(fields.get("password")) });
-  };
   return createPortal(
     <Dialog title={t.account.keep} onClose={onClose}>
-      <form className="entry" onSubmit={onSubmit}>
+      <Form onSend={(typed) => register.mutate({ username: typed("username"), password: typed("password") })}>
         <p className="soft">{t.account.keepHint}</p>
-        <div className="field">
-          <label htmlFor="new-name">{t.welcome.name}</label>
-          <input
-            id="new-name"
-            name="username"
-            className="input"
-            autoComplete="username"
-            required
-            minLength={LIMITS.username.min}
-            maxLength={LIMITS.username.max}
-            pattern="[A-Za-z0-9_\-]+"
-            title={t.welcome.nameHint}
-            defaultValue={user.username}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="new-password">{t.welcome.password}</label>
-          <input
-            id="new-password"
-            name="password"
-            type="password"
-            className="input"
-            autoComplete="new-password"
-            required
-            minLength={LIMITS.password.min}
-            aria-describedby="password-hint"
-          />
-          <p id="password-hint" className="soft small">
-            {t.account.passwordHint}
-          </p>
-        </div>
-        <div role="alert">
-          {register.error && (
-            <p className="alert">
-              <Icon name="warning" />
-              {problemText(register.error, t)}
-            </p>
-          )}
-        </div>
+        <NameField label={t.welcome.name} defaultValue={user.username} isWrong={register.isError} />
+        <NewPasswordField name="password" label={t.welcome.password} hint={t.account.passwordHint} />
+        <Refusal text={register.error ? problemText(register.error, t) : null} />
         <button type="submit" className="button is-primary" disabled={register.isPending}>
           {t.account.register}
         </button>
-      </form>
+      </Form>
     </Dialog>,
     document.body,
   );

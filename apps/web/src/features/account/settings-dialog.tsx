@@ -1,19 +1,19 @@
-import type { UserSummary } from "@yourmove/contract";
 import { createPortal } from "react-dom";
 import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import type { AccountDialogProps } from "./account-dialog.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { RenameForm } from "./rename-form.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** What a user may change about the account: the picture, a guest's name, the devices signed in. */
-export const SettingsDialog = ({ user, onClose }: { user: UserSummary; onClose: () => void }) => {
+export const SettingsDialog = ({ user, onClose }: AccountDialogProps) => {
   const t = useText();
   return createPortal(
     <Dialog title={t.account.settings} onClose={onClose}>
       {user.isGuest && <RenameForm user={user} />}
       <AvatarChoice user={user} />
-      <SessionList />
+      <SessionList user={user} />
     </Dialog>,
     document.body,
   );

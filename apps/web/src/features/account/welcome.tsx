@@ -1,11 +1,12 @@
 import { problemOf } from "@yourmove/client";
-import { LIMITS } from "@yourmove/contract";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Icon, Logo } from "../../ui/icons.tsx";
+import { Field, Form, Refusal } from "../../ui/form.tsx";
+import { Logo } from "../../ui/icons.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+import { NameField } from "./fields.tsx";
 import { useEnter } from "./use-session.ts";
 import { WelcomeScene } from "./welcome-scene.tsx";
 import "./welcome.css";
@@ -14,67 +15,35 @@ interface EntryFormProps {
   readonly onSwitch: () => void;
 }
 
-const NameField = ({ error }: { error: string | null }) => {
+const BigNameField = ({ isWrong }: { isWrong: boolean }) => {
   const t = useText();
   return (
-    <div className="field">
-      <label htmlFor="username">{t.welcome.name}</label>
-      <input
-        id="username"
-        name="username"
-        className="input is-big"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-        minLength={LIMITS.username.min}
-        maxLength={LIMITS.username.max}
-        pattern="[A-Za-z0-9_\-]+"
-        title={t.welcome.nameHint}
-        placeholder={t.welcome.namePlaceholder}
-        aria-describedby="name-hint"
-        aria-invalid={error !== null}
-        // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this field is it
-        autoFocus
-      />
-      <p id="name-hint" className="soft small">
-        {t.welcome.nameHint}
-      </p>
-    </div>
+    <NameField
+      className="is-big"
+      label={t.welcome.name}
+      hint={t.welcome.nameHint}
+      placeholder={t.welcome.namePlaceholder}
+      isWrong={isWrong}
+      autoFocus
+    />
   );
 };
-
-const Refused = ({ text }: { text: string | null }) => (
-  <div role="alert">
-    {text && (
-      <p className="alert">
-        <Icon name="warning" />
-        {text}
-      </p>
-    )}
-  </div>
-);
 
 const GuestForm = ({ onSwitch }: EntryFormProps) => {
   const t = useText();
   const enter = useEnter();
   const guest = trpc.auth.guest.useMutation({ onSuccess: enter });
-  const error = guest.error ? problemText(guest.error, t) : null;
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    guest.mutate({ username: String(new FormData(event.currentTarget).get("username")) });
-  };
   return (
-    <form className="entry" onSubmit={onSubmit}>
-      <NameField error={error} />
-      <Refused text={error} />
+    <Form onSend={(typed) => guest.mutate({ username: typed("username") })}>
+      <BigNameField isWrong={guest.isError} />
+      <Refusal text={guest.error ? problemText(guest.error, t) : null} />
       <button type="submit" className="button is-primary is-large" disabled={guest.isPending}>
         {guest.isPending ? t.welcome.entering : t.welcome.play}
       </button>
       <button type="button" className="button is-quiet" onClick={onSwitch}>
         {t.welcome.haveAccount}
       </button>
-    </form>
+    </Form>
   );
 };
 
@@ -83,34 +52,25 @@ const LoginForm = ({ onSwitch }: EntryFormProps) => {
   const enter = useEnter();
   const login = trpc.auth.login.useMutation({ onSuccess: enter });
   const isWrong = problemOf(login.error)?.status === 401;
-  const error = login.error ? (isWrong ? t.welcome.wrong : problemText(login.error, t)) : null;
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    login.mutate({ username: String(fields.get("username")), password: String(fields.get("password")) });
-  };
   return (
-    <form className="entry" onSubmit={onSubmit}>
-      <NameField error={error} />
-      <div className="field">
-        <label htmlFor="password">{t.welcome.password}</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          className="input is-big"
-        />
-      </div>
-      <Refused text={error} />
+    <Form onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}>
+      <BigNameField isWrong={login.isError} />
+      <Field
+        type="password"
+        name="password"
+        className="is-big"
+        label={t.welcome.password}
+        autoComplete="current-password"
+        isWrong={isWrong}
+      />
+      <Refusal text={login.error && (isWrong ? t.welcome.wrong : problemText(login.error, t))} />
       <button type="submit" className="button is-primary is-large" disabled={login.isPending}>
         {t.welcome.signIn}
       </button>
       <button type="button" className="button is-quiet" onClick={onSwitch}>
         {t.welcome.noAccount}
       </button>
-    </form>
+    </Form>
   );
 };
 

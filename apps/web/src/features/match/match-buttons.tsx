@@ -6,9 +6,9 @@ import { gameName } from "../../i18n/game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useMatches } from "../../live/live-matches.tsx";
 import { nextAwaiting } from "../../live/next-awaiting.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { matchPath } from "../../ui/paths.ts";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { MatchActions } from "./match-actions.tsx";
 import { RematchButton } from "./rematch-button.tsx";
 import { useAct } from "./use-act.ts";
@@ -25,22 +25,18 @@ const ForfeitButton = ({ match }: { match: Match }) => {
         {t.match.forfeit}
       </button>
       {isAsking && (
-        <Dialog title={t.match.forfeitTitle} onClose={close}>
+        <QuestionDialog
+          title={t.match.forfeitTitle}
+          yes={t.match.forfeit}
+          no={t.match.keepPlaying}
+          isDanger
+          isPending={isPending}
+          error={null}
+          onYes={() => mutate("forfeit", { onSettled: close })}
+          onClose={close}
+        >
           <p>{t.match.forfeitHint(match.opponent.username)}</p>
-          <div className="dialog-actions">
-            <button type="button" className="button" onClick={close}>
-              {t.match.keepPlaying}
-            </button>
-            <button
-              type="button"
-              className="button is-danger"
-              disabled={isPending}
-              onClick={() => mutate("forfeit", { onSettled: close })}
-            >
-              {t.match.forfeit}
-            </button>
-          </div>
-        </Dialog>
+        </QuestionDialog>
       )}
     </>
   );

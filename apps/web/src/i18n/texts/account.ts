@@ -38,6 +38,9 @@ export interface AccountTexts {
     | "thisDevice"
     | "device"
     | "endSession"
+    | "endAll"
+    | "endAllTitle"
+    | "endAllHint"
     | "shortcuts"
     | "registered"
     | "settings"
@@ -49,5 +52,29 @@ export interface AccountTexts {
     menuOf: (name: string) => string;
     lastUsed: (when: string) => string;
     themes: Record<"system" | "light" | "dark", string>;
+  };
+  password: Record<"title" | "guest" | "current" | "next" | "hint" | "change" | "changed" | "wrong", string>;
+  keys: Record<
+    | "title"
+    | "guest"
+    | "hint"
+    | "none"
+    | "name"
+    | "namePlaceholder"
+    | "create"
+    | "token"
+    | "once"
+    | "copy"
+    | "copied"
+    | "neverUsed"
+    | "revokeHint"
+    | "keep"
+    | "revoke",
+    string
+  > & {
+    revokeTitle: (name: string) => string;
+    revokeOf: (name: string) => string;
+    created: (when: string) => string;
+    full: (most: number) => string;
   };
 }

@@ -1,0 +1,71 @@
+import type { ApiKey } from "@yourmove/contract";
+import { useState } from "react";
+import { trpc } from "../../api.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { agoWords } from "../../i18n/time-words.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { Refusal } from "../../ui/form.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+
+const RevokeDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
+  const t = useText();
+  const utils = trpc.useUtils();
+  const revoke = trpc.account.revokeKey.useMutation({
+    onSuccess: onClose,
+    onSettled: () => utils.account.keys.invalidate(),
+  });
+  return (
+    <QuestionDialog
+      title={t.keys.revokeTitle(apiKey.name)}
+      yes={t.keys.revoke}
+      no={t.keys.keep}
+      isDanger
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onYes={() => revoke.mutate({ keyID: apiKey.keyID })}
+      onClose={onClose}
+    >
+      <p>{t.keys.revokeHint}</p>
+    </QuestionDialog>
+  );
+};
+
+const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
+  const t = useText();
+  const { name, createdTime, lastUsedTime } = apiKey;
+  const ago = (time: number) => agoWords(time, Date.now(), t.language);
+  const isUsed = lastUsedTime > createdTime;
+  return (
+    <li className="session">
+      <span className="session-words">
+        <bdi>{name}</bdi>
+        <span className="soft small">
+          {t.keys.created(ago(createdTime))} · {isUsed ? t.account.lastUsed(ago(lastUsedTime)) : t.keys.neverUsed}
+        </span>
+      </span>
+      <button type="button" className="button" aria-label={t.keys.revokeOf(name)} onClick={onRevoke}>
+        {t.keys.revoke}
+      </button>
+    </li>
+  );
+};
+
+/** The keys that work, the newest first; each can be revoked. */
+export const KeyList = () => {
+  const t = useText();
+  const keys = trpc.account.keys.useQuery(undefined, { staleTime: 0 });
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  return (
+    <div className="sessions">
+      <Refusal text={keys.error ? problemText(keys.error, t) : null} />
+      {keys.isPending && <p className="soft">{t.loading}</p>}
+      {keys.data?.items.length === 0 && <p className="soft">{t.keys.none}</p>}
+      <ul>
+        {keys.data?.items.map((apiKey) => (
+          <KeyRow key={apiKey.keyID} apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />
+        ))}
+      </ul>
+      {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />}
+    </div>
+  );
+};
