@@ -4,7 +4,7 @@ import { checkLoad, type SentMove, startLoad } from "./load.ts";
 import { createOwnPostgres } from "./own-postgres.ts";
 import { newPerson, type Person } from "./rest.ts";
 import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";
-import { newDataDir, type ServerProcess, startServer } from "./server-process.ts";
+import { newDataDir, PROCESS_ONE, type ServerProcess, startServer } from "./server-process.ts";
 
 const PAIRS = 4;
 
@@ -69,6 +69,23 @@ it("kill -9 under load, PostgreSQL: the same, also when PostgreSQL crashes with 
   expectWithin(figures.slowestStartMs, 10_000);
   await postgres.remove();
 }, 600_000);
+
+it.skipIf(PROCESS_ONE === null)(
+  "one owner, also where every server is process 1, as in containers",
+  async () => {
+    const { dataDir, remove } = newDataDir();
+    const start = () => startServer({ DATA_DIR: dataDir }, { launcher: PROCESS_ONE ?? [] });
+    const first = await start();
+    expect(String(await start().catch((error: Error) => error))).toMatch(/in use by another running server/);
+    first.signal("SIGKILL");
+    await first.exited;
+    const next = await start();
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+    await next.stop();
+    remove();
+  },
+  240_000,
+);
 
 it("one owner: a second server on the same data folder ends within 5 s and says why; after kill -9 the next one starts", async () => {
   const { dataDir, remove } = newDataDir();

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,6 +26,17 @@ const COMMAND =
     ? ["--import", "tsx", "--conditions=@yourmove/source", join(ROOT, "apps/server/src/main.ts")]
     : [join(ROOT, "apps/server/dist/main.js")];
 
+/** How a server is made process 1, as in a container, where this machine lets us; null where it doesn't. */
+const asProcessOne = (): string[] | null => {
+  const command = ["unshare", "--pid", "--fork", "--kill-child"];
+  const [program = "", ...args] = command;
+  const { status, stdout } = spawnSync(program, [...args, process.execPath, "-p", "process.pid"], { encoding: "utf8" });
+  return status === 0 && stdout.trim() === "1" ? command : null;
+};
+
+/** Runs a program as process 1 of a namespace of its own; null where that is not possible. */
+export const PROCESS_ONE = asProcessOne();
+
 const READY = /Your Move is ready: (\S+)/;
 const START_MS = 90_000;
 
@@ -48,12 +59,13 @@ const readyUrl = (child: ChildProcess, output: () => string): Promise<string> =>
 /** Starts a server with these settings on a port of its own; limits are off unless they are set. */
 export const startServer = async (
   settings: Record<string, string>,
-  nodeArgs: string[] = [],
+  { nodeArgs = [], launcher = [] }: { nodeArgs?: string[]; launcher?: readonly string[] } = {},
 ): Promise<ServerProcess> => {
   const start = performance.now();
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PORT: "0", RATE_LIMIT: "off", LOG_LEVEL: "warn", ...settings };
-  const child = spawn(process.execPath, [...nodeArgs, ...COMMAND], {
+  const [program = "", ...args] = [...launcher, process.execPath, ...nodeArgs, ...COMMAND];
+  const child = spawn(program, args, {
     cwd: ROOT,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -132,6 +132,19 @@ describe("the lobby", () => {
     expect(problemOf(await harness.ask("GET", "/assets/%2e%2e%2f%2e%2e%2fpackage.json")).code).toBe("route_not_found");
   });
 
+  it.each(["/", "/players/1"])("marks who comes to %s without credentials, and nobody else", async (url) => {
+    const { token } = await harness.guest();
+    const markFor = async (headers: Record<string, string>) =>
+      (await harness.ask("GET", url, { headers: { ...html, ...headers } })).headers["set-cookie"];
+    expect(await markFor({})).toMatch(/^yourmove_newcomer=1; Path=\/; SameSite=Lax$/);
+    expect(await markFor({ cookie: `yourmove_session=${token}` })).toBeUndefined();
+    expect(await markFor({ authorization: `Bearer ${token}` })).toBeUndefined();
+    expect(await markFor({ cookie: `yourmove_newcomer=1; yourmove_session=${token}` })).toMatch(
+      /^yourmove_newcomer=; Max-Age=0;/,
+    );
+    expect((await harness.ask("GET", "/theme.js")).headers["set-cookie"]).toBeUndefined();
+  });
+
   it("keeps named assets for a year and compresses them", async () => {
     const plain = await harness.ask("GET", "/assets/main-abc123.js");
     expect(plain.headers).toMatchObject({
@@ -147,4 +160,18 @@ describe("the lobby", () => {
     });
     expect(revalidated.statusCode).toBe(304);
   });
+});
+
+it("marks nobody where a host platform's users may come", async () => {
+  const webDir = mkdtempSync(join(tmpdir(), "yourmove-lobby-"));
+  writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Lobby</title>");
+  const env = {
+    HOST_JWT_ISSUER: "https://host.example",
+    HOST_JWT_AUDIENCE: "your-move",
+    HOST_JWT_JWKS_URL: "http://127.0.0.1:9/jwks.json",
+  };
+  const harness = await startHarness({ webDir, env });
+  expect((await harness.ask("GET", "/", { headers: { accept: "text/html" } })).headers["set-cookie"]).toBeUndefined();
+  await harness.close();
+  rmSync(webDir, { recursive: true });
 });

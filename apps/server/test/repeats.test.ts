@@ -48,6 +48,39 @@ describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
     expect((await post(`${url}/move`, o.token, "key", { move: { cell: 1 } })).statusCode).toBe(200);
   });
 
+  it("works through tRPC as through REST, and between the two", async () => {
+    const { x, o, url, matchID } = await startMatch(harness);
+    const move = (token: string, key: string, cell: number) =>
+      post("/trpc/matches.move", token, key, { gameType: "tic-tac-toe", matchID, move: { cell } });
+    const early = await move(o.token, "early", 4);
+    const first = await move(x.token, "trpc", 4);
+    const twins = await Promise.all([move(x.token, "trpc", 4), move(x.token, "trpc", 4)]);
+    expect(twins.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([200, first.body]));
+    const rest = await post(`${url}/move`, x.token, "trpc", { move: { cell: 4 } });
+    expect(rest.json()).toEqual(first.json().result.data);
+    const again = await move(o.token, "early", 4);
+    expect([again.statusCode, again.body]).toEqual([409, early.body]);
+    const reused = await move(x.token, "trpc", 5);
+    expect([reused.statusCode, reused.json().error.data.problem.code]).toEqual([422, "idempotency_key_reused"]);
+    expect((await harness.ask("GET", url, { token: x.token })).json().match.moveCount).toBe(1);
+  });
+
+  it("counts for every call of a batch: the same call twice is one, another one is refused", async () => {
+    const { x, matchID } = await startMatch(harness);
+    const call = { gameType: "tic-tac-toe", matchID };
+    const move = { ...call, move: { cell: 0 } };
+    const batch = async (names: string, key: string, body: object) =>
+      (await post(`/trpc/${names}?batch=1`, x.token, key, body)).json();
+    const twins = await batch("matches.move,matches.move", "twins", { 0: move, 1: move });
+    expect(twins[0].result.data.match.moveCount).toBe(1);
+    expect(twins[1]).toEqual(twins[0]);
+    const others = await batch("matches.forfeit,matches.move", "others", { 0: call, 1: move });
+    const refusals = others.flatMap(({ error }: { error?: { data: { problem: { code: string } } } }) =>
+      error ? error.data.problem.code : [],
+    );
+    expect(refusals).toContain("idempotency_key_reused");
+  });
+
   it("is not used up by what was wrong with the request itself", async () => {
     const { x, url } = await startMatch(harness);
     const text = { "idempotency-key": "try", "content-type": "text/plain" };
