@@ -19,7 +19,9 @@ export default defineConfig({
     headless: true,
     video: "off",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording doubles the work of every test; `npx playwright test --trace on` shows what a failing one did.
+    trace: "off",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [...flags, "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])],

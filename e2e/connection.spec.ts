@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { enter, expectTurn, play, square, startMatch } from "./players.ts";
+import { arrive, arriveHome, expectTurn, play, sitDown, square } from "./players.ts";
 
 test("a server restarted in mid-match is seen, and healed from, by itself", async ({ browser, baseURL, server }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await startMatch(ann, ben, "Tic-tac-toe");
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await server.kill();
   await expect(ben.page.getByText("Reconnecting")).toBeVisible();
   await server.restart();
@@ -17,9 +15,7 @@ test("a server restarted in mid-match is seen, and healed from, by itself", asyn
 });
 
 test("offline is said, and what happened meanwhile arrives afterwards", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await startMatch(ann, ben, "Tic-tac-toe");
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await ben.page.context().setOffline(true);
   await expect(ben.page.getByText("You are offline")).toBeVisible();
   await play(ann, 2, 2);
@@ -31,8 +27,8 @@ test("two tabs hold one poll, both stay fresh, and the second takes over when th
   browser,
   baseURL,
 }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arriveHome(browser, { name: "ben", baseURL });
   const pollers = new Set<Page>();
   const context = ben.page.context();
   context.on(
@@ -42,8 +38,11 @@ test("two tabs hold one poll, both stay fresh, and the second takes over when th
   const second = await context.newPage();
   await second.goto("/");
   await expect(second.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
-  await startMatch(ann, ben, "Tic-tac-toe");
-  await play(ann, 2, 2);
+  const gameType = "tic-tac-toe";
+  const { match } = await ann.client.matches.invite.mutate({ gameType, opponentUserID: ben.userID, symbol: "X" });
+  await ben.page.getByRole("button", { name: "Accept" }).click();
+  await expect(ben.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
+  await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { cell: 4 } });
   await expect(second.getByRole("heading", { level: 1, name: "1 match awaits you" })).toBeVisible();
   await expectTurn(ben);
   expect([...pollers]).toEqual([ben.page]);
@@ -52,9 +51,7 @@ test("two tabs hold one poll, both stay fresh, and the second takes over when th
 });
 
 test("the tab's title counts what awaits", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await startMatch(ann, ben, "Tic-tac-toe");
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await expect(ann.page).toHaveTitle(/^\(1\) /);
   await expect(ben.page).not.toHaveTitle(/^\(/);
 });

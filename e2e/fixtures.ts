@@ -1,14 +1,31 @@
 import { test as base } from "@playwright/test";
+import { type HostPlatform, startHostPlatform } from "./host-platform.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 export { expect } from "@playwright/test";
 
-/** Playwright's test, with a server of each worker's own behind `baseURL`; a test may restart it. */
-export const test = base.extend<object, { server: ServerProcess }>({
-  server: [
+interface WorkerFixtures {
+  readonly host: HostPlatform;
+  readonly server: ServerProcess;
+}
+
+/**
+ * Playwright's test, with a server of each worker's own behind `baseURL`, which believes a host platform's tokens.
+ * Starting one takes seconds, so all tests of a worker share it, each with people of its own; a test may restart it.
+ */
+export const test = base.extend<object, WorkerFixtures>({
+  host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern to know the dependencies.
     async ({}, use) => {
-      const server = await startServer();
+      const host = await startHostPlatform();
+      await use(host);
+      await host.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ host }, use) => {
+      const server = await startServer(host.env);
       await use(server);
       await server.stop();
     },

@@ -1,7 +1,6 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createMatchClient, type MatchClient } from "@yourmove/client";
-import { type HostPlatform, startHostPlatform } from "./host-platform.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { expect, test } from "./fixtures.ts";
 
 const RUN = "window.ranHere=1";
 const MESSAGE = `"><img src=x onerror="${RUN}"><script>${RUN}</script> javascript:${RUN} \u202e${"W".repeat(120)} https://evil.example/`;
@@ -28,27 +27,6 @@ const PICTURES: Record<string, string> = {
   attribute: `https://evil.example/a.png" onerror="${RUN}`,
   long: `https://evil.example/${"a".repeat(1500)}.png`,
 };
-
-const test = base.extend<object, { host: HostPlatform; server: ServerProcess }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern to know the dependencies.
-    async ({}, use) => {
-      const host = await startHostPlatform();
-      await use(host);
-      await host.close();
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ host }, use) => {
-      const server = await startServer(host.env);
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ server }, use) => use(server.baseURL),
-});
 
 interface Person {
   readonly client: MatchClient;

@@ -1,9 +1,17 @@
 import { expect, test } from "./fixtures.ts";
-import { enter, invite, startMatch } from "./players.ts";
+import { arrive, arriveHome, type Guest, invite, sitDown } from "./players.ts";
+
+/** An invite is on its way, and its inviter looks at it. */
+const inviteQuietly = async (inviter: Guest, { userID, name }: Guest) => {
+  const gameType = "tic-tac-toe";
+  const { match } = await inviter.client.matches.invite.mutate({ gameType, opponentUserID: userID, symbol: "X" });
+  await inviter.page.goto(`/matches/${gameType}/${match.matchID}`);
+  await expect(inviter.page.getByRole("heading", { name: `Invite sent to ${name}` })).toBeVisible();
+};
 
 test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
+  const ann = await arriveHome(browser, { name: "ann", baseURL });
+  const ben = await arriveHome(browser, { name: "ben", baseURL });
   await invite(ann, ben, "Tic-tac-toe");
   await ben.page.getByRole("button", { name: "Decline" }).click();
   await expect(ann.page.getByRole("heading", { name: "Declined" })).toBeVisible();
@@ -11,9 +19,9 @@ test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
 });
 
 test("a canceled invite disappears from the other side", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await invite(ann, ben, "Tic-tac-toe");
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arriveHome(browser, { name: "ben", baseURL });
+  await inviteQuietly(ann, ben);
   await expect(ben.page.getByRole("button", { name: "Accept" })).toBeVisible();
   await ann.page.getByRole("button", { name: "Take invite back" }).click();
   await expect(ben.page.getByRole("button", { name: "Accept" })).toBeHidden();
@@ -21,9 +29,9 @@ test("a canceled invite disappears from the other side", async ({ browser, baseU
 });
 
 test("when both click at once, one of them wins and both see the same match", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await invite(ann, ben, "Tic-tac-toe");
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arriveHome(browser, { name: "ben", baseURL });
+  await inviteQuietly(ann, ben);
   // Bound to the buttons as they are now: the slower of the two may find its button already gone from the page,
   // which a click by locator would wait for in vain.
   const accept = await ben.page.getByRole("button", { name: "Accept" }).elementHandle();
@@ -39,9 +47,9 @@ test("when both click at once, one of them wins and both see the same match", as
 });
 
 test("a second invite says why not, and opens the first", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await invite(ann, ben, "Tic-tac-toe");
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arriveHome(browser, { name: "ben", baseURL });
+  await inviteQuietly(ann, ben);
   await ann.page.goto("/new?game=tic-tac-toe");
   await ann.page.getByRole("combobox").fill(ben.name);
   await ann.page.getByRole("option", { name: ben.name }).click();
@@ -52,9 +60,7 @@ test("a second invite says why not, and opens the first", async ({ browser, base
 });
 
 test("a forfeit asks first, and ends the match for both", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await startMatch(ann, ben, "Tic-tac-toe");
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await ben.page.getByRole("button", { name: "Forfeit" }).click();
   await ben.page.getByRole("button", { name: "Keep playing" }).click();
   await ben.page.getByRole("button", { name: "Forfeit" }).click();

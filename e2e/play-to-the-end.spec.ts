@@ -1,12 +1,13 @@
 import { expect, test } from "./fixtures.ts";
-import { enter, expectTurn, play, square, startMatch } from "./players.ts";
+import { enter, expectTurn, play, sitDown, square, startMatch } from "./players.ts";
 
 test("two browsers play tic-tac-toe to a win, each seeing the other's moves without a reload", async ({
   browser,
   baseURL,
 }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
+  const own = { baseURL, reducedMotion: "no-preference" } as const;
+  const ann = await enter(browser, { name: "ann", ...own });
+  const ben = await enter(browser, { name: "ben", ...own });
   await startMatch(ann, ben, "Tic-tac-toe");
   await play(ann, 2, 2);
   await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece, last move/);
@@ -23,9 +24,7 @@ test("two browsers play connect four to the end, and offer a rematch with sides 
   browser,
   baseURL,
 }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await startMatch(ann, ben, "Connect four");
+  const [ann, ben] = await sitDown(browser, baseURL, "connect-four");
   for (const [player, column] of [
     [ann, 1],
     [ben, 2],
@@ -46,9 +45,7 @@ test("two browsers play connect four to the end, and offer a rematch with sides 
 });
 
 test("a move is seen on the other side within 300 ms", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await startMatch(ann, ben, "Tic-tac-toe");
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   const seen = ben.page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -63,9 +60,7 @@ test("a move is seen on the other side within 300 ms", async ({ browser, baseURL
 });
 
 test("looking back shows a past position and lets nobody move in it", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await startMatch(ann, ben, "Tic-tac-toe");
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await play(ann, 2, 2);
   await play(ben, 1, 1);
   await expectTurn(ann);
@@ -76,9 +71,7 @@ test("looking back shows a past position and lets nobody move in it", async ({ b
 });
 
 test("a reload in mid-match changes nothing", async ({ browser, baseURL }) => {
-  const ann = await enter(browser, { name: "ann", baseURL });
-  const ben = await enter(browser, { name: "ben", baseURL });
-  await startMatch(ann, ben, "Tic-tac-toe");
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await play(ann, 2, 2);
   await ben.page.reload();
   await play(ben, 1, 1);

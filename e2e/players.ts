@@ -1,13 +1,21 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { createMatchClient, type MatchClient } from "@yourmove/client";
+import type { Credentials, Match } from "@yourmove/contract";
 import { expect } from "./fixtures.ts";
 
 /** A name that no other test has taken. */
 const freshName = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** A person in a browser profile of their own, signed in as a guest and at home. */
+/** A person in a browser profile of their own, signed in. */
 export interface Player {
   readonly page: Page;
   readonly name: string;
+}
+
+/** A player whom a test can also act for without the page. */
+export interface Guest extends Player {
+  readonly client: MatchClient;
+  readonly userID: number;
 }
 
 interface Newcomer {
@@ -17,23 +25,77 @@ interface Newcomer {
   readonly exactly?: boolean;
 }
 
+/** Somebody who may have an account already. */
+interface Comer extends Omit<Newcomer, "exactly"> {
+  readonly password?: string;
+}
+
+type Profile = Omit<BrowserContextOptions, "baseURL">;
+
+const openProfile = (browser: Browser, baseURL: string | undefined, options: Profile): Promise<BrowserContext> =>
+  browser.newContext({ locale: "en-US", ...options, ...(baseURL && { baseURL }) });
+
 /** Opens a fresh profile and signs in through the page, as a newcomer would. */
 export const enter = async (
   browser: Browser,
-  { name, baseURL, exactly = false, ...options }: Omit<BrowserContextOptions, "baseURL"> & Newcomer,
+  { name, baseURL, exactly = false, ...options }: Profile & Newcomer,
 ): Promise<Player> => {
-  const context = await browser.newContext({
-    ...options,
-    ...(baseURL && { baseURL }),
-    locale: options.locale ?? "en-US",
-  });
-  const page = await context.newPage();
+  const page = await (await openProfile(browser, baseURL, options)).newPage();
   const taken = exactly ? name : freshName(name);
   await page.goto("/");
   await page.getByLabel("Your name").fill(taken);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
   return { page, name: taken };
+};
+
+/** Opens a fresh profile that is signed in already, as a guest or with an account, with nothing shown yet. */
+export const arrive = async (
+  browser: Browser,
+  { name, baseURL = "", password, ...options }: Profile & Comer,
+): Promise<Guest> => {
+  const context = await openProfile(browser, baseURL, options);
+  const username = freshName(name);
+  // The context keeps the cookie that comes with the answer.
+  const answer = await context.request.post(`/platform/auth/${password === undefined ? "guest" : "register"}`, {
+    data: { username, password },
+  });
+  const { token, user } = (await answer.json()) as Credentials;
+  const client = createMatchClient({ url: baseURL, token });
+  return { page: await context.newPage(), name: username, client, userID: user.userID };
+};
+
+/** Like `arrive`, and at home. */
+export const arriveHome = async (browser: Browser, options: Profile & Comer): Promise<Guest> => {
+  const guest = await arrive(browser, options);
+  await guest.page.goto("/");
+  await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
+  return guest;
+};
+
+/** A running match between two guests, without a page; the first plays X. */
+export const startQuietly = async (first: Guest, second: Guest, gameType: string): Promise<Match> => {
+  const invite = { gameType, opponentUserID: second.userID, symbol: "X" } as const;
+  const { match } = await first.client.matches.invite.mutate(invite);
+  return (await second.client.matches.accept.mutate({ gameType, matchID: match.matchID })).match;
+};
+
+/** Two guests at the page of their running match; the first is to move. */
+export const sitDown = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  gameType: string,
+  options: Profile = {},
+): Promise<[Guest, Guest]> => {
+  const [first, second] = await Promise.all(
+    ["ann", "ben"].map((name) => arrive(browser, { name, baseURL, ...options })),
+  );
+  if (!first || !second) throw new Error("Two are needed");
+  const { matchID } = await startQuietly(first, second, gameType);
+  await Promise.all([first, second].map(({ page }) => page.goto(`/matches/${gameType}/${matchID}`)));
+  await expectTurn(first);
+  await expect(second.page.getByRole("grid")).toBeVisible();
+  return [first, second];
 };
 
 /** Invites somebody to a game through the page; the inviter moves first. */
@@ -55,7 +117,7 @@ const accept = async ({ page }: Player): Promise<void> => {
   await expect(page.getByRole("grid")).toBeVisible();
 };
 
-/** Two players with a running match between them; the first is to move. */
+/** Two players with a running match between them, through their pages; the first is to move. */
 export const startMatch = async (first: Player, second: Player, game: string): Promise<void> => {
   await invite(first, second, game);
   await accept(second);
@@ -68,7 +130,7 @@ export const expectTurn = ({ page }: Player) =>
 /** Plays a square, named by its row and column from 1. */
 export const play = async (player: Player, row: number, column: number): Promise<void> => {
   await expectTurn(player);
-  await player.page.getByRole("button", { name: `Row ${row}, column ${column},` }).click();
+  await square(player, row, column).click();
 };
 
 export const square = ({ page }: Player, row: number, column: number) =>
