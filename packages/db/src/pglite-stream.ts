@@ -1,4 +1,5 @@
 import { Duplex } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 
 // AuthenticationOk and ReadyForQuery (idle): the whole handshake of a database that has no passwords.
@@ -64,6 +65,8 @@ export class PgliteStream extends Duplex {
 
   // As raw data only: what `execProtocolRaw` hands back has been parsed too, and PGlite keeps every parsed message.
   async #answerTo(message: Buffer): Promise<Buffer> {
+    // The database works on this thread, and a queue of statements would hold it to the end: others come in between.
+    await nextTurn();
     const chunks: Uint8Array[] = [];
     const onRawData = (bytes: Uint8Array) => void chunks.push(bytes.slice());
     await this.#lite.runExclusive(() => this.#lite.execProtocolRawStream(message, { onRawData }));
