@@ -27,25 +27,26 @@ describe("the gate before the cursors", () => {
     return { begun, works };
   };
 
-  it("lets two of a user's writes in, and the next when one is done, in order of arrival", async () => {
+  it("lets three of a user's writes in, and the next when one is done, in order of arrival", async () => {
     const { begun, works } = arrive(createCursorGate(), [
       [BOT, 10],
       [BOT, 11],
       [BOT, 12],
       [BOT, 13],
+      [BOT, 14],
     ]);
     await settled();
-    expect(begun).toEqual(["1-10", "1-11"]);
+    expect(begun).toEqual(["1-10", "1-11", "1-12"]);
     works[1]?.end();
     await settled();
-    expect(begun).toEqual(["1-10", "1-11", "1-12"]);
+    expect(begun).toEqual(["1-10", "1-11", "1-12", "1-13"]);
   });
 
   it("never keeps people waiting for somebody else's queue, also those who stand in it themselves", async () => {
     const crowd = Array.from({ length: 1000 }, (_, at) => [BOT, 10 + at] as const);
     const { begun } = arrive(createCursorGate(), [...crowd, [500, 501]]);
     await settled();
-    expect(begun).toEqual(["1-10", "1-11", "500-501"]);
+    expect(begun).toEqual(["1-10", "1-11", "1-12", "500-501"]);
   });
 
   it("counts what failed as done, and hands the failure on", async () => {

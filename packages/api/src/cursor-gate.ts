@@ -12,8 +12,8 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** One writes while the next one stands at the lock, so that no time is lost between them. */
-const ROOM = 2;
+/** One writes while the next two stand at the lock, so that no time is lost between them. */
+const ROOM = 3;
 
 /** Makes the gate of one process. Room is taken for both users or for none: who waits holds nothing. */
 export const createCursorGate = (room = ROOM): CursorGate => {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { Thought } from "@yourmove/api";
 import { games } from "@yourmove/rules";
@@ -8,6 +9,17 @@ export interface ThoughtMessage extends Thought {
   readonly budgetMs: number;
 }
 
+/** On Linux a thread has a priority of its own: whenever the server has something to do, thinking waits. */
+const thinkAfterOthers = (): void => {
+  if (process.platform !== "linux") return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Where a container forbids it, it thinks like everybody else.
+  }
+};
+
+thinkAfterOthers();
 parentPort?.on("message", ({ gameType, position, symbol, level, budgetMs }: ThoughtMessage) => {
   const game = games.get(gameType);
   const end = performance.now() + budgetMs;
