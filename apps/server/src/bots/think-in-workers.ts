@@ -22,11 +22,15 @@ interface Task {
 /** One core is left to the server itself. */
 const MOST_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/** From the build, a thread loads the file beside this one; from the sources, it must learn TypeScript first. */
+/** From the build, a thread loads the file beside this one; from the sources, it must learn to read sources first. */
 const startThread = (): Worker => {
   if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./bot-worker.js", import.meta.url));
   const source = new URL("./bot-worker.ts", import.meta.url).href;
-  return new Worker(`import("tsx/esm/api").then(({ register }) => (register(), import("${source}")))`, { eval: true });
+  const execArgv = [...process.execArgv, "--conditions=@yourmove/source"];
+  return new Worker(`import("tsx/esm/api").then(({ register }) => (register(), import("${source}")))`, {
+    eval: true,
+    execArgv,
+  });
 };
 
 /** Makes threads, further ones as they are needed; the longer the queue, the shorter each thinks, first come, first served. */

@@ -1,0 +1,61 @@
+import type { Match } from "@yourmove/contract";
+import { games } from "@yourmove/rules";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startBots } from "../src/bots/start-bots.ts";
+import { createThinkers } from "../src/bots/think-in-workers.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+// Whatever loads the engine in the thread of the server fails here; the bots' threads know nothing of this.
+vi.mock("@yourmove/rules/bot", () => {
+  throw new Error("the engine belongs in the bots' threads");
+});
+
+const silent = { info() {}, warn() {}, error() {} };
+
+describe("the bots' engine", () => {
+  let harness: Harness | undefined;
+  let bots: { stop(): Promise<void> } | undefined;
+
+  afterEach(async () => {
+    await bots?.stop();
+    await harness?.close();
+    [bots, harness] = [undefined, undefined];
+  });
+
+  it("plays every game without ever being loaded in the server's own thread", async () => {
+    harness = await startHarness();
+    const { ask, services, database } = harness;
+    bots = await startBots({ settings: { hasBots: true }, database, services, log: silent });
+    const { token } = await harness.guest();
+    const found = await ask("GET", "/platform/games/chess/friends/search", { token });
+    const opponentUserID = found.json().items.at(-1).userID as number;
+    for (const gameType of games.keys()) {
+      const body = { opponentUserID, symbol: "O" };
+      const { match } = (await ask("POST", `/platform/games/${gameType}/invite`, { token, body })).json();
+      const path = `/platform/games/${gameType}/matches/${match.matchID}`;
+      const read = async () => ((await ask("GET", path, { token })).json().match as Match).moveCount;
+      await expect.poll(read, { timeout: 30_000 }).toBeGreaterThan(0);
+    }
+    await expect(import("@yourmove/rules/bot")).rejects.toThrow();
+  }, 120_000);
+
+  it("thinks in turn where threads are few, and gives every thought its move", async () => {
+    const thinkers = createThinkers(1);
+    const thoughts = [...games.values()].map((game) => {
+      const thought = { gameType: game.gameType, position: game.start(), symbol: "X", level: 3 } as const;
+      return thinkers.think(thought).then((move) => game.play(game.start(), "X", move).ok);
+    });
+    expect(await Promise.all(thoughts)).toEqual([...games.values()].map(() => true));
+    await thinkers.stop();
+  }, 60_000);
+
+  it("a thought fails with its thread, and the next one has a new thread", async () => {
+    const thinkers = createThinkers(1);
+    const position = games.get("tic-tac-toe")?.start();
+    const thought = { gameType: "tic-tac-toe", symbol: "X", level: 1 } as const;
+    await expect(thinkers.think({ ...thought, position: null })).rejects.toThrow();
+    expect(await thinkers.think({ ...thought, position })).toHaveProperty("cell");
+    await thinkers.stop();
+    await expect(thinkers.think({ ...thought, position })).rejects.toThrow("the service is stopping");
+  }, 60_000);
+});
