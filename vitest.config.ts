@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Tests read the packages' sources, so a unit test never meets a stale build. */
@@ -24,27 +25,42 @@ const project = (folder: string, name: string) => ({
   },
 });
 
-/** Real servers in processes of their own, one file after the other, so that none disturbs another's figures. */
+/** These measure, and run one after the other once all else is through, so that nothing disturbs their figures. */
+const measuring = ["polls", "drain", "input/bounds", "access/oracles"].map((name) => `${name}.test.ts`);
+
+const isFull = process.env.ROUNDS === "full";
+
+/** Real servers in processes of their own. */
 const guarantees = {
-  ...shared,
-  test: {
-    name: "guarantees",
-    root: `${import.meta.dirname}/guarantees`,
-    include: ["**/*.test.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
-    expect: patient,
-    fileParallelism: false,
-    globalSetup: [`${import.meta.dirname}/guarantees/set-up.ts`],
-  },
+  name: "guarantees",
+  root: `${import.meta.dirname}/guarantees`,
+  include: ["**/*.test.ts"],
+  exclude: measuring,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: patient,
+  fileParallelism: !isFull,
+  globalSetup: [`${import.meta.dirname}/guarantees/set-up.ts`],
+};
+
+const measuringGuarantees = {
+  ...guarantees,
+  name: "guarantees-measured",
+  include: measuring,
+  exclude: [],
+  fileParallelism: false,
+  sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({
   test: {
+    // Much of a test is waiting, so that two run well on a single core, too.
+    maxWorkers: isFull ? 1 : Math.max(2, availableParallelism()),
     projects: [
       ...["contract", "rules", "db", "api", "client"].map((name) => project("packages", name)),
       ...["server", "web"].map((name) => project("apps", name)),
-      guarantees,
+      { ...shared, test: guarantees },
+      { ...shared, test: measuringGuarantees },
     ],
   },
 });
