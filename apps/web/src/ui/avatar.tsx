@@ -8,7 +8,15 @@ const HUES = 8;
 /** A colour of the person's own, the same on every screen. */
 const hueOf = ({ userID }: UserSummary): number => userID % HUES;
 
-const initialOf = ({ username }: UserSummary): string => [...username][0]?.toLocaleUpperCase() ?? "?";
+/** More than the longest emoji takes: what goes on beyond is no letter. */
+const LONGEST = 16;
+
+/** A name's first letter or emoji, whole. */
+export const initialOf = ({ username }: Pick<UserSummary, "username">): string => {
+  const [first = "?"] = username;
+  const [whole] = "Segmenter" in Intl ? new Intl.Segmenter().segment(username) : [];
+  return (whole && whole.segment.length <= LONGEST ? whole.segment : first).toLocaleUpperCase();
+};
 
 /** A person's picture, or initial, with a dot while online. */
 export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "m" | "l" }) => (
@@ -18,7 +26,7 @@ export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "
     ) : user.isBot ? (
       <Icon name="bot" />
     ) : (
-      initialOf(user)
+      <span className="initial">{initialOf(user)}</span>
     )}
     {user.isOnline && <span className="presence" />}
   </span>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import { Link, useLocation } from "wouter";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { gameName } from "../i18n/game-name.ts";
+import { inSentence } from "../i18n/in-sentence.ts";
 import { useText } from "../i18n/use-text.tsx";
 import type { Arrival } from "../live/arrivals.ts";
 import { Icon } from "./icons.tsx";
@@ -25,7 +26,7 @@ export const useNotify = (): ((notice: Notice) => void) => use(NotifyContext);
 /** What another player did, in words. */
 export const noticeOf = ({ kind, match }: Arrival, t: Dictionary): Notice => ({
   key: `${match.matchID}-${match.lastActionTime}`,
-  text: t.notices[kind](match.opponent.username, gameName(match.gameType, t)),
+  text: t.notices[kind](inSentence(match.opponent.username), gameName(match.gameType, t)),
   href: matchPath(match),
 });
 
@@ -54,6 +55,7 @@ const NoticeCard = ({ notice, onDrop }: { notice: Notice; onDrop: (key: string) 
 
 /** Keeps the notices of everything below; the region is there before the first, so that none is missed. */
 export const NoticesProvider = ({ children }: { children: ReactNode }) => {
+  const t = useText();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [path] = useLocation();
   const drop = useCallback((key: string) => setNotices((all) => all.filter((notice) => notice.key !== key)), []);
@@ -70,13 +72,15 @@ export const NoticesProvider = ({ children }: { children: ReactNode }) => {
           <p key={key}>{text}</p>
         ))}
       </div>
-      <ul className="notices">
-        {notices
-          .filter((notice) => !isHere(notice))
-          .map((notice) => (
-            <NoticeCard key={notice.key} notice={notice} onDrop={drop} />
-          ))}
-      </ul>
+      <section aria-label={t.notices.title}>
+        <ul className="notices">
+          {notices
+            .filter((notice) => !isHere(notice))
+            .map((notice) => (
+              <NoticeCard key={notice.key} notice={notice} onDrop={drop} />
+            ))}
+        </ul>
+      </section>
     </NotifyContext>
   );
 };

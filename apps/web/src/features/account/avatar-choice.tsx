@@ -1,6 +1,7 @@
 import type { AvatarInput, UserSummary } from "@yourmove/contract";
 import { trpc } from "../../api.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { initialOf } from "../../ui/avatar.tsx";
 
 type AvatarID = NonNullable<AvatarInput["avatar"]>;
 
@@ -24,7 +25,7 @@ export const AvatarChoice = ({ user }: { user: UserSummary }) => {
           onChange={() => choose.mutate({ avatar: null })}
           aria-label={t.account.noPicture}
         />
-        <span aria-hidden="true">{[...user.username][0]?.toLocaleUpperCase()}</span>
+        <span aria-hidden="true">{initialOf(user)}</span>
       </label>
       {AVATARS.map((id) => (
         <label key={id} className="avatar-option">

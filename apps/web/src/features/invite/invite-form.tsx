@@ -3,6 +3,7 @@ import { type Game, type InviterSymbol, LIMITS, type UserSummary } from "@yourmo
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { trpc } from "../../api.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useTakeMatch } from "../../live/live-matches.tsx";
@@ -80,7 +81,7 @@ export const InviteForm = ({ game, opponentUserID }: InviteFormProps) => {
         {invite.isPending ? (
           t.newMatch.inviting
         ) : opponent ? (
-          <span className="name">{t.newMatch.invite(opponent.username)}</span>
+          <span className="name">{t.newMatch.invite(inSentence(opponent.username))}</span>
         ) : (
           t.newMatch.inviteNobody
         )}

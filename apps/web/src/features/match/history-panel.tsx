@@ -12,6 +12,8 @@ interface HistoryPanelProps {
   readonly onStep: (step: number | null) => void;
 }
 
+const isRightToLeft = () => document.documentElement.dir === "rtl";
+
 /** Arrow keys step through the moves wherever they mean nothing else. */
 const useArrows = (back: () => void, forth: () => void) => {
   useEffect(() => {
@@ -19,8 +21,9 @@ const useArrows = (back: () => void, forth: () => void) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (target?.closest("[data-board], input, textarea, select, dialog")) return;
-      if (event.key === "ArrowLeft") back();
-      if (event.key === "ArrowRight") forth();
+      const [backKey, forthKey] = isRightToLeft() ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+      if (event.key === backKey) back();
+      if (event.key === forthKey) forth();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { gameName } from "../../i18n/game-name.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useMatches } from "../../live/live-matches.tsx";
 import { nextAwaiting } from "../../live/next-awaiting.ts";
@@ -35,7 +36,7 @@ const ForfeitButton = ({ match }: { match: Match }) => {
           onYes={() => mutate("forfeit", { onSettled: close })}
           onClose={close}
         >
-          <p>{t.match.forfeitHint(match.opponent.username)}</p>
+          <p>{t.match.forfeitHint(inSentence(match.opponent.username))}</p>
         </QuestionDialog>
       )}
     </>

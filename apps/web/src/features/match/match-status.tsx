@@ -1,6 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { gameName } from "../../i18n/game-name.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useTimeUntil } from "../../live/use-now.ts";
@@ -8,7 +9,7 @@ import { resultWord } from "../../ui/result-chip.tsx";
 import { InviteTerms } from "./invite-terms.tsx";
 
 const headline = (match: Match, t: Dictionary): string => {
-  const { username } = match.opponent;
+  const username = inSentence(match.opponent.username);
   if (match.canAcceptInvite) return t.match.invitesYou(username);
   if (match.canCancelInvite) return t.match.invited(username);
   if (!match.isFinished) return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
@@ -42,7 +43,7 @@ export const MatchStatus = ({ match, isSent }: { match: Match; isSent: boolean }
     <section className={`match-status ${toneOf(match)}`} aria-busy={isSent}>
       <p className="soft small">{gameName(match.gameType, t)}</p>
       <h1 aria-live="polite">
-        {isSent && match.isYourTurn ? t.match.theirTurn(match.opponent.username) : headline(match, t)}
+        {isSent && match.isYourTurn ? t.match.theirTurn(inSentence(match.opponent.username)) : headline(match, t)}
       </h1>
       {more && <p className="soft">{more}</p>}
       {match.stateName === "invited" && <InviteTerms match={match} />}

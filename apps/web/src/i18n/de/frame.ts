@@ -16,6 +16,7 @@ export const frame: FrameTexts = {
     "signed-out": "Abgemeldet",
   },
   notices: {
+    title: "Neues",
     yourTurn: (name, game) => `${name} hat in ${game} gezogen. Du bist am Zug.`,
     invited: (name, game) => `${name} lädt dich zu ${game} ein.`,
     started: (name, game) => `${name} hat angenommen: ${game} beginnt.`,

@@ -16,6 +16,7 @@ export const frame: FrameTexts = {
     "signed-out": "Signed out",
   },
   notices: {
+    title: "News",
     yourTurn: (name, game) => `${name} moved in ${game}. Your turn.`,
     invited: (name, game) => `${name} invites you to ${game}.`,
     started: (name, game) => `${name} accepted: ${game} begins.`,

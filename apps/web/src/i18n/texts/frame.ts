@@ -15,7 +15,7 @@ export interface FrameTexts {
   notices: Record<
     "yourTurn" | "invited" | "started" | "declined" | "canceled" | "won" | "wonByForfeit" | "lost" | "drawn",
     About
-  > & { open: string; dismiss: string };
+  > & { title: string; open: string; dismiss: string };
   time: {
     days: (days: number, hours: number) => string;
     hours: (hours: number, minutes: number) => string;

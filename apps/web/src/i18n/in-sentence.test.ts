@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { inSentence } from "./in-sentence.ts";
+
+test("a plain name stays as it is", () => {
+  expect(inSentence("Ada_1")).toBe("Ada_1");
+});
+
+test("a name in another script is fenced off, and can't break out of its fence", () => {
+  expect(inSentence("محمد")).toBe("\u2068محمد\u2069");
+  expect(inSentence("\u2069\u202egnp.exe")).toBe("\u2068gnp.exe\u2069");
+});
