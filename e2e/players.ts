@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { createMatchClient, type MatchClient } from "@yourmove/client";
-import type { Credentials, Match } from "@yourmove/contract";
+import { createMatchClient } from "@yourmove/client";
+import type { Credentials } from "@yourmove/contract";
 import { expect } from "./fixtures.ts";
+import { type Person, start } from "./scene.ts";
 
 /** A name that no other test has taken. */
 const freshName = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
@@ -13,10 +14,7 @@ export interface Player {
 }
 
 /** A player whom a test can also act for without the page. */
-export interface Guest extends Player {
-  readonly client: MatchClient;
-  readonly userID: number;
-}
+export interface Guest extends Player, Person {}
 
 interface Newcomer {
   readonly name: string;
@@ -73,13 +71,6 @@ export const arriveHome = async (browser: Browser, options: Profile & Comer): Pr
   return guest;
 };
 
-/** A running match between two guests, without a page; the first plays X. */
-export const startQuietly = async (first: Guest, second: Guest, gameType: string): Promise<Match> => {
-  const invite = { gameType, opponentUserID: second.userID, symbol: "X" } as const;
-  const { match } = await first.client.matches.invite.mutate(invite);
-  return (await second.client.matches.accept.mutate({ gameType, matchID: match.matchID })).match;
-};
-
 /** Two guests at the page of their running match; the first is to move. */
 export const sitDown = async (
   browser: Browser,
@@ -91,7 +82,7 @@ export const sitDown = async (
     ["ann", "ben"].map((name) => arrive(browser, { name, baseURL, ...options })),
   );
   if (!first || !second) throw new Error("Two are needed");
-  const { matchID } = await startQuietly(first, second, gameType);
+  const { matchID } = await start(first, second, gameType);
   await Promise.all([first, second].map(({ page }) => page.goto(`/matches/${gameType}/${matchID}`)));
   await expectTurn(first);
   await expect(second.page.getByRole("grid")).toBeVisible();

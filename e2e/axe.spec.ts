@@ -1,0 +1,95 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { arrive } from "./players.ts";
+import { setScene, startAndPlay } from "./scene.ts";
+import { STOPS, type Walker, walk } from "./walk.ts";
+
+/** The rules that a change of colours can break; all others are about what is there, whatever its colours. */
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+/** Judges what is shown in both themes, without loading it twice. */
+const expectNoViolations = async (page: Page, where: string) => {
+  // One frame is all there is: the legacy mode needs no second page to gather the answers in.
+  const axe = () => new AxeBuilder({ page }).setLegacyMode();
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await axe().analyze();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await axe().withRules(RULES_OF_COLOUR).analyze();
+  const found = [...light.violations, ...dark.violations];
+  expect(
+    found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("  ")}`),
+    where,
+  ).toEqual([]);
+};
+
+const gather = async (browser: Browser, baseURL: string | undefined, password?: string): Promise<Walker> => {
+  const account = password === undefined ? {} : { password };
+  const viewer = await arrive(browser, { name: "ann", baseURL, ...account });
+  const first = await arrive(browser, { name: "ben", baseURL });
+  const second = await arrive(browser, { name: "cid", baseURL });
+  const scene = await setScene(viewer, [first, second], "Good luck!");
+  return { page: viewer.page, viewer, rivals: [first, second], scene };
+};
+
+for (const [area, stops] of Object.entries(STOPS)) {
+  test(`axe finds nothing in either theme: ${area}`, async ({ browser, baseURL }) => {
+    test.slow();
+    const walker = await gather(browser, baseURL);
+    await walk(stops, walker, (where) => expectNoViolations(walker.page, where));
+  });
+}
+
+test("axe finds nothing in either theme: the door", async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
+  await page.goto("/");
+  await expect(page.getByLabel("Your name")).toBeVisible();
+  await expectNoViolations(page, "the door of a guest");
+  await page.getByRole("button", { name: "I have an account" }).click();
+  await page.getByLabel("Your name").fill("nobody-at-all");
+  await page.getByLabel("Password").fill("wrong horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Name and password do not match.")).toBeVisible();
+  await expectNoViolations(page, "a refused log-in");
+});
+
+test("axe finds nothing in either theme: what only accounts see, and a lobby with nothing in it", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, client } = await arrive(browser, { name: "ann", baseURL, password: "correct horse" });
+  await client.account.createKey.mutate({ name: "my bot" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+  await expectNoViolations(page, "an empty home");
+  const open = async (name: string) => {
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+  };
+  await open("Change password");
+  await expectNoViolations(page, "the form for a new password");
+  await page.keyboard.press("Escape");
+  await open("API keys");
+  await page.getByLabel("Name of the new key").fill("my script");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByLabel("Your new key")).toBeVisible();
+  await expectNoViolations(page, "a new key");
+  await page.getByRole("button", { name: "Revoke my bot" }).click();
+  await expect(page.getByRole("dialog", { name: "Revoke my bot?" })).toBeVisible();
+  await expectNoViolations(page, "the question before a key is revoked");
+});
+
+test("axe finds nothing in either theme: every board", async ({ browser, baseURL }) => {
+  test.slow();
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { items } = await ann.client.games.list.query();
+  for (const { gameType } of items) {
+    const { matchID } = await startAndPlay(ann, ben, gameType);
+    await ann.page.goto(`/matches/${gameType}/${matchID}`);
+    await expect(ann.page.getByRole("grid").first()).toBeVisible();
+    await expect(ann.page.locator(".skeleton, .is-loading")).toHaveCount(0);
+    await expectNoViolations(ann.page, gameType);
+  }
+});

@@ -1,0 +1,81 @@
+import type { MatchClient } from "@yourmove/client";
+import type { Match } from "@yourmove/contract";
+
+/** Somebody who plays, for whom a test can act without a page. */
+export interface Person {
+  readonly client: MatchClient;
+  readonly userID: number;
+  readonly name: string;
+}
+
+const FLEET = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
+
+/** A running match; the first person plays X. */
+export const start = async (first: Person, second: Person, gameType: string): Promise<Match> => {
+  const invite = { gameType, opponentUserID: second.userID, symbol: "X" } as const;
+  const { match } = await first.client.matches.invite.mutate(invite);
+  return (await second.client.matches.accept.mutate({ gameType, matchID: match.matchID })).match;
+};
+
+const move = async (person: Person, { gameType, matchID }: Match, body: Record<string, unknown>): Promise<Match> =>
+  (await person.client.matches.move.mutate({ gameType, matchID, move: body })).match;
+
+/** A legal move for whoever is to move: the first of the list, or a fleet where there is none. */
+const playOn = async (players: readonly Person[], { gameType, matchID, currentTurnUserID }: Match): Promise<Match> => {
+  const mover = players.find(({ userID }) => userID === currentTurnUserID);
+  if (!mover) throw new Error("Nobody here is to move");
+  const seen = await mover.client.matches.get.query({ gameType, matchID });
+  if (seen.unchanged) throw new Error("A first look is never unchanged");
+  return move(mover, seen.match, seen.match.game.legalMoves?.[0] ?? { fleet: FLEET });
+};
+
+/** A running match in which both have moved, so that marks of every kind show; the first person is to move. */
+export const startAndPlay = async (first: Person, second: Person, gameType: string): Promise<Match> => {
+  let match = await start(first, second, gameType);
+  const count = gameType === "battleship" ? 4 : 2;
+  for (let played = 0; played < count; played += 1) match = await playOn([first, second], match);
+  return match;
+};
+
+/** A match that the first person has won by a row of three. */
+const winAMatch = async (winner: Person, loser: Person): Promise<Match> => {
+  let match = await start(winner, loser, "tic-tac-toe");
+  for (const [index, cell] of [0, 3, 1, 4, 2].entries())
+    match = await move(index % 2 === 0 ? winner : loser, match, { cell });
+  return match;
+};
+
+/** The viewer's matches, one in every state that a page can show. */
+export interface Scene {
+  readonly yourTurn: Match;
+  readonly theirTurn: Match;
+  readonly toAnswer: Match;
+  readonly waiting: Match;
+  readonly won: Match;
+  readonly forfeited: Match;
+}
+
+/** Gives the viewer a match in every state, against two rivals. */
+export const setScene = async (
+  viewer: Person,
+  [first, second]: readonly [Person, Person],
+  message: string,
+): Promise<Scene> => {
+  const terms = (opponent: Person, gameType: string) => ({
+    gameType,
+    opponentUserID: opponent.userID,
+    symbol: "X" as const,
+    message,
+  });
+  const won = await winAMatch(viewer, first);
+  const given = await start(viewer, second, "gomoku");
+  const { match: forfeited } = await second.client.matches.forfeit.mutate({
+    gameType: given.gameType,
+    matchID: given.matchID,
+  });
+  const theirTurn = await move(viewer, await start(viewer, second, "tic-tac-toe"), { cell: 4 });
+  const yourTurn = await startAndPlay(viewer, first, "connect-four");
+  const { match: waiting } = await viewer.client.matches.invite.mutate(terms(second, "reversi"));
+  const { match: toAnswer } = await first.client.matches.invite.mutate(terms(viewer, "chess"));
+  return { yourTurn, theirTurn, toAnswer, waiting, won, forfeited };
+};

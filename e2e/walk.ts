@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import type { Person, Scene } from "./scene.ts";
+
+/** What a walk is taken with: the viewer's page, and whom and what it may meet. */
+export interface Walker {
+  readonly page: Page;
+  readonly viewer: Person;
+  readonly rivals: readonly [Person, Person];
+  readonly scene: Scene;
+}
+
+type Stop = readonly [where: string, show: (walker: Walker) => Promise<void>];
+
+const heading = (page: Page) => expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await heading(page);
+};
+
+const openMatch = (page: Page, { gameType, matchID }: { gameType: string; matchID: number }) =>
+  open(page, `/matches/${gameType}/${matchID}`);
+
+const openMenu = async (page: Page) => {
+  await page.locator(".account-button").click();
+  await expect(page.locator("#account-menu .menu-item").last()).toBeVisible();
+};
+
+/** Opens the menu's dialog behind an icon, whatever the language. */
+const openDialog = async (page: Page, position: number) => {
+  await page.keyboard.press("Escape");
+  await openMenu(page);
+  await page.locator("#account-menu button.menu-item").nth(position).click();
+  await expect(page.locator("dialog[open]")).toBeVisible();
+};
+
+const DIALOGS = ["settings", "password", "keys", "shortcuts", "logout"];
+
+const LOBBY: readonly Stop[] = [
+  [
+    "home",
+    async ({ page }) => {
+      await open(page, "/");
+      await expect(page.getByRole("article").first()).toBeVisible();
+    },
+  ],
+  ["the choice of a game", ({ page }) => open(page, "/new")],
+  [
+    "the search for an opponent",
+    async ({ page, rivals }) => {
+      await open(page, "/new?game=chess");
+      await page.getByRole("combobox").fill([...rivals[0].name].slice(0, 8).join(""));
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  ],
+  [
+    "the terms of an invite",
+    async ({ page, rivals }) => {
+      await open(page, `/new?game=chess&opponent=${rivals[1].userID}`);
+      await page.locator("summary").click();
+      await expect(page.getByRole("radio").first()).toBeAttached();
+    },
+  ],
+  ["somebody's profile", ({ page, rivals }) => open(page, `/players/${rivals[0].userID}`)],
+  ["one's own profile", ({ page, viewer }) => open(page, `/players/${viewer.userID}`)],
+  ["no such page", ({ page }) => open(page, "/nowhere")],
+  ["no such match", ({ page }) => open(page, "/matches/tic-tac-toe/999999")],
+];
+
+const MATCHES: readonly Stop[] = [
+  ["an invite to answer", ({ page, scene }) => openMatch(page, scene.toAnswer)],
+  ["an invite that waits", ({ page, scene }) => openMatch(page, scene.waiting)],
+  ["their turn", ({ page, scene }) => openMatch(page, scene.theirTurn)],
+  ["a match won", ({ page, scene }) => openMatch(page, scene.won)],
+  ["a match forfeited", ({ page, scene }) => openMatch(page, scene.forfeited)],
+  [
+    "your turn",
+    async ({ page, scene }) => {
+      await openMatch(page, scene.yourTurn);
+      await expect(page.getByRole("grid")).toBeVisible();
+    },
+  ],
+  [
+    "the rules",
+    async ({ page }) => {
+      await page.locator('[popovertarget="rules"]').click();
+      await expect(page.locator("#rules")).toBeVisible();
+    },
+  ],
+  [
+    "the question before a forfeit",
+    async ({ page }) => {
+      await page.keyboard.press("Escape");
+      await page.locator(".match-buttons > button").last().click();
+      await expect(page.locator("dialog[open]")).toBeVisible();
+    },
+  ],
+];
+
+const ACCOUNT: readonly Stop[] = [
+  [
+    "the account menu",
+    async ({ page }) => {
+      await open(page, "/");
+      await openMenu(page);
+    },
+  ],
+  ...DIALOGS.map((name, position): Stop => [`the dialog ${name}`, ({ page }) => openDialog(page, position)]),
+  [
+    "news in the corner",
+    async ({ page, viewer, rivals }) => {
+      await page.keyboard.press("Escape");
+      const { match } = await rivals[1].client.matches.invite.mutate({
+        gameType: "gomoku",
+        opponentUserID: viewer.userID,
+      });
+      await expect(page.locator(".notice")).toBeVisible();
+      await rivals[1].client.matches.cancel.mutate({ gameType: "gomoku", matchID: match.matchID });
+    },
+  ],
+];
+
+/** Every page and state of the lobby, by area, one after the other. */
+export const STOPS = { lobby: LOBBY, matches: MATCHES, account: ACCOUNT } as const;
+
+/** Shows each stop, waits until its pictures are there, and hands it over. */
+export const walk = async (
+  stops: readonly Stop[],
+  walker: Walker,
+  look: (where: string) => Promise<void>,
+): Promise<void> => {
+  for (const [where, show] of stops) {
+    await show(walker);
+    // A picture that is still on its way is no picture to judge.
+    await expect(walker.page.locator(".skeleton, .is-loading")).toHaveCount(0);
+    await look(where);
+  }
+};
