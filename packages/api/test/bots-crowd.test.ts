@@ -136,6 +136,29 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     expect(await answered(bot)).toBe(100);
   });
 
+  it("a thought that outlasts its claim is not thought twice by the same process", async () => {
+    const { bot } = await open();
+    await crowd(bot, 1, "bot");
+    let thoughts = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { idle } = await work(async (thought) => {
+      thoughts += 1;
+      await held;
+      return firstMove(thought);
+    });
+    await expect.poll(() => thoughts).toBe(1);
+    const query = vi.spyOn(harness.db.pool, "query");
+    harness.clock.advance(60_000);
+    harness.services.changes.publish([bot]);
+    await expect.poll(async () => (await query.mock.results[0]?.value)?.rows.length).toBe(1);
+    release();
+    await idle();
+    expect([thoughts, await answered(bot)]).toEqual([1, 1]);
+  });
+
   it("of a bot's statements no more than three are at its lock at once, whatever waits", async () => {
     const { bot } = await open();
     await crowd(bot, 100, "bot");

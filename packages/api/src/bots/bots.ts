@@ -37,7 +37,7 @@ export interface BotParts {
 }
 
 /** What a process that dies has taken on is free for the others again after this. */
-const CLAIM_MS = 10_000;
+const CLAIM_MS = 5000;
 /** So many matches are thought about or answered at once; the others wait where any process can take them on. */
 const MOST_UNDERWAY = 40;
 
@@ -64,6 +64,16 @@ const takeTurn = async ({ log, matches, think }: BotParts, work: BotWork, level:
   }
 };
 
+/** The act, but for a match that is being acted on: in a rush its claim may run out before it is done. */
+const onceAtATime = (act: (work: BotWork) => Promise<void>) => {
+  const underway = new Set<number>();
+  return async (work: BotWork): Promise<void> => {
+    if (underway.has(work.matchID)) return;
+    underway.add(work.matchID);
+    await act(work).finally(() => underway.delete(work.matchID));
+  };
+};
+
 /** Enlists the bots and sets them to work: now, at every change of theirs, and after a claim has run out. */
 export const createBots = async (parts: BotParts): Promise<Bots> => {
   const { db, changes, clock, log } = parts;
@@ -78,10 +88,11 @@ export const createBots = async (parts: BotParts): Promise<Bots> => {
     retryMs: CLAIM_MS,
     claim: async (most) =>
       db.canWrite() ? claimBotWork(db.prisma, { botUserIDs, most, now: clock.now(), claimMs: CLAIM_MS }) : [],
-    act: (work) =>
+    act: onceAtATime((work) =>
       work.state === STATES.invited
         ? answerInvite(parts, work)
         : takeTurn(parts, work, levels.get(work.botUserID) ?? 1),
+    ),
   });
   const unsubscribe = changes.subscribeAll((userID) => levels.has(userID) && loop.wake(), loop.wake);
   loop.wake();
