@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { games } from "@yourmove/rules";
 import { answerTime, type BotMatch, botsOf, startBotMatch } from "../guarantees/bot-matches.ts";
 import { metricsOf } from "../guarantees/raw-poll.ts";
 import { newPerson } from "../guarantees/rest.ts";
 
-const GAMES = [
-  "tic-tac-toe",
-  "connect-four",
-  "gomoku",
-  "reversi",
-  "ultimate-tic-tac-toe",
-  "checkers",
-  "chess",
-  "dots-and-boxes",
-  "battleship",
-];
+const GAMES = [...games.keys()];
 
 /** The slowest of some answers in each game at each strength, one match at a time. */
 export const answersByGame = async (url: string): Promise<void> => {

@@ -54,4 +54,19 @@ describe("the gate before the cursors", () => {
     await expect(gate.pass([1, 2], () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
     await expect(gate.pass([2, 1], async () => "in")).resolves.toBe("in");
   });
+
+  it("tells all who wait behind it at once when the database is away, and nobody else", async () => {
+    const gate = createCursorGate(1);
+    const away = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
+    const failing = gate.pass([BOT, 10], async () => {
+      await settled();
+      throw away;
+    });
+    const other = gate.pass([20, 21], () => settled().then(() => "in"));
+    const behind = [11, 12, 13].map((userID) => gate.pass([BOT, userID], async () => "in"));
+    const beside = gate.pass([20, 22], async () => "in");
+    const outcomes = await Promise.allSettled([failing, ...behind, other, beside]);
+    expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill("rejected"), ...Array(2).fill("fulfilled")]);
+    await expect(gate.pass([BOT, 10], async () => "in")).resolves.toBe("in");
+  });
 });
