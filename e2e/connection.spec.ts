@@ -33,7 +33,7 @@ test("two tabs hold one poll, both stay fresh, and the second takes over when th
   const context = ben.page.context();
   context.on(
     "request",
-    (request) => request.url().includes("/trpc/matches.list") && pollers.add(request.frame().page()),
+    (request) => /matches\.list\?.*wait/.test(request.url()) && pollers.add(request.frame().page()),
   );
   const second = await context.newPage();
   await second.goto("/");
@@ -48,6 +48,23 @@ test("two tabs hold one poll, both stay fresh, and the second takes over when th
   expect([...pollers]).toEqual([ben.page]);
   await ben.page.close();
   await expect.poll(() => pollers.has(second)).toBe(true);
+});
+
+test("a look at the tab shows who came or left, and says nothing aloud", async ({ browser, baseURL }) => {
+  const [, { page }] = await sitDown(browser, baseURL, "tic-tac-toe");
+  const opponent = page.locator(".player.is-opponent");
+  await expect(opponent).toContainText("(Online)");
+  // Whoever leaves is online for another minute: the service's word for it is given here.
+  await page.route(/matches\.list\?(?!.*since)/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll('"isOnline":true', '"isOnline":false'),
+    });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(opponent).toContainText("(Offline)");
+  await expect(page.getByRole("log")).toBeEmpty();
 });
 
 test("the tab's title counts what awaits", async ({ browser, baseURL }) => {

@@ -5,7 +5,10 @@ import { type PollEnd, type PollTask, pollLoop } from "./poll-loop.ts";
 import type { Tools } from "./tools.ts";
 
 /** How to follow something: whom to tell, from which cursor on, how long, until when. */
-export type PollOptions<Snapshot> = Pick<PollTask<Snapshot>, "onSnapshot" | "onStatus" | "since" | "wait" | "signal">;
+export type PollOptions<Snapshot> = Pick<
+  PollTask<Snapshot>,
+  "onSnapshot" | "onStatus" | "since" | "wait" | "signal" | "freshForMs"
+>;
 
 /** The list to follow; without a game type, the one over all games. */
 export interface PollMatchesOptions extends PollOptions<ListSnapshot> {

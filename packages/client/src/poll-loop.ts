@@ -24,6 +24,11 @@ export interface PollTask<Snapshot> {
   /** Seconds that a poll may be held open (contract 4.2). */
   readonly wait?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * What no cursor tells, such as who is online, is asked for anew when a poll comes back unchanged and the last
+   * snapshot is older than this, in milliseconds; none leaves it at the cursor.
+   */
+  readonly freshForMs?: number | undefined;
   /** True when there is nothing more to wait for after this snapshot. */
   readonly isLast?: ((snapshot: Snapshot) => boolean) | undefined;
 }
@@ -34,7 +39,14 @@ const PATIENCE_MS = 10_000;
 /** No two polls start within this time unless one brought news, whatever the server answers. */
 const PACE_MS = 1_000;
 
-type Step = { next: "again"; since: number | undefined; failures: number } | { next: "end"; end: PollEnd };
+/** Where the loop stands: the cursor to go on from, the failures since the last answer, when a snapshot last came. */
+interface Place {
+  readonly since: number | undefined;
+  readonly failures: number;
+  readonly seenAt: number;
+}
+
+type Step = ({ next: "again" } & Place) | { next: "end"; end: PollEnd };
 
 /** Keeps one long poll open until aborted, signed out or over; heals by itself from everything else (contract 4.2). */
 export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools): Promise<PollEnd> => {
@@ -43,23 +55,20 @@ export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools)
     if (next !== status) task.onStatus?.(next);
     status = next;
   };
-  let { since } = task;
-  let failures = 0;
+  let place: Place = { since: task.since, failures: 0, seenAt: tools.now() };
   tell("connecting");
   while (!task.signal?.aborted) {
-    const step = await takeTurn({ task, tools, tell, since, failures });
+    const step = await takeTurn({ task, tools, tell, ...place });
     if (step.next === "end") return step.end;
-    ({ since, failures } = step);
+    place = step;
   }
   return "aborted";
 };
 
-interface Turn<Snapshot> {
+interface Turn<Snapshot> extends Place {
   readonly task: PollTask<Snapshot>;
   readonly tools: Tools;
   readonly tell: (status: PollStatus) => void;
-  readonly since: number | undefined;
-  readonly failures: number;
 }
 
 /** One poll and the pause after it; a change of the network cuts either short. */
@@ -76,13 +85,16 @@ const takeTurn = async <Snapshot>(turn: Turn<Snapshot>): Promise<Step> => {
   }
 };
 
-const waitForNetwork = async <Snapshot>({ tell, since }: Turn<Snapshot>, signal: AbortSignal): Promise<Step> => {
+const waitForNetwork = async <Snapshot>(
+  { tell, since, seenAt }: Turn<Snapshot>,
+  signal: AbortSignal,
+): Promise<Step> => {
   tell("offline");
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  return { next: "again", since, failures: 1 };
+  return { next: "again", since, failures: 1, seenAt };
 };
 
 const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController): Promise<Step> => {
@@ -103,7 +115,9 @@ const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController):
   const isNews = answer.lastActionTime !== since;
   const rest = PACE_MS * (0.5 + tools.random() / 2) - (tools.now() - started);
   if (!isNews && failures === 0 && rest > 0) await pause(rest, interrupt.signal, tools);
-  return { next: "again", since: answer.lastActionTime, failures: 0 };
+  const seenAt = answer.unchanged ? turn.seenAt : tools.now();
+  const isStale = tools.now() - seenAt >= (task.freshForMs ?? Number.POSITIVE_INFINITY);
+  return { next: "again", since: isStale ? undefined : answer.lastActionTime, failures: 0, seenAt };
 };
 
 const ask = async <Snapshot>({ task, tools, since, failures }: Turn<Snapshot>, signal: AbortSignal) => {
@@ -122,9 +136,9 @@ const ask = async <Snapshot>({ task, tools, since, failures }: Turn<Snapshot>, s
 };
 
 const afterFailure = async <Snapshot>(turn: Turn<Snapshot>, error: unknown, signal: AbortSignal): Promise<Step> => {
-  const { task, tools, tell, since } = turn;
+  const { task, tools, tell, since, seenAt } = turn;
   if (task.signal?.aborted) return { next: "end", end: "aborted" };
-  if (signal.aborted) return { next: "again", since, failures: Math.max(1, turn.failures) };
+  if (signal.aborted) return { next: "again", since, failures: Math.max(1, turn.failures), seenAt };
   const failures = turn.failures + 1;
   const status = problemOf(error)?.status;
   if (status === 401) {
@@ -136,5 +150,5 @@ const afterFailure = async <Snapshot>(turn: Turn<Snapshot>, error: unknown, sign
   tell("reconnecting");
   const asked = retryAfterMs(headersOf(error)) ?? 0;
   await pause(asked + backOff(failures, tools.random), signal, tools);
-  return { next: "again", since, failures };
+  return { next: "again", since, failures, seenAt };
 };

@@ -20,7 +20,10 @@ const refusal = (
 });
 
 /** Follows the list of a scripted service, which aborts the loop when the script is through. */
-const follow = async (script: Reply[], options: { patience?: "none"; onCall?: (call: Call) => void } = {}) => {
+const follow = async (
+  script: Reply[],
+  options: { patience?: "none"; onCall?: (call: Call) => void; freshForMs?: number } = {},
+) => {
   const stop = new AbortController();
   const fake = fakeTools(options);
   const service = await startTinyService((call, index) => {
@@ -34,6 +37,7 @@ const follow = async (script: Reply[], options: { patience?: "none"; onCall?: (c
   const statuses: PollStatus[] = [];
   const end = client.pollMatches({
     signal: stop.signal,
+    freshForMs: options.freshForMs,
     onSnapshot: ({ lastActionTime }) => cursors.push(lastActionTime),
     onStatus: (status) => statuses.push(status),
   });
@@ -63,6 +67,20 @@ describe("pollMatches", () => {
       [5, 25],
     ]);
     expect(cursors).toEqual([5]);
+  });
+
+  test("asks without a cursor once its snapshot is too old to say who is online", async () => {
+    const script = [snapshot(5), unchanged(5), unchanged(5), snapshot(5), "silence" as const];
+    const { end, calls, cursors } = await follow(script, { freshForMs: 1_000 });
+    await end;
+    expect(asked(calls)).toEqual([
+      [undefined, undefined],
+      [5, 25],
+      [5, 25],
+      [undefined, undefined],
+      [5, 25],
+    ]);
+    expect(cursors).toEqual([5, 5]);
   });
 
   test("never spins on a server that answers unchanged at once", async () => {

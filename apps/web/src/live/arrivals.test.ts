@@ -25,6 +25,12 @@ test.each(cases)("%s", (_, before, after, kind) => {
   expect(arrived.map((arrival) => arrival.kind)).toEqual(kind ? [kind] : []);
 });
 
+test("somebody who came online or left is no news", () => {
+  const { opponent } = theirTurn;
+  const later = { ...theirTurn, opponent: { ...opponent, isOnline: !opponent.isOnline } };
+  expect(arrivals(sampleList([theirTurn]), sampleList([later]))).toEqual([]);
+});
+
 test("the first snapshot brings no news", () => {
   expect(arrivals(undefined, sampleList([sampleMatch({ canAcceptInvite: true })]))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { PollMatchesOptions } from "@yourmove/client";
+import type { ListSnapshot } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleList, sampleMatch } from "../../test/sample-match.ts";
 import { type Channel, followMatches } from "./browser-poll.ts";
@@ -42,18 +43,24 @@ const browser = () => {
   return { client, polls, open, locks: { request } as unknown as LockManager };
 };
 
-const openTab = ({ client, open, locks }: ReturnType<typeof browser>) => {
+const openTab = ({ client, open, locks }: ReturnType<typeof browser>, initial?: ListSnapshot) => {
   const seen: number[] = [];
   const statuses: string[] = [];
+  let look = () => {};
   const close = followMatches({
     client,
     userID: 1,
     locks,
     channel: open(),
+    initial,
+    onLook: (listener) => {
+      look = listener;
+      return () => {};
+    },
     onSnapshot: ({ lastActionTime }) => seen.push(lastActionTime),
     onStatus: (status) => statuses.push(status),
   });
-  return { seen, statuses, close };
+  return { seen, statuses, close, look: () => look() };
 };
 
 const at = (lastActionTime: number) => sampleList([sampleMatch({ lastActionTime })]);
@@ -85,6 +92,30 @@ test("when the polling tab closes, the next goes on from its cursor", async () =
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(both.polls).toHaveLength(2);
   expect(both.polls[1]?.since).toBe(5);
+});
+
+test("what is known already is gone on from, and counts as live", () => {
+  const both = browser();
+  const { statuses } = openTab(both, at(5));
+  both.polls[0]?.onStatus?.("connecting");
+  expect(both.polls[0]?.since).toBe(5);
+  expect(statuses).toEqual(["live"]);
+});
+
+test("a look at any tab ends the one poll for one that brings a snapshot at once", async () => {
+  const both = browser();
+  const leader = openTab(both);
+  const other = openTab(both);
+  both.polls[0]?.onSnapshot(at(5));
+  other.look();
+  await expect.poll(() => both.polls).toHaveLength(2);
+  leader.look();
+  await expect.poll(() => both.polls).toHaveLength(3);
+  expect(both.polls.map(({ since, signal }) => [since, signal?.aborted])).toEqual([
+    [undefined, true],
+    [undefined, true],
+    [undefined, false],
+  ]);
 });
 
 test("a refused poll goes on when the session was only replaced, and says so when it was ended", async () => {

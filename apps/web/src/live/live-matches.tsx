@@ -6,6 +6,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { client, trpc } from "../api.ts";
 import { type Arrival, arrivals } from "./arrivals.ts";
 import { followMatches } from "./browser-poll.ts";
+import { LIST_KEY } from "./list-key.ts";
 import { mergeMatch, mergeSnapshot } from "./merge-snapshot.ts";
 
 interface Live {
@@ -16,9 +17,6 @@ interface Live {
 }
 
 const LiveContext = createContext<Live | null>(null);
-
-/** The key of the one list that the poll writes and every page reads. */
-const LIST_KEY = ["live matches"];
 
 /** The signed-in user, the state of the connection and the service's clock. */
 export const useLive = (): Live => {
@@ -64,6 +62,13 @@ const stillSignedIn = async (userID: number): Promise<boolean> => {
   return false;
 };
 
+/** Calls back whenever this tab comes to the front again; gives back its own undo. */
+const onLook = (look: () => void): (() => void) => {
+  const onChange = () => document.visibilityState === "visible" && look();
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+};
+
 interface LiveProviderProps {
   readonly user: UserSummary;
   readonly onArrivals: (arrived: Arrival[], isLeader: boolean) => void;
@@ -82,6 +87,8 @@ export const LiveProvider = ({ user, onArrivals, onSignedOut, children }: LivePr
 
   useEffect(() => {
     let isLeader = false;
+    const initial = queryClient.getQueryData<ListSnapshot>(LIST_KEY);
+    if (initial) setClockOffset(initial.serverTime - Date.now());
     const onSnapshot = (snapshot: ListSnapshot) => {
       const before = queryClient.getQueryData<ListSnapshot>(LIST_KEY);
       const after = mergeSnapshot(before, snapshot);
@@ -101,6 +108,8 @@ export const LiveProvider = ({ user, onArrivals, onSignedOut, children }: LivePr
       onSnapshot,
       onStatus,
       onLead,
+      onLook,
+      initial,
       isStillSignedIn: () => stillSignedIn(userID),
     });
   }, [queryClient, userID]);
