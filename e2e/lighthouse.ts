@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** What Lighthouse judges here, each from 0 to 100. */
+export const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** As a phone with a slow line and processor, which is Lighthouse's own measure, or as a desk. */
+export const DEVICES = ["phone", "desk"] as const;
+export type Device = (typeof DEVICES)[number];
+
+/** One look of Lighthouse at a page. */
+export interface Report {
+  readonly scores: Readonly<Record<Category, number>>;
+  /** What cost points, in Lighthouse's words. */
+  readonly complaints: readonly string[];
+  /** How fast this machine was just now, by Lighthouse's own benchmark. */
+  readonly benchmark: number;
+}
+
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly displayValue?: string;
+}
+
+interface Result {
+  readonly lhr: {
+    readonly categories: Record<
+      Category,
+      { score: number | null; auditRefs: readonly { id: string; weight: number }[] }
+    >;
+    readonly audits: Record<string, Audit>;
+    readonly environment: { benchmarkIndex: number };
+    readonly runtimeError?: { message: string };
+  };
+}
+
+/** As much of Lighthouse as is used; it is installed apart, so its own types are not at hand. */
+interface Lighthouse {
+  default(url: string, flags: object, config?: object): Promise<Result | undefined>;
+  desktopConfig: object;
+}
+
+const complaintsOf = ({ categories, audits }: Result["lhr"]): string[] =>
+  CATEGORIES.flatMap((category) =>
+    categories[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${category}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ""}`.trim()),
+  );
+
+/** What to look at, in the browser that listens on this port. */
+export interface View {
+  readonly url: string;
+  readonly device: Device;
+  readonly port: number;
+  /** How many times slower than this machine a phone is; Lighthouse says four. */
+  readonly slowdown?: number;
+  /** Sent with every request of the page. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Loads Lighthouse from its folder and gives the function that looks at a page. */
+export const loadLighthouse = async (folder: string): Promise<(view: View) => Promise<Report>> => {
+  const lighthouse = (await import(pathToFileURL(join(folder, "core", "index.js")).href)) as Lighthouse;
+  return async ({ url, device, port, slowdown, headers }) => {
+    const flags = {
+      ...{ port, logLevel: "error", onlyCategories: CATEGORIES },
+      ...(headers && { extraHeaders: headers }),
+      ...(slowdown && device === "phone" && { throttling: { cpuSlowdownMultiplier: slowdown } }),
+    };
+    const result = await lighthouse.default(url, flags, device === "desk" ? lighthouse.desktopConfig : undefined);
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? "No report");
+    const { lhr } = result;
+    const score = (category: Category) => Math.round((lhr.categories[category].score ?? 0) * 100);
+    return {
+      scores: {
+        performance: score("performance"),
+        accessibility: score("accessibility"),
+        "best-practices": score("best-practices"),
+      },
+      complaints: complaintsOf(lhr),
+      benchmark: lhr.environment.benchmarkIndex,
+    };
+  };
+};
