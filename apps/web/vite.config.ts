@@ -1,11 +1,21 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
+import { fetchAhead } from "./fetch-ahead.ts";
+import { pack } from "./pack.ts";
 
 const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 
+/** What the door and the pages behind it share, what every page behind the door needs, and what boards share. */
+const GROUPS = {
+  door: /\/(packages\/contract\/src\/vocabulary|src\/(i18n\/problem-text|live\/awaiting-badge|ui\/(form|use-title)|features\/account\/fields))\./,
+  lobby:
+    /\/src\/(signed-in|boards\/registry|features\/(lobby\/|invite\/game-cards|match\/(invite-terms|match-actions|use-act))|i18n\/(game-name|time-words)|live\/(arrivals|browser-poll|live-matches|merge-snapshot|next-awaiting|use-now|visible-lock)|ui\/(avatar|dialog|notices|paths|result-chip|shell|time-left|use-page-focus|use-shortcuts))/,
+  board: /\/src\/boards\/shared\//,
+};
+
 /** The lobby; in dev the service is asked through this server, so that cookies and origins are as in production. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), fetchAhead(), pack()],
   resolve: { conditions: ["@yourmove/source", ...defaultClientConditions] },
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],
@@ -13,6 +23,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A dozen tiny files, one after the other, would keep a slow line waiting.
+          groups: Object.entries(GROUPS).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
+        },
+      },
+    },
   },
   server: {
     port: 5173,

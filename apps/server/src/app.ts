@@ -17,6 +17,7 @@ import { type HealthDeps, mountHealth } from "./health.ts";
 import { createVerifyHostJwt } from "./host-jwt.ts";
 import { mountLobby } from "./lobby.ts";
 import { mountRest } from "./mount-rest.ts";
+import { createMarkNewcomer } from "./newcomer.ts";
 import { answerNotFound, keepRouteBook } from "./not-found.ts";
 import { watchPressure } from "./pressure.ts";
 import { createRateLimits } from "./rate-limits.ts";
@@ -111,7 +112,8 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   });
   mountHealth(app, deps);
   mountDocs(app);
-  app.setNotFoundHandler(answerNotFound(book, mountLobby(app, deps.webDir)));
+  const mark = createMarkNewcomer({ cookie, hasHost: verify !== undefined });
+  app.setNotFoundHandler(answerNotFound(book, mountLobby(app, deps.webDir, mark)));
 
   const cutUnused = watchUnusedConnections(app.server);
   // Every open poll gets its answer before the server closes, or closing would wait for it (contract 4.2).

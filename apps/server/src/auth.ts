@@ -27,6 +27,10 @@ const tokenOf = (
   return token === undefined ? null : { token, via: "cookie" };
 };
 
+/** Whether a request comes with credentials, good or not. */
+export const showsCredentials = (headers: IncomingHttpHeaders, cookie: SessionCookie): boolean =>
+  tokenOf(headers, cookie) !== null;
+
 /** Makes the function that tells who sends a request. */
 export const createIdentify =
   (authenticate: Authenticate, cookie: SessionCookie, presence: Pick<Services["presence"], "seen">) =>

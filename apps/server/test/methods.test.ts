@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROWS } from "../src/rest.ts";
 import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
@@ -94,6 +95,7 @@ describe("the lobby", () => {
     writeFileSync(join(webDir, "index.html"), "<!doctype html><title>Lobby</title>");
     writeFileSync(join(webDir, "theme.js"), "1;");
     writeFileSync(join(webDir, "assets", "main-abc123.js"), `${"let x;\n".repeat(1000)}`);
+    writeFileSync(join(webDir, "assets", "main-abc123.js.br"), brotliCompressSync("packed"));
     harness = await startHarness({ webDir });
   });
   afterAll(async () => {
@@ -130,6 +132,16 @@ describe("the lobby", () => {
     expect(problemOf(await harness.ask("POST", "/players/1")).code).toBe("route_not_found");
     expect(problemOf(await harness.ask("GET", "/assets/../../package.json")).code).toBe("route_not_found");
     expect(problemOf(await harness.ask("GET", "/assets/%2e%2e%2f%2e%2e%2fpackage.json")).code).toBe("route_not_found");
+  });
+
+  it("sends the packed copy that the build has laid beside an asset", async () => {
+    const packed = await harness.ask("GET", "/assets/main-abc123.js", { headers: { "accept-encoding": "br, gzip" } });
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(packed.headers["content-type"]).toContain("javascript");
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe("packed");
   });
 
   it.each(["/", "/players/1"])("marks who comes to %s without credentials, and nobody else", async (url) => {

@@ -3,8 +3,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { client, createQueryClient, trpc } from "./api.ts";
 import { App } from "./app.tsx";
-import { ME_KEY } from "./features/account/use-session.ts";
+import { isNewcomer } from "./features/account/newcomer.ts";
+import { askAhead } from "./features/account/use-session.ts";
 import { chooseLanguage, loadDictionary, TextProvider } from "./i18n/use-text.tsx";
+import { fetchAhead } from "./pages.ts";
 import { CrashBoundary } from "./ui/crash-boundary.tsx";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
@@ -16,9 +18,8 @@ import "./boards/boards.css";
 const start = async (root: HTMLElement) => {
   const language = chooseLanguage(navigator.languages);
   const queryClient = createQueryClient();
-  // Who speaks is asked while the texts are on their way.
-  void queryClient.prefetchQuery({ queryKey: ME_KEY, queryFn: () => client.auth.me.query() });
-  const dictionary = await loadDictionary(language);
+  askAhead(queryClient);
+  const [dictionary] = await Promise.all([loadDictionary(language), fetchAhead(location.pathname, isNewcomer())]);
   document.documentElement.lang = language;
   createRoot(root).render(
     <StrictMode>

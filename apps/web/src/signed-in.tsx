@@ -5,6 +5,7 @@ import type { Arrival } from "./live/arrivals.ts";
 import { showAwaiting } from "./live/awaiting-badge.ts";
 import { LiveProvider, useMatches } from "./live/live-matches.tsx";
 import { type Notice, NoticesProvider, noticeOf, useNotify } from "./ui/notices.tsx";
+import { Shell } from "./ui/shell.tsx";
 
 interface SignedInProps {
   readonly user: UserSummary;
@@ -42,12 +43,12 @@ const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
   return (
     <LiveProvider user={user} onArrivals={onArrivals} onSignedOut={onSignedOut}>
       <AwaitingBadge />
-      {children}
+      <Shell user={user}>{children}</Shell>
     </LiveProvider>
   );
 };
 
-/** What a signed-in user has on every page: fresh matches, notices, a count of what awaits. */
+/** What a signed-in user has on every page: fresh matches, notices, a count of what awaits, the frame around it all. */
 export const SignedIn = (props: SignedInProps) => (
   <NoticesProvider>
     <WithLive {...props} />

@@ -5,7 +5,8 @@ import { useText } from "../i18n/use-text.tsx";
 import { useLive, useMatches } from "../live/live-matches.tsx";
 import { holdWhileVisible } from "../live/visible-lock.ts";
 import { Avatar } from "./avatar.tsx";
-import { Icon, Logo } from "./icons.tsx";
+import { Brand } from "./bare-top.tsx";
+import { Icon } from "./icons.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -78,8 +79,7 @@ export const Shell = ({ user, children }: { user: UserSummary; children: ReactNo
       <header className="top">
         <div className="top-inner">
           <Link href="/" className="brand" aria-label="Your Move">
-            <Logo />
-            <span className="brand-words">Your Move</span>
+            <Brand />
           </Link>
           <nav className="top-nav">
             <Link href="/" aria-current={path === "/" ? "page" : undefined} className="top-link">

@@ -1,11 +1,18 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import type { Credentials, UserSummary } from "@yourmove/contract";
+import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
 import { useCallback } from "react";
-import { trpc } from "../../api.ts";
+import { client, trpc } from "../../api.ts";
+import { LIST_KEY } from "../../live/list-key.ts";
+import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
+
+/** Who is signed in. */
+interface Me {
+  readonly user: UserSummary;
+}
 
 /** The key of who is signed in. */
-export const ME_KEY = getQueryKey(trpc.auth.me, undefined, "query");
+const ME_KEY = getQueryKey(trpc.auth.me, undefined, "query");
 
 const isOfMe = (key: readonly unknown[]): boolean => JSON.stringify(key) === JSON.stringify(ME_KEY);
 
@@ -13,12 +20,32 @@ const isOfMe = (key: readonly unknown[]): boolean => JSON.stringify(key) === JSO
 const forgetAll = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfMe(queryKey) });
 
+/** Asks who speaks, and for their matches in the same request; of newcomers nobody needs to ask. */
+const whoSpeaks = (queryClient: QueryClient) => ({
+  queryKey: ME_KEY,
+  queryFn: async (): Promise<Me | null> => {
+    if (isNewcomer()) return null;
+    const asked = client.matches.list.query({}).catch(() => null);
+    const me = await client.auth.me.query();
+    const list = await asked;
+    if (list?.unchanged === false) queryClient.setQueryData<ListSnapshot>(LIST_KEY, list);
+    return me;
+  },
+});
+
+/** Asks ahead, while the page is still being put together. */
+export const askAhead = (queryClient: QueryClient): void => void queryClient.prefetchQuery(whoSpeaks(queryClient));
+
+/** Who is signed in, null for a newcomer; refused with 401 for everybody else without a session. */
+export const useMe = () => useQuery({ ...whoSpeaks(useQueryClient()), retryOnMount: false });
+
 /** Lets a new session take over. */
 export const useEnter = (): ((credentials: Credentials) => void) => {
   const queryClient = useQueryClient();
   return ({ user }) => {
+    forgetNewcomer();
     forgetAll(queryClient);
-    queryClient.setQueryData<{ user: UserSummary }>(ME_KEY, { user });
+    queryClient.setQueryData<Me>(ME_KEY, { user });
   };
 };
 

@@ -1,0 +1,28 @@
+import { lazy } from "react";
+
+const load = {
+  signedIn: async () => ({ default: (await import("./signed-in.tsx")).SignedIn }),
+  welcome: async () => ({ default: (await import("./features/account/welcome.tsx")).Welcome }),
+  home: async () => ({ default: (await import("./features/lobby/home-page.tsx")).HomePage }),
+  match: async () => ({ default: (await import("./features/match/match-page.tsx")).MatchPage }),
+  newMatch: async () => ({ default: (await import("./features/invite/new-match-page.tsx")).NewMatchPage }),
+  profile: async () => ({ default: (await import("./features/profile/profile-page.tsx")).ProfilePage }),
+};
+
+export const SignedIn = lazy(load.signedIn);
+export const Welcome = lazy(load.welcome);
+export const HomePage = lazy(load.home);
+export const MatchPage = lazy(load.match);
+export const NewMatchPage = lazy(load.newMatch);
+export const ProfilePage = lazy(load.profile);
+
+const firstPages = (path: string, isNewcomer: boolean) => {
+  if (isNewcomer) return [load.welcome];
+  if (path.startsWith("/matches/")) return [load.signedIn, load.match];
+  return path === "/" ? [load.signedIn, load.home] : [load.signedIn];
+};
+
+/** Fetches what is most likely wanted first; a file that does not come is missed, and said, when it is shown. */
+export const fetchAhead = async (path: string, isNewcomer: boolean): Promise<void> => {
+  await Promise.allSettled(firstPages(path, isNewcomer).map((fetchPage) => fetchPage()));
+};
