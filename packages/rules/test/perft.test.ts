@@ -7,6 +7,7 @@ import { dotsAndBoxes } from "../src/games/dots-and-boxes.ts";
 import { gomoku } from "../src/games/gomoku.ts";
 import { reversi } from "../src/games/reversi.ts";
 import { ticTacToe } from "../src/games/tic-tac-toe.ts";
+import { ultimateTicTacToe } from "../src/games/ultimate-tic-tac-toe.ts";
 import { nextOf, perft } from "./support/perft.ts";
 
 const counts = (game: AnyGame, depths: number, from: unknown = game.start()): number[] =>
@@ -67,6 +68,12 @@ describe("reversi, against OEIS A124004 (Othello move sequences)", () => {
 describe("checkers, against aartbik.com/MISC/checkers.html (English draughts)", () => {
   it("has 845,931 move sequences of eight", () => {
     expect(counts(checkers, 8)).toEqual([7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931]);
+  });
+});
+
+describe("ultimate tic-tac-toe", () => {
+  it("has 473,256 move sequences of five, as other programs count", () => {
+    expect(counts(ultimateTicTacToe, 5)).toEqual([81, 720, 6_336, 55_080, 473_256]);
   });
 });
 
