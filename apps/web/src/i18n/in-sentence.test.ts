@@ -9,3 +9,9 @@ test("a name in another script is fenced off, and can't break out of its fence",
   expect(inSentence("محمد")).toBe("\u2068محمد\u2069");
   expect(inSentence("\u2069\u202egnp.exe")).toBe("\u2068gnp.exe\u2069");
 });
+
+test("a long name is cut between its letters, and says so", () => {
+  expect(inSentence("W".repeat(33))).toBe(`\u2068${"W".repeat(32)}…\u2069`);
+  expect(inSentence("👩‍👩‍👧‍👦".repeat(23))).toBe(`\u2068${"👩‍👩‍👧‍👦".repeat(23)}\u2069`);
+  expect(inSentence("🇩🇪".repeat(40))).toBe(`\u2068${"🇩🇪".repeat(32)}…\u2069`);
+});

@@ -1,4 +1,5 @@
 import type { UserSummary } from "@yourmove/contract";
+import { firstLetters } from "../i18n/letters.ts";
 import { useText } from "../i18n/use-text.tsx";
 import { Icon } from "./icons.tsx";
 import "./avatar.css";
@@ -8,15 +9,9 @@ const HUES = 8;
 /** A colour of the person's own, the same on every screen. */
 const hueOf = ({ userID }: UserSummary): number => userID % HUES;
 
-/** More than the longest emoji takes: what goes on beyond is no letter. */
-const LONGEST = 16;
-
 /** A name's first letter or emoji, whole. */
-export const initialOf = ({ username }: Pick<UserSummary, "username">): string => {
-  const [first = "?"] = username;
-  const [whole] = "Segmenter" in Intl ? new Intl.Segmenter().segment(username) : [];
-  return (whole && whole.segment.length <= LONGEST ? whole.segment : first).toLocaleUpperCase();
-};
+export const initialOf = ({ username }: Pick<UserSummary, "username">): string =>
+  firstLetters(username, 1)[0]?.toLocaleUpperCase() ?? "?";
 
 /** A person's picture, or initial, with a dot while online. */
 export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "m" | "l" }) => (

@@ -1,3 +1,4 @@
+import { problemOf } from "@yourmove/client";
 import type { ApiKey } from "@yourmove/contract";
 import { useState } from "react";
 import { trpc } from "../../api.ts";
@@ -54,10 +55,11 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
 export const KeyList = () => {
   const t = useText();
   const keys = trpc.account.keys.useQuery(undefined, { staleTime: 0 });
+  const isForeign = problemOf(keys.error)?.code === "forbidden_action";
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   return (
     <div className="sessions">
-      <Refusal text={keys.error ? problemText(keys.error, t) : null} />
+      <Refusal text={keys.error && (isForeign ? t.keys.foreign : problemText(keys.error, t))} />
       {keys.isPending && <p className="soft">{t.loading}</p>}
       {keys.data?.items.length === 0 && <p className="soft">{t.keys.none}</p>}
       <ul>

@@ -51,7 +51,9 @@ const Person = ({ page }: { page: UserPage }) => {
       <header className="profile-head">
         <Avatar user={user} size="l" />
         <div className="profile-name">
-          <h1 className="long">{user.username}</h1>
+          <h1 className="long" title={user.username}>
+            {user.username}
+          </h1>
           <p className="soft">{isYou ? t.profile.itsYou : kindOf(page, t)}</p>
         </div>
         {!isYou && (

@@ -80,6 +80,7 @@ export const account: AccountTexts = {
     revokeHint: "Was diesen Schlüssel benutzt, ist sofort ausgesperrt. Das lässt sich nicht rückgängig machen.",
     keep: "Behalten",
     revoke: "Widerrufen",
+    foreign: "Dein Konto gehört zu der Seite, die dich anmeldet, und hat hier keine Schlüssel.",
     created: (when) => `angelegt ${when}`,
     full: (most) => `Du hast ${most} Schlüssel, mehr gehen nicht. Widerruf erst einen.`,
   },

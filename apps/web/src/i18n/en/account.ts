@@ -80,6 +80,7 @@ export const account: AccountTexts = {
     revokeHint: "Whatever uses this key is shut out at once. This can't be undone.",
     keep: "Keep it",
     revoke: "Revoke",
+    foreign: "Your account belongs to the site that signs you in, and has no keys here.",
     created: (when) => `created ${when}`,
     full: (most) => `You have ${most} keys, and no more are possible. Revoke one first.`,
   },

@@ -69,7 +69,8 @@ export interface AccountTexts {
     | "neverUsed"
     | "revokeHint"
     | "keep"
-    | "revoke",
+    | "revoke"
+    | "foreign",
     string
   > & {
     revokeTitle: (name: string) => string;

@@ -1,0 +1,13 @@
+/** More than the longest emoji takes: what goes on beyond is no letter. */
+const LONGEST = 16;
+
+/** The first letters of a text, each emoji and accented letter whole, at most so many. */
+export const firstLetters = (text: string, most: number): string[] => {
+  if (!("Segmenter" in Intl)) return [...text].slice(0, most);
+  const letters: string[] = [];
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (letters.length === most) break;
+    letters.push(segment.length <= LONGEST ? segment : ([...segment][0] ?? ""));
+  }
+  return letters;
+};
