@@ -2,6 +2,9 @@ import type { GameView, MoveBody, PlayerSymbol } from "@yourmove/contract";
 import type { ComponentType } from "react";
 import type { Dictionary, Language } from "../i18n/dictionary.ts";
 
+/** What a game calls its two sides, by language. */
+export type SideNames = Readonly<Record<Language, Readonly<Record<PlayerSymbol, string>>>>;
+
 /** What a full-size board shows and reports; the same for a live position and one of the past. */
 export interface BoardProps<View, Move> {
   readonly view: View;
@@ -28,6 +31,12 @@ export interface MiniatureProps<View, Move> {
 export interface BoardModule<View, Move> {
   readonly Board: ComponentType<BoardProps<View, Move>>;
   readonly Miniature: ComponentType<MiniatureProps<View, Move>>;
+  /** The sides' names, as they follow "You play"; without any the sides go by their signs. */
+  readonly sides?: SideNames;
+  /** A side's piece, beside its player's name; without one the side's sign stands there. */
+  readonly Piece?: ComponentType<{ readonly symbol: PlayerSymbol }>;
+  /** By how many rem the board with its own rows is taller than wide: it must fit the window with what surrounds it. */
+  readonly extraHeight?: number;
   /** A telling position for the game's card. */
   readonly sample: View;
   /** The rules, a short paragraph each. */

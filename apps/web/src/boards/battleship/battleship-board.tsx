@@ -5,7 +5,7 @@ import { Firing } from "./firing.tsx";
 import { cellName, SIZE } from "./fleet.ts";
 import { Placing } from "./placing.tsx";
 import { isPlacing, type Move, type View } from "./sea-view.ts";
-import { battleshipRules, battleshipTexts } from "./texts.ts";
+import { battleshipRules, battleshipSides, battleshipTexts } from "./texts.ts";
 import { useFleetPlacing } from "./use-fleet-placing.ts";
 import "./battleship-board.css";
 
@@ -35,6 +35,8 @@ const Board = (props: BoardProps<View, Move>) => {
 export const battleshipBoard = defineBoard<View, Move>({
   Board,
   Miniature: BattleshipMiniature,
+  sides: battleshipSides,
+  extraHeight: 6.75,
   sample: battleshipSample,
   rules: battleshipRules,
   describe: (move, t) =>

@@ -1,4 +1,5 @@
 import type { Language } from "../../i18n/dictionary.ts";
+import type { SideNames } from "../board.ts";
 
 interface Texts {
   readonly ships: Readonly<Record<number, string>>;
@@ -81,6 +82,12 @@ export const battleshipTexts: Readonly<Record<Language, Texts>> = {
     ready: "Flotte bereit",
     left: (count) => (count === 1 ? "noch 1 Schiff" : `noch ${count} Schiffe`),
   },
+};
+
+/** The two sides by name. */
+export const battleshipSides: SideNames = {
+  en: { X: "first", O: "second" },
+  de: { X: "als Erstes", O: "als Zweites" },
 };
 
 /** The rules of battleship for the popover. */

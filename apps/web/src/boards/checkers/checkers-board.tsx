@@ -1,9 +1,11 @@
+import type { PlayerSymbol } from "@yourmove/contract";
 import type { KeyboardEvent } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
 import { ScoreBar } from "../shared/score-bar.tsx";
+import { RED_AND_BLUE } from "../shared/sides.ts";
 import { useBefore } from "../shared/use-before.ts";
 import { useDrag } from "../shared/use-drag.ts";
 import { CheckersMiniature, checkersSample } from "./checkers-miniature.tsx";
@@ -80,9 +82,18 @@ const Board = (props: BoardProps<View, Move>) => {
 };
 
 /** Checkers on the screen, seen from the viewer's side; a long capture is tapped or dragged jump by jump. */
+const Piece = ({ symbol }: { symbol: PlayerSymbol }) => (
+  <svg viewBox="8 8 84 88" className="checkers-mini" aria-hidden="true">
+    <DraughtShape symbol={symbol} isKing={false} />
+  </svg>
+);
+
 export const checkersBoard = defineBoard<View, Move>({
   Board,
   Miniature: CheckersMiniature,
+  sides: RED_AND_BLUE,
+  Piece: Piece,
+  extraHeight: 3.75,
   sample: checkersSample,
   rules: checkersRules,
   describe: ({ path }) => path.join(jumpedAlong(path).length > 0 ? "×" : "–"),

@@ -1,3 +1,4 @@
+import type { PlayerSymbol } from "@yourmove/contract";
 import { type KeyboardEvent, useRef } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
@@ -7,10 +8,10 @@ import { ChessMiniature, chessSample } from "./chess-miniature.tsx";
 import { chessSquare } from "./chess-square.tsx";
 import { MaterialBar } from "./material-bar.tsx";
 import { type Move, targetsFrom, type View } from "./moves.ts";
-import type { Kind } from "./pieces.tsx";
+import { type Kind, PieceShape } from "./pieces.tsx";
 import { PromotionChoice } from "./promotion-choice.tsx";
 import { SIZE, squareIndex, squareName, turned } from "./squares.ts";
-import { chessRules, chessTexts } from "./texts.ts";
+import { chessRules, chessSides, chessTexts } from "./texts.ts";
 import { useChessHand } from "./use-chess-hand.ts";
 import "../shared/piece-board.css";
 import "../shared/score-bar.css";
@@ -84,9 +85,18 @@ const Board = (props: BoardProps<View, Move>) => {
 };
 
 /** Chess on the screen, seen from the viewer's side. */
+const ChessSide = ({ symbol }: { symbol: PlayerSymbol }) => (
+  <svg viewBox="12 4 76 86" className="chess-mini" aria-hidden="true">
+    <PieceShape piece={symbol === "X" ? "K" : "k"} />
+  </svg>
+);
+
 export const chessBoard = defineBoard<View, Move>({
   Board,
   Miniature: ChessMiniature,
+  sides: chessSides,
+  Piece: ChessSide,
+  extraHeight: 3,
   sample: chessSample,
   rules: chessRules,
   describe: ({ from, to, promotion }, t) =>

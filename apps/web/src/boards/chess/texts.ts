@@ -1,4 +1,5 @@
 import type { Language } from "../../i18n/dictionary.ts";
+import type { SideNames } from "../board.ts";
 import type { ChessPiece, Kind } from "./pieces.tsx";
 
 interface Texts {
@@ -74,6 +75,12 @@ export const chessTexts: Readonly<Record<Language, Texts>> = {
     white: "Weiß",
     black: "Schwarz",
   },
+};
+
+/** The two sides by name. */
+export const chessSides: SideNames = {
+  en: { X: "white", O: "black" },
+  de: { X: "Weiß", O: "Schwarz" },
 };
 
 /** The rules of chess for the popover. */

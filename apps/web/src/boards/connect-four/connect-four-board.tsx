@@ -7,6 +7,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { DiscShape } from "../shared/pieces.tsx";
+import { RED_AND_BLUE } from "../shared/sides.ts";
 import { squareWords } from "../shared/square-words.ts";
 import { ConnectFourMiniature, connectFourSample } from "./connect-four-miniature.tsx";
 import { COLUMNS, landingCell, topCell } from "./geometry.ts";
@@ -73,9 +74,18 @@ const Board = (props: BoardProps<View, Move>) => {
 };
 
 /** Connect four on the screen: a click anywhere in a column drops a disc into it. */
+const Piece = ({ symbol }: { symbol: PlayerSymbol }) => (
+  <svg viewBox="0 0 100 100" aria-hidden="true">
+    <DiscShape symbol={symbol} />
+  </svg>
+);
+
 export const connectFourBoard = defineBoard<View, Move>({
   Board,
   Miniature: ConnectFourMiniature,
+  sides: RED_AND_BLUE,
+  Piece: Piece,
+  extraHeight: -4,
   sample: connectFourSample,
   rules: connectFourRules,
   describe: ({ column }, t) => t.board.column(column + 1),

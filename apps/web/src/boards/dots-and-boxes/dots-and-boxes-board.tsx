@@ -3,6 +3,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { ScoreBar } from "../shared/score-bar.tsx";
+import { RED_AND_BLUE } from "../shared/sides.ts";
 import { BoxShape, DotsMiniature, dotsSample, linePath, type Move, Sheet, type View } from "./drawing.tsx";
 import { boxesClosedBy, lineName } from "./lattice.ts";
 import { LineGrid } from "./line-grid.tsx";
@@ -58,6 +59,8 @@ const Board = (props: BoardProps<View, Move>) => {
 export const dotsAndBoxesBoard = defineBoard<View, Move>({
   Board,
   Miniature: DotsMiniature,
+  sides: RED_AND_BLUE,
+  extraHeight: 3.5,
   sample: dotsSample,
   rules: dotsRules,
   describe: ({ line }) => lineName(line),

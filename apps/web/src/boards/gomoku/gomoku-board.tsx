@@ -1,3 +1,4 @@
+import type { PlayerSymbol } from "@yourmove/contract";
 import { type PointerEvent, useRef, useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -8,7 +9,7 @@ import { squareWords } from "../shared/square-words.ts";
 import { GomokuLines, GomokuMiniature, gomokuSample, type Move, type View } from "./gomoku-miniature.tsx";
 import { pointName, SIZE } from "./points.ts";
 import { StoneShape } from "./stone.tsx";
-import { gomokuRules, gomokuTexts } from "./texts.ts";
+import { gomokuRules, gomokuSides, gomokuTexts } from "./texts.ts";
 import "./gomoku-board.css";
 
 /** Points nearer to each other than this are aimed at with a first tap and played with a second. */
@@ -97,9 +98,18 @@ const Board = (props: BoardProps<View, Move>) => {
 };
 
 /** Gomoku on the screen: stones stand on the crossings of a wooden board. */
+const Piece = ({ symbol }: { symbol: PlayerSymbol }) => (
+  <svg viewBox="0 0 100 100" className="gomoku-mini" aria-hidden="true">
+    <StoneShape symbol={symbol} />
+  </svg>
+);
+
 export const gomokuBoard = defineBoard<View, Move>({
   Board,
   Miniature: GomokuMiniature,
+  sides: gomokuSides,
+  Piece: Piece,
+  extraHeight: 3.25,
   sample: gomokuSample,
   rules: gomokuRules,
   describe: ({ row, column }) => pointName(row, column),

@@ -1,5 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { Language } from "../../i18n/dictionary.ts";
+import type { SideNames } from "../board.ts";
 
 interface Texts {
   readonly stone: Readonly<Record<PlayerSymbol, string>>;
@@ -19,6 +20,12 @@ export const gomokuTexts: Readonly<Record<Language, Texts>> = {
     chosen: "gewählt, zum Setzen noch einmal tippen",
     again: (point) => `${point}: tippe zum Setzen noch einmal oder woandershin.`,
   },
+};
+
+/** The two sides by name. */
+export const gomokuSides: SideNames = {
+  en: { X: "black", O: "white" },
+  de: { X: "Schwarz", O: "Weiß" },
 };
 
 /** The rules of gomoku for the popover. */

@@ -12,7 +12,7 @@ import { useBefore } from "../shared/use-before.ts";
 import { DiscFace } from "./disc.tsx";
 import { flipsOf, SIZE, squareName } from "./flips.ts";
 import { ReversiMiniature, reversiSample } from "./reversi-miniature.tsx";
-import { reversiRules, reversiTexts } from "./texts.ts";
+import { reversiRules, reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
 
 type View = ViewOf<typeof reversi>;
@@ -120,9 +120,18 @@ const Board = (props: BoardProps<View, Move>) => {
 };
 
 /** Reversi on the screen: pointing at a move shows what it turns over. */
+const Piece = ({ symbol }: { symbol: PlayerSymbol }) => (
+  <svg viewBox="5 4 90 95" className="reversi-mini" aria-hidden="true">
+    <DiscFace symbol={symbol} />
+  </svg>
+);
+
 export const reversiBoard = defineBoard<View, Move>({
   Board,
   Miniature: ReversiMiniature,
+  sides: reversiSides,
+  Piece: Piece,
+  extraHeight: 3.75,
   sample: reversiSample,
   rules: reversiRules,
   describe: ({ row, column }) => squareName(row, column),

@@ -1,5 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { Language } from "../../i18n/dictionary.ts";
+import type { SideNames } from "../board.ts";
 
 interface Texts {
   readonly discs: (x: number, o: number) => string;
@@ -32,6 +33,12 @@ export const reversiTexts: Readonly<Record<Language, Texts>> = {
       O: "O hatte keinen Zug und musste aussetzen.",
     },
   },
+};
+
+/** The two sides by name. */
+export const reversiSides: SideNames = {
+  en: { X: "the dark discs", O: "the light discs" },
+  de: { X: "die dunklen Steine", O: "die hellen Steine" },
 };
 
 /** The rules of reversi for the popover. */

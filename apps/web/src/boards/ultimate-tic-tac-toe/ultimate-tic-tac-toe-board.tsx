@@ -125,6 +125,7 @@ const Board = (props: BoardProps<View, Move>) => {
 export const ultimateTicTacToeBoard = defineBoard<View, Move>({
   Board,
   Miniature: UltimateMiniature,
+  extraHeight: 3.25,
   sample: ultimateSample,
   rules: ultimateRules,
   describe: ({ board, cell }) => `${board + 1}·${"abc"[cell % 3]}${3 - Math.floor(cell / 3)}`,

@@ -1,16 +1,16 @@
 import { problemOf } from "@yourmove/client";
 import { type Game, type InviterSymbol, LIMITS, type UserSummary } from "@yourmove/contract";
 import { type FormEvent, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { trpc } from "../../api.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useTakeMatch } from "../../live/live-matches.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { matchPath } from "../../ui/paths.ts";
 import { InviteOptions } from "./invite-options.tsx";
 import { OpponentPicker } from "./opponent-picker.tsx";
+import { useOpenMatch } from "./use-invite.ts";
 
 interface InviteFormProps {
   readonly game: Game;
@@ -46,16 +46,12 @@ const termsIn = (form: HTMLFormElement) => {
 /** Whom to play, on which terms; sends the invite and goes to the match. */
 export const InviteForm = ({ game, opponentUserID }: InviteFormProps) => {
   const t = useText();
-  const [, go] = useLocation();
-  const take = useTakeMatch();
+  const open = useOpenMatch();
   const [picked, setPicked] = useState<UserSummary | null | undefined>(undefined);
   const preset = trpc.users.get.useQuery({ userID: opponentUserID ?? 0 }, { enabled: opponentUserID !== undefined });
   const opponent = picked === undefined ? (preset.data?.user ?? null) : picked;
   const invite = trpc.matches.invite.useMutation({
-    onSuccess({ match }) {
-      take(match);
-      go(matchPath(match));
-    },
+    onSuccess: ({ match }) => open(match),
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

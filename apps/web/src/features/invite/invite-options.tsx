@@ -1,7 +1,6 @@
 import { LIMITS } from "@yourmove/contract";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { SymbolMark } from "../../ui/icons.tsx";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -19,7 +18,6 @@ export const InviteOptions = () => {
         {SIDES.map((side) => (
           <label key={side} className="choice">
             <input type="radio" name="symbol" value={side} defaultChecked={side === "random"} />
-            {side !== "random" && <SymbolMark symbol={side} />}
             {t.newMatch.sides[side]}
           </label>
         ))}

@@ -1,7 +1,8 @@
 import { useText } from "../../i18n/use-text.tsx";
 import { GameCards } from "../invite/game-cards.tsx";
+import { PlayBots } from "./play-bots.tsx";
 
-/** The home of somebody without matches: the games, and nothing else. */
+/** The home of somebody without matches: a match right now, and the games. */
 export const FirstSteps = () => {
   const t = useText();
   return (
@@ -12,6 +13,7 @@ export const FirstSteps = () => {
           <p className="soft">{t.home.emptyHint}</p>
         </div>
       </header>
+      <PlayBots />
       <GameCards />
     </>
   );

@@ -1,4 +1,6 @@
 import type { Match } from "@yourmove/contract";
+import type { AnyBoard } from "../../boards/board.ts";
+import { sideName } from "../../boards/shared/sides.ts";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { gameName } from "../../i18n/game-name.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
@@ -18,10 +20,10 @@ const headline = (match: Match, t: Dictionary): string => {
   return match.outcome === "drawn" ? t.results.drawn : resultWord(match, t);
 };
 
-const detail = (match: Match, t: Dictionary): string | null => {
+const detail = (match: Match, board: AnyBoard | null, t: Dictionary): string | null => {
   if (match.result === "forfeit" || match.result === "timeout") return t.results.how[match.result];
-  if (match.stateName === "active" && match.yourSymbol) return t.match.youPlay(match.yourSymbol);
-  return null;
+  const { stateName, yourSymbol } = match;
+  return stateName === "active" && yourSymbol ? t.match.youPlay(sideName(board, yourSymbol, t.language)) : null;
 };
 
 const Expiry = ({ time }: { time: number }) => {
@@ -36,9 +38,9 @@ const toneOf = ({ outcome, isYourTurn, yourSymbol, stateName }: Match): string =
 };
 
 /** How the match stands, in words and in colour; read out when it changes. */
-export const MatchStatus = ({ match, isSent }: { match: Match; isSent: boolean }) => {
+export const MatchStatus = ({ match, board, isSent }: { match: Match; board: AnyBoard | null; isSent: boolean }) => {
   const t = useText();
-  const more = detail(match, t);
+  const more = detail(match, board, t);
   return (
     <section className={`match-status ${toneOf(match)}`} aria-busy={isSent}>
       <p className="soft small">{gameName(match.gameType, t)}</p>

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useBoard } from "../../boards/registry.ts";
 import { gameName } from "../../i18n/game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -26,8 +26,8 @@ export const MatchTable = ({ match }: { match: Match }) => {
   const you = { ...user, isOnline: true };
   const game = gameName(match.gameType, t);
   return (
-    <div className="table">
-      <PlayerBar match={match} player={match.opponent} isYou={false} />
+    <div className="table" style={{ "--extra": `${board?.extraHeight ?? 0}rem` } as CSSProperties}>
+      <PlayerBar match={match} player={match.opponent} board={board} isYou={false} />
       <div className={`table-board ${isPast ? "is-past" : ""} ${match.startedTime === null ? "is-unstarted" : ""}`}>
         {board ? (
           <board.Board
@@ -43,9 +43,9 @@ export const MatchTable = ({ match }: { match: Match }) => {
           <p className="alert">{t.match.noBoard}</p>
         )}
       </div>
-      <PlayerBar match={match} player={you} isYou />
+      <PlayerBar match={match} player={you} board={board} isYou />
       <div className="table-side">
-        <MatchStatus match={match} isSent={isPending} />
+        <MatchStatus match={match} board={board} isSent={isPending} />
         <div role="alert">
           {refusal && (
             <p className="alert">

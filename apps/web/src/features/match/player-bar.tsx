@@ -1,5 +1,7 @@
 import type { Match, UserSummary } from "@yourmove/contract";
 import { Link } from "wouter";
+import type { AnyBoard } from "../../boards/board.ts";
+import { sideName } from "../../boards/shared/sides.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar, PresenceWords } from "../../ui/avatar.tsx";
 import { Icon, SymbolMark } from "../../ui/icons.tsx";
@@ -9,6 +11,7 @@ import { TimeLeft } from "../../ui/time-left.tsx";
 interface PlayerBarProps {
   readonly match: Match;
   readonly player: UserSummary;
+  readonly board: AnyBoard | null;
   readonly isYou: boolean;
 }
 
@@ -29,7 +32,7 @@ const Name = ({ player }: { player: UserSummary }) =>
   );
 
 /** One player beside the board: who, which side, whether on turn and for how long. */
-export const PlayerBar = ({ match, player, isYou }: PlayerBarProps) => {
+export const PlayerBar = ({ match, player, board, isYou }: PlayerBarProps) => {
   const t = useText();
   const symbol = sideOf(match, player.userID);
   const isOnTurn = match.currentTurnUserID === player.userID;
@@ -55,8 +58,8 @@ export const PlayerBar = ({ match, player, isYou }: PlayerBarProps) => {
       )}
       {symbol && (
         <span className="player-side">
-          <SymbolMark symbol={symbol} size={26} />
-          <span className="unseen">{symbol}</span>
+          {board?.Piece ? <board.Piece symbol={symbol} /> : <SymbolMark symbol={symbol} size={26} />}
+          <span className="unseen">{sideName(board, symbol, t.language)}</span>
         </span>
       )}
     </div>

@@ -13,12 +13,17 @@ export interface LobbyTexts {
     | "older"
     | "emptyTitle"
     | "emptyHint"
+    | "playNowHint"
     | "offlineTitle"
     | "offlineHint"
     | "troubleTitle"
     | "troubleHint",
     string
-  > & { headline: (awaiting: number) => string };
+  > & {
+    headline: (awaiting: number) => string;
+    playNow: (game: string) => string;
+    playBot: (name: string) => string;
+  };
   newMatch: Record<
     | "title"
     | "chooseGame"

@@ -36,7 +36,7 @@ interface PageTexts
   theirTurn: (name: string) => string;
   forfeitHint: (name: string) => string;
   open: (game: string, name: string) => string;
-  youPlay: (symbol: PlayerSymbol) => string;
+  youPlay: (side: string) => string;
   invited: (name: string) => string;
   invitesYou: (name: string) => string;
   /** The viewer's own side, should the viewer accept. */

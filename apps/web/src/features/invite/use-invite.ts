@@ -1,0 +1,34 @@
+import { problemOf } from "@yourmove/client";
+import type { Match } from "@yourmove/contract";
+import { useLocation } from "wouter";
+import { trpc } from "../../api.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { useTakeMatch } from "../../live/live-matches.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { matchPath } from "../../ui/paths.ts";
+
+/** Shows a match that this page has just been told of. */
+export const useOpenMatch = (): ((match: Match) => void) => {
+  const [, go] = useLocation();
+  const take = useTakeMatch();
+  return (match) => {
+    take(match);
+    go(matchPath(match));
+  };
+};
+
+/** Invites with one click and opens the match: the new one, or the one that stood in its way. */
+export const useInvite = () => {
+  const t = useText();
+  const open = useOpenMatch();
+  const notify = useNotify();
+  return trpc.matches.invite.useMutation({
+    onSuccess: ({ match }) => open(match),
+    onError(error) {
+      const pending = problemOf(error)?.match;
+      if (pending) open(pending);
+      else notify({ key: "invite", text: problemText(error, t) });
+    },
+  });
+};

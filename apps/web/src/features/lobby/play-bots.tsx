@@ -1,0 +1,45 @@
+import { trpc } from "../../api.ts";
+import { gameName } from "../../i18n/game-name.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { useInvite } from "../invite/use-invite.ts";
+import { GamePicture } from "./miniature.tsx";
+import "./play-bots.css";
+
+/** Known to everybody, and over in minutes. */
+const GAME_TYPE = "connect-four";
+
+/** A running match in one click: bots accept at once, and the viewer moves first. */
+export const PlayBots = () => {
+  const t = useText();
+  const invite = useInvite();
+  const search = trpc.friends.search.useQuery({ gameType: GAME_TYPE });
+  const bots = search.data?.items.filter(({ isBot }) => isBot);
+  if (search.isError || bots?.length === 0) return null;
+  const play = (opponentUserID: number) => invite.mutate({ gameType: GAME_TYPE, opponentUserID, symbol: "X" });
+  return (
+    <section className="play-bots">
+      <div className="play-bots-picture">
+        <GamePicture gameType={GAME_TYPE} />
+      </div>
+      <div className="play-bots-words">
+        <h2>{t.home.playNow(gameName(GAME_TYPE, t))}</h2>
+        <p className="soft">{t.home.playNowHint}</p>
+        <div className="play-bots-choice" aria-busy={!bots}>
+          {bots?.map((bot) => (
+            <button
+              key={bot.userID}
+              type="button"
+              className="button is-large"
+              disabled={invite.isPending}
+              onClick={() => play(bot.userID)}
+            >
+              <Avatar user={bot} size="s" />
+              {t.home.playBot(bot.username)}
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+};
