@@ -1,10 +1,21 @@
 import { problemOf } from "@yourmove/client";
+import type { Problem } from "@yourmove/contract";
 import type { Dictionary } from "./dictionary.ts";
 
-/** What went wrong, in words for the player: the reason of a refused move is the service's own. */
+/** The service says more exactly what is wrong with a move or a field, but says it in English. */
+const exactWords = ({ code, detail, errors }: Problem): string | undefined => {
+  if (code === "illegal_move") return detail;
+  return code === "invalid_request" ? errors?.[0]?.message : undefined;
+};
+
+/** A refusal in words for the player; a code that is newer than this lobby goes by the service's own words. */
+export const wordsFor = (problem: Problem, t: Dictionary): string => {
+  const exact = t.language === "en" ? exactWords(problem) : undefined;
+  return exact ?? t.problems[problem.code] ?? problem.detail;
+};
+
+/** What went wrong, in words for the player. */
 export const problemText = (error: unknown, t: Dictionary): string => {
   const problem = problemOf(error);
-  if (!problem) return t.unreachable;
-  const field = problem.errors?.[0]?.message;
-  return t.problems[problem.code] ?? (problem.code === "invalid_request" && field ? field : problem.detail);
+  return problem ? wordsFor(problem, t) : t.unreachable;
 };

@@ -23,8 +23,8 @@ export interface FrameTexts {
     seconds: (seconds: number) => string;
   };
   shortcuts: { title: string; rows: readonly (readonly [keys: string, meaning: string])[] };
-  /** By code; an error that is missing here goes by the service's own words. */
-  problems: Partial<Record<ErrorCode, string>>;
+  /** By code: the service's own words are English. */
+  problems: Record<ErrorCode, string>;
   unreachable: string;
   crashTitle: string;
   crashHint: string;

@@ -1,0 +1,34 @@
+import { ERROR_CODES, type Problem } from "@yourmove/contract";
+import { expect, test } from "vitest";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { problemText, wordsFor } from "./problem-text.ts";
+
+const refused = (code: Problem["code"], more: Partial<Problem> = {}): Problem => ({
+  type: "",
+  title: "",
+  status: 422,
+  detail: "Column 3 is full",
+  code,
+  requestID: "",
+  ...more,
+});
+const errors = [{ path: "move.column", message: "Too big" }];
+
+test("a reader of German never meets the service's English", () => {
+  for (const code of ERROR_CODES) expect(wordsFor(refused(code, { errors }), de)).toBe(de.problems[code]);
+});
+
+test("in English the service's own words say it more exactly", () => {
+  expect(wordsFor(refused("illegal_move"), en)).toBe("Column 3 is full");
+  expect(wordsFor(refused("invalid_request", { errors }), en)).toBe("Too big");
+  expect(wordsFor(refused("invalid_request"), en)).toBe(en.problems.invalid_request);
+});
+
+test("a code that is newer than the lobby goes by the service's own words", () => {
+  expect(wordsFor(refused("new_in_2030" as Problem["code"]), de)).toBe("Column 3 is full");
+});
+
+test("a service that can't be reached has no words of its own", () => {
+  expect(problemText(new TypeError("fetch failed"), de)).toBe(de.unreachable);
+});
