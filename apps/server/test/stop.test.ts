@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
-describe("a server process", { timeout: 60_000 }, () => {
+describe("a server process", { timeout: 180_000 }, () => {
   it("at SIGTERM is not ready first, then answers every poll and request in full, and exits 0", async () => {
     const { child, code, address, output } = run({ DATA_DIR: join(folders, "drain") });
     const base = await address;
