@@ -7,7 +7,7 @@ test("a server restarted in mid-match is seen, and healed from, by itself", asyn
   await server.kill();
   await expect(ben.page.getByText("Reconnecting")).toBeVisible();
   await server.restart();
-  await expect(ben.page.getByText("Reconnecting")).toBeHidden({ timeout: 30_000 });
+  for (const { page } of [ann, ben]) await expect(page.getByText("Reconnecting")).toBeHidden({ timeout: 30_000 });
   await play(ann, 2, 2);
   await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece/);
   await play(ben, 1, 1);

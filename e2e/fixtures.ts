@@ -4,6 +4,11 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 
 export { expect } from "@playwright/test";
 
+interface TestFixtures {
+  /** Closes the profiles that a test opened, so that none polls and draws beside the tests that follow. */
+  readonly goodbye: undefined;
+}
+
 interface WorkerFixtures {
   readonly host: HostPlatform;
   readonly server: ServerProcess;
@@ -13,7 +18,14 @@ interface WorkerFixtures {
  * Playwright's test, with a server of each worker's own behind `baseURL`, which believes a host platform's tokens.
  * Starting one takes seconds, so all tests of a worker share it, each with people of its own; a test may restart it.
  */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  goodbye: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern to know the dependencies.
     async ({}, use) => {

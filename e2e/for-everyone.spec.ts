@@ -59,14 +59,6 @@ test("on a small phone nothing is cut off and every target is large enough", asy
   }
 });
 
-test("a German browser is spoken to in German", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ locale: "de-DE", ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: "Du bist am Zug." })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "de");
-});
-
 test("a guest who registers in mid-match plays on", async ({ browser, baseURL }) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await ann.page.getByRole("button", { name: /^Account of/ }).click();

@@ -39,9 +39,10 @@ test("two browsers play connect four to the end, and offer a rematch with sides 
   await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
   await ben.page.getByRole("button", { name: "Rematch" }).click();
   await expect(ben.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
+  await expect(ann.page.getByRole("listitem").getByText(`${ben.name} invites you to Connect four.`)).toBeVisible();
   await ann.page.getByRole("button", { name: "Rematch" }).click();
   await expectTurn(ben);
-  await expect(ann.page.getByText("You play O, the ring")).toBeVisible();
+  await expect(ann.page.getByText("You play blue")).toBeVisible();
 });
 
 test("a move is seen on the other side within 300 ms", async ({ browser, baseURL }) => {

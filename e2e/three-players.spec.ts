@@ -1,0 +1,49 @@
+import type { Match } from "@yourmove/contract";
+import { expect, test } from "./fixtures.ts";
+import { arriveHome, expectTurn, type Guest, play, square } from "./players.ts";
+import { start } from "./scene.ts";
+
+const openFromHome = async ({ page }: Guest, game: string, opponent: Guest) => {
+  await page.getByRole("link", { name: `Open ${game} against ${opponent.name}` }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+};
+
+test("three people play two matches at once, and each sees their own alone", async ({ browser, baseURL }) => {
+  const ann = await arriveHome(browser, { name: "ann", baseURL });
+  const ben = await arriveHome(browser, { name: "ben", baseURL });
+  const cid = await arriveHome(browser, { name: "cid", baseURL });
+  const withBen = await start(ann, ben, "tic-tac-toe");
+  const withCid = await start(cid, ann, "tic-tac-toe");
+  await expect(ann.page.getByRole("article")).toHaveCount(2);
+  for (const { page } of [ben, cid]) await expect(page.getByRole("article")).toHaveCount(1);
+
+  await openFromHome(ann, "Tic-tac-toe", ben);
+  await openFromHome(ben, "Tic-tac-toe", ann);
+  await openFromHome(cid, "Tic-tac-toe", ann);
+  await play(ann, 2, 2);
+  await play(cid, 1, 1);
+  await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece/);
+  await expect(square(ben, 1, 1)).toHaveAccessibleName(/empty/);
+  await expect(square(ann, 1, 1)).toHaveAccessibleName(/empty/);
+  const news = ann.page.getByRole("listitem").filter({ hasText: `${cid.name} moved in Tic-tac-toe. Your turn.` });
+  await expect(ben.page.getByText(cid.name)).toHaveCount(0);
+  await news.getByRole("link", { name: "Open" }).click();
+  await expect(square(ann, 1, 1)).toHaveAccessibleName(/X, their piece/);
+  await play(ann, 2, 2);
+  await expect(square(cid, 2, 2)).toHaveAccessibleName(/O, their piece/);
+  await expectTurn(cid);
+
+  const forfeit = ({ client }: Guest, { gameType, matchID }: Match) =>
+    client.matches.forfeit.mutate({ gameType, matchID });
+  await forfeit(ben, withBen);
+  await expect(ben.page.getByRole("heading", { name: `${ann.name} won` })).toBeVisible();
+  await expectTurn(cid);
+  await forfeit(ann, withCid);
+  await expect(cid.page.getByRole("heading", { name: "You won" })).toBeVisible();
+
+  await ben.page.goto(`/matches/tic-tac-toe/${withCid.matchID}`);
+  await expect(ben.page.getByRole("heading", { name: "No such match" })).toBeVisible();
+  await ben.page.goto("/");
+  await expect(ben.page.getByRole("article")).toHaveCount(1);
+  await expect(ben.page.getByText(cid.name)).toHaveCount(0);
+});
