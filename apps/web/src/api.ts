@@ -11,10 +11,12 @@ export const client = createMatchClient();
 const MOST_RETRIES = 3;
 
 /** Asking again helps when the service could not answer, not when it refused. */
-const isWorthRetrying = (failures: number, error: unknown): boolean => {
+export const isUnanswered = (error: unknown): boolean => {
   const status = problemOf(error)?.status ?? 0;
-  return failures < MOST_RETRIES && (status === 0 || status === 429 || status >= 500);
+  return status === 0 || status === 429 || status >= 500;
 };
+
+const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MOST_RETRIES && isUnanswered(error);
 
 /** Nothing is fetched again by the clock: changes come through the one long poll. */
 export const createQueryClient = (): QueryClient =>

@@ -57,10 +57,13 @@ const Unreachable = ({ retry }: { retry: () => void }) => {
   );
 };
 
+/** So many failures in a row are no hiccup; the asking goes on. */
+const SAID_AFTER = 3;
+
 const Lobby = () => {
   const leave = useLeave();
   const me = useMe();
-  if (me.isPending) return <Opening />;
+  if (me.isPending) return me.failureCount < SAID_AFTER ? <Opening /> : <Unreachable retry={leave} />;
   if (me.data) {
     return (
       <SignedIn key={me.data.user.userID} user={me.data.user} onSignedOut={leave}>

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { getQueryKey } from "@trpc/react-query";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
 import { useCallback } from "react";
-import { client, trpc } from "../../api.ts";
+import { client, isUnanswered, trpc } from "../../api.ts";
 import { LIST_KEY } from "../../live/list-key.ts";
 import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
 
@@ -20,9 +20,13 @@ const isOfMe = (key: readonly unknown[]): boolean => JSON.stringify(key) === JSO
 const forgetAll = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfMe(queryKey) });
 
-/** Asks who speaks, and for their matches in the same request; of newcomers nobody needs to ask. */
+/**
+ * Asks who speaks, and for their matches in the same request; of newcomers nobody needs to ask. Without an answer it
+ * goes on asking, less and less often.
+ */
 const whoSpeaks = (queryClient: QueryClient) => ({
   queryKey: ME_KEY,
+  retry: (_failures: number, error: unknown) => isUnanswered(error),
   queryFn: async (): Promise<Me | null> => {
     if (isNewcomer()) return null;
     const asked = client.matches.list.query({}).catch(() => null);

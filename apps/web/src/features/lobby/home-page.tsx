@@ -1,5 +1,5 @@
 import type { ListSnapshot, Match } from "@yourmove/contract";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
 import { useLive, useMatches } from "../../live/live-matches.tsx";
@@ -23,7 +23,7 @@ interface SectionProps {
 
 const Section = ({ title, matches, kind, render }: SectionProps) =>
   matches.length > 0 && (
-    <section className="home-section">
+    <section className={`home-section has-${kind}`} style={{ "--count": matches.length } as CSSProperties}>
       <h2>
         {title} <span className="section-count">{matches.length}</span>
       </h2>
@@ -86,25 +86,27 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   return (
     <>
       <Headline list={list} />
-      <Section
-        title={t.home.yourTurn}
-        matches={yourTurn}
-        kind="tiles"
-        render={(match) => <MatchTile match={match} />}
-      />
-      <Section
-        title={t.home.invitations}
-        matches={invitations}
-        kind="rows"
-        render={(match) => <InvitationCard match={match} />}
-      />
-      <Section
-        title={t.home.theirTurn}
-        matches={theirTurn}
-        kind="tiles"
-        render={(match) => <MatchTile match={match} />}
-      />
-      <Section title={t.home.waiting} matches={waiting} kind="rows" render={(match) => <MatchRow match={match} />} />
+      <div className="home-sections">
+        <Section
+          title={t.home.yourTurn}
+          matches={yourTurn}
+          kind="tiles"
+          render={(match) => <MatchTile match={match} />}
+        />
+        <Section
+          title={t.home.invitations}
+          matches={invitations}
+          kind="rows"
+          render={(match) => <InvitationCard match={match} />}
+        />
+        <Section
+          title={t.home.theirTurn}
+          matches={theirTurn}
+          kind="tiles"
+          render={(match) => <MatchTile match={match} />}
+        />
+        <Section title={t.home.waiting} matches={waiting} kind="rows" render={(match) => <MatchRow match={match} />} />
+      </div>
       <OverMatches matches={over} nextCursor={list.nextCursor} />
     </>
   );

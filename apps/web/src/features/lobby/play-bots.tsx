@@ -14,7 +14,8 @@ export const PlayBots = () => {
   const t = useText();
   const invite = useInvite();
   const search = trpc.friends.search.useQuery({ gameType: GAME_TYPE });
-  const bots = search.data?.items.filter(({ isBot }) => isBot);
+  // As they came into being: the easy one first.
+  const bots = search.data?.items.filter(({ isBot }) => isBot).toSorted((a, b) => a.userID - b.userID);
   if (search.isError || bots?.length === 0) return null;
   const play = (opponentUserID: number) => invite.mutate({ gameType: GAME_TYPE, opponentUserID, symbol: "X" });
   return (
@@ -26,11 +27,11 @@ export const PlayBots = () => {
         <h2>{t.home.playNow(gameName(GAME_TYPE, t))}</h2>
         <p className="soft">{t.home.playNowHint}</p>
         <div className="play-bots-choice" aria-busy={!bots}>
-          {bots?.map((bot) => (
+          {bots?.map((bot, at) => (
             <button
               key={bot.userID}
               type="button"
-              className="button is-large"
+              className={`button is-large ${at === 0 ? "is-primary" : ""}`}
               disabled={invite.isPending}
               onClick={() => play(bot.userID)}
             >

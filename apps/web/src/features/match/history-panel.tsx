@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
+import { sideName } from "../../boards/shared/sides.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon, type IconName, SymbolMark } from "../../ui/icons.tsx";
 import type { Past } from "./use-history.ts";
@@ -96,8 +97,8 @@ export const HistoryPanel = ({ past, board, step, onStep }: HistoryPanelProps) =
               onClick={() => go(moveNumber)}
             >
               <span className="soft">{moveNumber}</span>
-              <SymbolMark symbol={symbol} size={15} />
-              <span className="unseen">{symbol}</span>
+              {board?.Piece ? <board.Piece symbol={symbol} /> : <SymbolMark symbol={symbol} size={15} />}
+              <span className="unseen">{sideName(board, symbol, t.language)}</span>
               <span>{move && board ? board.describe(move, t) : t.match.hidden}</span>
             </button>
           </li>
