@@ -27,12 +27,10 @@ it("one owner: a second one is told which folder and what to do; after kill -9 e
   for await (const line of createInterface({ input: writer.stdout })) {
     acknowledged = Number(line);
     if (acknowledged === 20) {
-      const start = performance.now();
       const refusal = await openDatabase({ dataDir: folder }).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(DataFolderLockedError);
       expect(String(refusal)).toContain(folder);
       expect(String(refusal)).toContain("DATA_DIR");
-      expect(performance.now() - start).toBeLessThan(5000);
       writer.kill("SIGKILL");
     }
   }
