@@ -41,6 +41,7 @@ const guarantees = {
   expect: patient,
   fileParallelism: !isFull,
   globalSetup: [`${import.meta.dirname}/guarantees/set-up.ts`],
+  setupFiles: [`${import.meta.dirname}/guarantees/end-servers.ts`],
 };
 
 const measuringGuarantees = {

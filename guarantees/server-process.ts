@@ -56,6 +56,14 @@ const readyUrl = (child: ChildProcess, output: () => string): Promise<string> =>
     });
   });
 
+const running = new Set<ChildProcess>();
+process.once("exit", () => endServers());
+
+/** Ends every server that is still up, as a test that failed may leave one. */
+export const endServers = (): void => {
+  for (const child of running) child.kill("SIGKILL");
+};
+
 /** Starts a server with these settings on a port of its own; limits are off unless they are set. */
 export const startServer = async (
   settings: Record<string, string>,
@@ -76,10 +84,9 @@ export const startServer = async (
       said = (said + chunk).slice(-20_000);
     });
   }
-  const endWithUs = () => child.kill("SIGKILL");
-  process.once("exit", endWithUs);
+  running.add(child);
   const exited = once(child, "exit").then(([code]) => {
-    process.removeListener("exit", endWithUs);
+    running.delete(child);
     return code as number | null;
   });
   const url = await readyUrl(child, () => said);
