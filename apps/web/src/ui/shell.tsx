@@ -49,7 +49,9 @@ const AccountButton = ({ user, onShortcuts }: AccountButtonProps) => {
         onClick={() => setWasOpened(true)}
       >
         <Avatar user={{ ...user, isOnline: false }} size="s" />
-        <span className="name">{user.username}</span>
+        <span className="name" dir="auto">
+          {user.username}
+        </span>
       </button>
       <section id="account-menu" popover="auto" className="menu" aria-label={t.account.menu}>
         {wasOpened && (

@@ -92,8 +92,8 @@ const Who = ({ user }: { user: UserSummary }) => {
   const t = useText();
   return (
     <div className="menu-who">
-      <strong className="name">
-        <bdi>{user.username}</bdi>
+      <strong className="name" dir="auto">
+        {user.username}
       </strong>
       {user.isGuest && <span className="soft small">{t.account.guest}</span>}
     </div>

@@ -23,7 +23,9 @@ const Person = ({ user }: { user: UserSummary }) => {
   return (
     <>
       <Avatar user={user} size="s" />
-      <span className="name">{user.username}</span>
+      <span className="name" dir="auto">
+        {user.username}
+      </span>
       <PresenceWords user={user} />
       {user.isBot && <span className="chip">{t.newMatch.bot}</span>}
     </>

@@ -51,7 +51,7 @@ const Person = ({ page }: { page: UserPage }) => {
       <header className="profile-head">
         <Avatar user={user} size="l" />
         <div className="profile-name">
-          <h1 className="long" title={user.username}>
+          <h1 className="long" dir="auto" title={user.username}>
             {user.username}
           </h1>
           <p className="soft">{isYou ? t.profile.itsYou : kindOf(page, t)}</p>
