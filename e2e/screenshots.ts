@@ -2,7 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { installedBrowser } from "../scripts/browser.mjs";
+import { startHostPlatform } from "./host-platform.ts";
 import { enter, expectTurn, invite, type Player, play, startMatch } from "./players.ts";
+import { shootPeople } from "./screenshots-people.ts";
 import { startServer } from "./server-process.ts";
 
 const folder = join(import.meta.dirname, "..", "docs", "screenshots");
@@ -47,7 +49,7 @@ const shootFirstList = async (page: Page, name: string, shoot: Shoot) => {
   await page.route("**/trpc/matches.list**", () => {});
   await page.getByLabel("Your name").fill(name);
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByText("Loading").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: /^Account of/ }).waitFor();
   await shoot("home-loading", page);
   await page.unroute("**/trpc/matches.list**");
   await page.route("**/trpc/**", (route) => route.abort());
@@ -157,16 +159,20 @@ const browser = await chromium.launch({
   ...(browserPath && { executablePath: browserPath }),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
-const server = await startServer();
+const host = await startHostPlatform();
+const server = await startServer(host.env);
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
-for (const { name, ...look } of LOOKS) {
+for (const { name, cast, ...look } of LOOKS) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  await tour(browser, server.baseURL, look, async (state, page) => {
+  const shoot: Shoot = async (state, page) => {
     if (state !== "home-loading") await page.locator(".skeleton, .is-loading").first().waitFor({ state: "detached" });
     await page.screenshot({ path: join(folder, `${state}-${name}.png`) });
-  });
+  };
+  await tour(browser, server.baseURL, { cast, ...look }, shoot);
+  await shootPeople({ browser, baseURL: server.baseURL, host, lookName: name, look, shoot });
   console.log(`${name}: done`);
 }
 await browser.close();
 await server.stop();
+await host.close();
