@@ -17,6 +17,7 @@ test("a new player reaches a running match within three clicks, and plays", asyn
   const page = await context.newPage();
   const clicks = await countClicks(page);
   await page.goto("/");
+  await expect(page.getByLabel("Your name")).toBeFocused();
   await page.keyboard.type(`new-${crypto.randomUUID().slice(0, 8)}`);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "Play Pip-easy" }).click();

@@ -13,7 +13,7 @@ test("a newcomer's page asks nothing, and whoever has signed in is known after a
     page.on("request", (request) => request.url().includes("/trpc/") && asked.push(request.url()));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await page.goto("/");
-    await expect(page.getByLabel("Your name")).toBeVisible();
+    await expect(page.getByLabel("Your name")).toBeFocused();
     expect([asked, errors]).toEqual([[], []]);
     await page.keyboard.type("newcomer");
     await page.getByRole("button", { name: "Play", exact: true }).click();

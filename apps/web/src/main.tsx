@@ -12,7 +12,11 @@ import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/controls.css";
+import "./styles/marks.css";
 import "./styles/shell.css";
+import "./styles/connection.css";
+import "./styles/overlays.css";
+import "./styles/states.css";
 import "./boards/boards.css";
 
 const start = async (root: HTMLElement) => {

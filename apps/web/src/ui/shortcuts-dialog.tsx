@@ -10,7 +10,9 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
         {shortcuts.rows.map(([keys, meaning]) => (
           <div key={keys}>
             <dt>
-              <kbd>{keys}</kbd>
+              {keys.split(" ").map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
             </dt>
             <dd>{meaning}</dd>
           </div>

@@ -8,6 +8,7 @@ import { isPlacing, type Move, type View } from "./sea-view.ts";
 import { battleshipRules, battleshipSides, battleshipTexts } from "./texts.ts";
 import { useFleetPlacing } from "./use-fleet-placing.ts";
 import "./battleship-board.css";
+import "./ships.css";
 
 const Board = (props: BoardProps<View, Move>) => {
   const { view, canMove, yourSymbol } = props;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { fetchAhead } from "../../pages.ts";
 import { Field, Form, Refusal } from "../../ui/form.tsx";
 import { Logo } from "../../ui/icons.tsx";
 import { useTitle } from "../../ui/use-title.ts";
@@ -81,7 +82,8 @@ export const Welcome = () => {
   useTitle(t.welcome.play);
   const Form = hasAccount ? LoginForm : GuestForm;
   return (
-    <main className="welcome">
+    // What is behind the door comes while a name is typed.
+    <main className="welcome" onInput={() => void fetchAhead(location.pathname, false)}>
       <div className="welcome-words">
         <p className="brand">
           <Logo />

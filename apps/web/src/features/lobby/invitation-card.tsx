@@ -1,17 +1,14 @@
 import type { Match } from "@yourmove/contract";
-import { Link } from "wouter";
 import { gameName } from "../../i18n/game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar, PresenceWords } from "../../ui/avatar.tsx";
-import { matchPath } from "../../ui/paths.ts";
 import { InviteTerms } from "../match/invite-terms.tsx";
 import { MatchActions } from "../match/match-actions.tsx";
+import { MatchWho } from "./match-who.tsx";
 import { GamePicture } from "./miniature.tsx";
 
 /** An invite to the viewer, answered in place. */
 export const InvitationCard = ({ match }: { match: Match }) => {
   const t = useText();
-  const { opponent } = match;
   const game = gameName(match.gameType, t);
   return (
     <article className="row is-invite">
@@ -19,13 +16,7 @@ export const InvitationCard = ({ match }: { match: Match }) => {
         <GamePicture gameType={match.gameType} />
       </div>
       <div className="row-words">
-        <div className="row-who">
-          <Avatar user={opponent} size="s" />
-          <Link href={matchPath(match)} className="name cover" aria-label={t.match.open(game, opponent.username)}>
-            {opponent.username}
-          </Link>
-          <PresenceWords user={opponent} />
-        </div>
+        <MatchWho match={match} />
         <p className="soft small">{game}</p>
         <InviteTerms match={match} />
         {match.message && <p className="quote">{match.message}</p>}

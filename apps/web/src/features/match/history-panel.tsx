@@ -4,6 +4,7 @@ import { sideName } from "../../boards/shared/sides.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon, type IconName, SymbolMark } from "../../ui/icons.tsx";
 import type { Past } from "./use-history.ts";
+import "./history-panel.css";
 
 interface HistoryPanelProps {
   readonly past: Past;

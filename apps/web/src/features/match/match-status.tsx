@@ -44,9 +44,7 @@ export const MatchStatus = ({ match, board, isSent }: { match: Match; board: Any
   return (
     <section className={`match-status ${toneOf(match)}`} aria-busy={isSent}>
       <p className="soft small">{gameName(match.gameType, t)}</p>
-      <h1 aria-live="polite">
-        {isSent && match.isYourTurn ? t.match.theirTurn(inSentence(match.opponent.username)) : headline(match, t)}
-      </h1>
+      <h1 aria-live="polite">{headline(match, t)}</h1>
       {more && <p className="soft">{more}</p>}
       {match.stateName === "invited" && <InviteTerms match={match} />}
       {match.canCancelInvite && <p className="soft small">{t.match.invitedHint}</p>}

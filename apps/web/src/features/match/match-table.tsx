@@ -13,13 +13,22 @@ import { shownPosition } from "./shown-position.ts";
 import { useHistory } from "./use-history.ts";
 import { usePlay } from "./use-play.ts";
 
+/** The match as it is about to be, while the viewer's move is on its way. */
+const passTurn = (match: Match): Match => ({
+  ...match,
+  isYourTurn: false,
+  currentTurnUserID: match.opponent.userID,
+  turnDeadlineTime: null,
+});
+
 /** The board with everything around it; looking back shows a past position until the viewer returns. */
 export const MatchTable = ({ match }: { match: Match }) => {
   const t = useText();
   const { user } = useLive();
   const board = useBoard(match.gameType);
   const past = useHistory(match);
-  const { play, isPending, refusal, foreseen } = usePlay(match, past);
+  const { play, isPending, refusal, foreseen, hasPassedTurn } = usePlay(match, past);
+  const shown = hasPassedTurn ? passTurn(match) : match;
   const [step, setStep] = useState<number | null>(null);
   const { view, lastMove, isPast } = shownPosition({ match, past, step, foreseen });
   const canMove = match.canMove && !isPending && !isPast;
@@ -27,7 +36,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
   const game = gameName(match.gameType, t);
   return (
     <div className="table" style={{ "--extra": `${board?.extraHeight ?? 0}rem` } as CSSProperties}>
-      <PlayerBar match={match} player={match.opponent} board={board} isYou={false} />
+      <PlayerBar match={shown} player={match.opponent} board={board} isYou={false} />
       <div className={`table-board ${isPast ? "is-past" : ""} ${match.startedTime === null ? "is-unstarted" : ""}`}>
         {board ? (
           <board.Board
@@ -43,9 +52,9 @@ export const MatchTable = ({ match }: { match: Match }) => {
           <p className="alert">{t.match.noBoard}</p>
         )}
       </div>
-      <PlayerBar match={match} player={you} board={board} isYou />
+      <PlayerBar match={shown} player={you} board={board} isYou />
       <div className="table-side">
-        <MatchStatus match={match} board={board} isSent={isPending} />
+        <MatchStatus match={shown} board={board} isSent={isPending} />
         <div role="alert">
           {refusal && (
             <p className="alert">

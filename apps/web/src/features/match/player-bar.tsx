@@ -7,6 +7,7 @@ import { Avatar, PresenceWords } from "../../ui/avatar.tsx";
 import { Icon, SymbolMark } from "../../ui/icons.tsx";
 import { isOwnPath } from "../../ui/paths.ts";
 import { TimeLeft } from "../../ui/time-left.tsx";
+import "./player-bar.css";
 
 interface PlayerBarProps {
   readonly match: Match;
@@ -22,11 +23,11 @@ const sideOf = (match: Match, userID: number) => {
 
 const Name = ({ player }: { player: UserSummary }) =>
   isOwnPath(player.link) ? (
-    <Link href={player.link} className="name">
+    <Link href={player.link} className="name" dir="auto">
       {player.username}
     </Link>
   ) : (
-    <a href={player.link} className="name" rel="noreferrer">
+    <a href={player.link} className="name" dir="auto" rel="noreferrer">
       {player.username}
     </a>
   );

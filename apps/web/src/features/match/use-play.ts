@@ -7,19 +7,27 @@ import { useText } from "../../i18n/use-text.tsx";
 import { useTakeMatch } from "../../live/live-matches.tsx";
 import type { Past } from "./use-history.ts";
 
+interface Outlook {
+  /** The position after the move, as the viewer will see it. */
+  readonly view: GameView;
+  /** Whether it is the viewer's turn once more, as after a closed box. */
+  readonly isYourTurn: boolean;
+}
+
 interface Sent {
   readonly move: MoveBody;
-  /** The position after the move; null where only the service can tell. */
-  readonly view: GameView | null;
+  /** What comes of it; null where only the service can tell. */
+  readonly outlook: Outlook | null;
   /** The version of the match that it was played on. */
   readonly playedOn: number;
 }
 
-/** The position after a move, as the viewer will see it. */
-const foresee = (match: Match, move: MoveBody, { game, positions }: Past): GameView | null => {
+const foresee = (match: Match, move: MoveBody, { game, positions }: Past): Outlook | null => {
   if (!game || !positions || positions.length !== match.moveCount + 1 || !match.yourSymbol) return null;
   const played = game.play(positions.at(-1), match.yourSymbol, move);
-  return played.ok ? { ...(game.view(played.state, match.yourSymbol) as object), lastMove: move } : null;
+  if (!played.ok) return null;
+  const view = { ...(game.view(played.state, match.yourSymbol) as object), lastMove: move };
+  return { view, isYourTurn: game.turn(played.state) === match.yourSymbol };
 };
 
 /** Plays moves: each shows at once, and goes back with the service's reason when it is refused. */
@@ -41,9 +49,11 @@ export const usePlay = (match: Match, past: Past) => {
     if (isPending) return;
     const { gameType, matchID, lastActionTime } = match;
     setRefusal(null);
-    setSent({ move, view: foresee(match, move, past), playedOn: lastActionTime });
+    setSent({ move, outlook: foresee(match, move, past), playedOn: lastActionTime });
     mutate({ gameType, matchID, move, expectedLastActionTime: lastActionTime });
   };
   const isAhead = sent !== null && sent.playedOn === match.lastActionTime;
-  return { play, isPending, refusal, foreseen: isAhead ? sent.view : null };
+  const outlook = isAhead ? sent.outlook : null;
+  const hasPassedTurn = isAhead && outlook?.isYourTurn !== true;
+  return { play, isPending, refusal, foreseen: outlook?.view ?? null, hasPassedTurn };
 };
