@@ -68,94 +68,94 @@ const watch = async (page: Page, baseURL: string): Promise<string[]> => {
   return noted;
 };
 
+/** A phone's window and a desk's, each page's in turn. */
+const SIZES = [
+  { width: 360, height: 720 },
+  { width: 1280, height: 800 },
+] as const;
+
 const expectCalm = async (page: Page, noted: string[], where: string): Promise<void> => {
-  expect(noted, where).toEqual([]);
-  const seen = await page.evaluate(() => ({
-    ran: (window as { ranHere?: unknown }).ranHere ?? null,
-    width: document.documentElement.scrollWidth,
-    room: document.documentElement.clientWidth,
-    strange: document.querySelectorAll(
-      '[onerror], [onload], [onfocus], [onmouseover], a[href^="javascript:" i], script:not([src]), iframe',
-    ).length,
-  }));
-  expect(seen, where).toMatchObject({ ran: null, strange: 0 });
-  expect(seen.width, `${where} is no wider than its window`).toBeLessThanOrEqual(seen.room);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expect(noted, where).toEqual([]);
+    const seen = await page.evaluate(() => ({
+      ran: (window as { ranHere?: unknown }).ranHere ?? null,
+      width: document.documentElement.scrollWidth,
+      room: document.documentElement.clientWidth,
+      strange: document.querySelectorAll(
+        '[onerror], [onload], [onfocus], [onmouseover], a[href^="javascript:" i], script:not([src]), iframe',
+      ).length,
+    }));
+    expect(seen, where).toMatchObject({ ran: null, strange: 0 });
+    expect(seen.width, `${where} is no wider than its window`).toBeLessThanOrEqual(seen.room);
+  }
 };
 
-const WIDTHS = { phone: { width: 360, height: 720 }, desk: { width: 1280, height: 800 } } as const;
-
-for (const [device, viewport] of Object.entries(WIDTHS)) {
-  test(`hostile names, pictures and messages run nothing and break no page (${device})`, async ({
-    browser,
-    baseURL,
-    host,
-  }) => {
-    test.setTimeout(120_000);
-    const url = baseURL ?? "";
-    const person = async (who: string, name: string): Promise<Person> => {
-      const picture = PICTURES[who];
-      const token = await host.sign({ sub: `${device}-${who}`, name, ...(picture !== undefined && { picture }) });
-      const client = createMatchClient({ url, token });
-      return { client, token, userID: (await client.auth.me.query()).user.userID };
-    };
-    const viewer = await person("viewer", NAMES.script);
-    const others: Record<string, Person> = {};
-    const matches: Record<string, number> = {};
-    const gameType = "tic-tac-toe";
-    for (const [who, name] of Object.entries(NAMES)) {
-      const other = await person(who, name);
-      others[who] = other;
-      const { match } = await other.client.matches.invite.mutate({
-        gameType,
-        opponentUserID: viewer.userID,
-        message: MESSAGE,
-        symbol: "X",
-      });
-      matches[who] = match.matchID;
-      // Some stay invites, some are played, one is over.
-      if (["long", "emoji", "marks", "markup"].includes(who))
-        await viewer.client.matches.accept.mutate({ gameType, matchID: match.matchID });
-      if (who === "marks") await other.client.matches.forfeit.mutate({ gameType, matchID: match.matchID });
-    }
-
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport,
-      extraHTTPHeaders: { authorization: `Bearer ${viewer.token}` },
-      locale: "en-US",
+test("hostile names, pictures and messages run nothing and break no page", async ({ browser, baseURL, host }) => {
+  test.setTimeout(120_000);
+  const url = baseURL ?? "";
+  const person = async (who: string, name: string): Promise<Person> => {
+    const picture = PICTURES[who];
+    const token = await host.sign({ sub: `hostile-${who}`, name, ...(picture !== undefined && { picture }) });
+    const client = createMatchClient({ url, token });
+    return { client, token, userID: (await client.auth.me.query()).user.userID };
+  };
+  const viewer = await person("viewer", NAMES.script);
+  const others: Record<string, Person> = {};
+  const matches: Record<string, number> = {};
+  const gameType = "tic-tac-toe";
+  for (const [who, name] of Object.entries(NAMES)) {
+    const other = await person(who, name);
+    others[who] = other;
+    const { match } = await other.client.matches.invite.mutate({
+      gameType,
+      opponentUserID: viewer.userID,
+      message: MESSAGE,
+      symbol: "X",
     });
-    const page = await context.newPage();
-    const noted = await watch(page, url);
+    matches[who] = match.matchID;
+    // Some stay invites, some are played, one is over.
+    if (["long", "emoji", "marks", "markup"].includes(who))
+      await viewer.client.matches.accept.mutate({ gameType, matchID: match.matchID });
+    if (who === "marks") await other.client.matches.forfeit.mutate({ gameType, matchID: match.matchID });
+  }
 
-    await page.goto("/");
-    await expect(page.getByRole("article").first()).toBeVisible();
-    await expect(page.getByText(NAMES.markup).first()).toBeVisible();
-    await expectCalm(page, noted, "home");
-
-    for (const who of Object.keys(NAMES)) {
-      await page.goto(`/matches/${gameType}/${matches[who]}`);
-      await expect(page.getByRole("main")).toContainText("W".repeat(20));
-      await expectCalm(page, noted, `the match with ${who}`);
-      await page.goto(`/players/${others[who]?.userID}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectCalm(page, noted, `the page of ${who}`);
-    }
-
-    await page.goto(`/new?game=${gameType}`);
-    for (const typed of ["<img", "javascript:", "WWW", "very"]) {
-      await page.getByRole("combobox").fill(typed);
-      await expect(page.getByRole("option").first()).toBeVisible();
-      await expectCalm(page, noted, `the search for ${typed}`);
-    }
-    await page.goto("/new?game=<script>&opponent=javascript:alert(1)#<img src=x onerror=alert(1)>");
-    await expect(page.getByRole("main")).toBeVisible();
-    await expectCalm(page, noted, "new match from a hostile link");
-    await page.goto("/matches/%3Cscript%3E/1");
-    await expect(page.getByRole("main")).toBeVisible();
-    await expectCalm(page, noted, "a hostile address");
-    await context.close();
+  const context = await browser.newContext({
+    baseURL: url,
+    extraHTTPHeaders: { authorization: `Bearer ${viewer.token}` },
+    locale: "en-US",
   });
-}
+  const page = await context.newPage();
+  const noted = await watch(page, url);
+
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByText(NAMES.markup).first()).toBeVisible();
+  await expectCalm(page, noted, "home");
+
+  for (const who of Object.keys(NAMES)) {
+    await page.goto(`/matches/${gameType}/${matches[who]}`);
+    await expect(page.getByRole("main")).toContainText("W".repeat(20));
+    await expectCalm(page, noted, `the match with ${who}`);
+    await page.goto(`/players/${others[who]?.userID}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectCalm(page, noted, `the page of ${who}`);
+  }
+
+  await page.goto(`/new?game=${gameType}`);
+  for (const typed of ["<img", "javascript:", "WWW", "very"]) {
+    await page.getByRole("combobox").fill(typed);
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expectCalm(page, noted, `the search for ${typed}`);
+  }
+  await page.goto("/new?game=<script>&opponent=javascript:alert(1)#<img src=x onerror=alert(1)>");
+  await expect(page.getByRole("main")).toBeVisible();
+  await expectCalm(page, noted, "new match from a hostile link");
+  await page.goto("/matches/%3Cscript%3E/1");
+  await expect(page.getByRole("main")).toBeVisible();
+  await expectCalm(page, noted, "a hostile address");
+  await context.close();
+});
 
 test("pages come with a strict policy: no inline script, no frame, and an inline script really is stopped", async ({
   page,
