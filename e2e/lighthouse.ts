@@ -60,8 +60,11 @@ export interface View {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Loads Lighthouse from its folder and gives the function that looks at a page. */
-export const loadLighthouse = async (folder: string): Promise<(view: View) => Promise<Report>> => {
+/** Looks at a page; null when Lighthouse itself failed, which it asks to forgive and to try again. */
+export type Look = (view: View) => Promise<Report | null>;
+
+/** Loads Lighthouse from its folder. */
+export const loadLighthouse = async (folder: string): Promise<Look> => {
   const lighthouse = (await import(pathToFileURL(join(folder, "core", "index.js")).href)) as Lighthouse;
   return async ({ url, device, port, slowdown, headers }) => {
     const flags = {
@@ -70,7 +73,10 @@ export const loadLighthouse = async (folder: string): Promise<(view: View) => Pr
       ...(slowdown && device === "phone" && { throttling: { cpuSlowdownMultiplier: slowdown } }),
     };
     const result = await lighthouse.default(url, flags, device === "desk" ? lighthouse.desktopConfig : undefined);
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? "No report");
+    if (!result || result.lhr.runtimeError) {
+      console.log(`     Lighthouse saw nothing: ${result?.lhr.runtimeError?.message ?? "no report"}`);
+      return null;
+    }
     const { lhr } = result;
     const score = (category: Category) => Math.round((lhr.categories[category].score ?? 0) * 100);
     return {
