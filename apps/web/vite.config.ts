@@ -9,7 +9,7 @@ const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 const GROUPS = {
   door: /\/(packages\/contract\/src\/vocabulary|src\/(i18n\/problem-text|live\/awaiting-badge|ui\/(form|use-title)|features\/account\/fields))\./,
   lobby:
-    /\/src\/(signed-in|boards\/registry|features\/(lobby\/|invite\/game-cards|match\/(invite-terms|match-actions|use-act))|i18n\/(game-name|time-words)|live\/(arrivals|browser-poll|live-matches|merge-snapshot|next-awaiting|use-now|visible-lock)|ui\/(avatar|dialog|notices|paths|result-chip|shell|time-left|use-page-focus|use-shortcuts))/,
+    /\/src\/(signed-in|boards\/registry|features\/(lobby\/|invite\/(game-cards|use-invite)|match\/(invite-terms|match-actions|use-act))|i18n\/(game-name|in-sentence|time-words)|live\/(arrivals|browser-poll|live-matches|merge-snapshot|next-awaiting|use-now|visible-lock)|ui\/(avatar|dialog|notices|paths|result-chip|shell|time-left|use-page-focus|use-shortcuts))/,
   board: /\/src\/boards\/shared\//,
 };
 
