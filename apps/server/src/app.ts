@@ -49,7 +49,7 @@ const TIMEOUTS = {
 const NO_QUERY = {};
 
 /** Below this, packing an answer costs more than sending it. */
-const LARGE_ANSWER_BYTES = 32 * 1024;
+const LARGE_ANSWER_BYTES = 8 * 1024;
 
 /** Only so many of the nearest addresses are proxies of ours; what stands before them in a header is anyone's word. */
 const trustOf = (trust: Settings["trustProxy"]) =>
