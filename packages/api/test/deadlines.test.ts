@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Match } from "@yourmove/contract";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -134,7 +135,9 @@ describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit an
         () => late.services.sweep.run(),
       ];
       const turned = [...order.slice(round % 4), ...order.slice(0, round % 4)];
-      await Promise.allSettled(turned.map((ask) => ask()));
+      // From all at once to one well ahead of the next, so that each of them wins some rounds.
+      const lead = (round % 5) * 8;
+      await Promise.allSettled(turned.map((ask, place) => sleep(place * lead).then(ask)));
       const seen = await Promise.all([ann, bob, lateAnn].map(({ call }) => call.matches.get({ gameType, matchID })));
       const endings = seen.map((answer) =>
         answer.unchanged ? null : [answer.match.result, answer.match.winnerUserID, answer.match.finishedTime],
