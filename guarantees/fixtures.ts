@@ -23,11 +23,11 @@ export const oneEmbedded = async (settings: Settings = {}): Promise<Fixture> => 
 };
 
 /** Servers on one PostgreSQL, in a database of their own. */
-export const onPostgres = async (count: number, settings: Settings = {}): Promise<Fixture> => {
+export const onPostgres = async (count: number, settings: Settings = {}, nodeArgs: string[] = []): Promise<Fixture> => {
   const db = await openTestDatabase("postgresql");
   const databaseUrl = db.databaseUrl ?? "";
   const servers = await Promise.all(
-    Array.from({ length: count }, () => startServer({ DATABASE_URL: databaseUrl, ...settings })),
+    Array.from({ length: count }, () => startServer({ DATABASE_URL: databaseUrl, ...settings }, { nodeArgs })),
   );
   const close = async () => {
     await Promise.all(servers.map((server) => server.stop()));

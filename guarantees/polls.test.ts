@@ -4,6 +4,7 @@ import { type Fixture, onPostgres, WAYS } from "./fixtures.ts";
 import { metricsOf, type RawRequest, rawGet } from "./raw-poll.ts";
 import { GAME, invite, matchPath, newPerson, type Person } from "./rest.ts";
 import { expectWithin, newSeed, percentile, randomOf, report, rounds } from "./rounds.ts";
+import { memoryOf, type ServerProcess, tellingMemory } from "./server-process.ts";
 
 const LIST = "/platform/matches";
 
@@ -74,7 +75,7 @@ describe("thousands of polls", () => {
   let people: Person[] = [];
   const count = rounds({ full: 10_000, quick: 1200 });
   beforeAll(async () => {
-    fixture = await onPostgres(1);
+    fixture = await onPostgres(1, {}, tellingMemory);
     url = fixture.urls[0] ?? "";
     for (let index = 0; index < count / USERS_POLLS; index += 25) {
       people.push(...(await Promise.all(Array.from({ length: 25 }, () => newPerson(url)))));
@@ -97,10 +98,7 @@ describe("thousands of polls", () => {
     for (const { socket } of polls) socket.destroy();
     await expect.poll(openPolls, { timeout: 60_000, interval: 100 }).toBe(0);
   };
-  const memory = async () => {
-    const metric = await metricsOf(url);
-    return metric("process_resident_memory_bytes");
-  };
+  const memory = () => memoryOf(fixture.servers[0] as ServerProcess);
 
   it("that idle cost little memory, no query and no connection, and leave other traffic alone", async () => {
     await closeAll(await openAll());
@@ -117,7 +115,7 @@ describe("thousands of polls", () => {
     }
     report("idle polls", { polls: polls.length, kibibytesEach: each, otherTrafficP99: percentile(times, 0.99) });
     expectWithin(percentile(times, 0.99), 50);
-    if (polls.length >= 10_000) expect(each).toBeLessThan(15);
+    expect(each).toBeLessThan(15);
     await closeAll(polls);
   }, 120_000);
 
@@ -134,17 +132,15 @@ describe("thousands of polls", () => {
       await expect.poll(openPolls, { timeout: 60_000, interval: 50 }).toBe(0);
     };
     await abort(1000);
-    const before = await metricsOf(url);
+    const openFiles = async () => (await metricsOf(url))("process_open_fds");
+    const before = { files: await openFiles(), bytes: await memory() };
     await abort(total);
     await sleep(1000);
-    const after = await metricsOf(url);
-    const grown = (name: string) => after(name) - before(name);
-    report("aborted polls", {
-      aborted: total,
-      fds: grown("process_open_fds"),
-      rssMiB: grown("process_resident_memory_bytes") / 2 ** 20,
-    });
-    expect(grown("process_open_fds")).toBeLessThan(10);
-    expect(grown("process_resident_memory_bytes")).toBeLessThan(60 * 2 ** 20);
+    const files = (await openFiles()) - before.files;
+    const bytes = (await memory()) - before.bytes;
+    report("aborted polls", { aborted: total, files, kibibytes: bytes / 1024 });
+    expect(files).toBeLessThan(10);
+    // A waiter alone would be more than a hundred bytes.
+    expect(bytes).toBeLessThan(1.5 * 2 ** 20 + total * 50);
   }, 180_000);
 });
