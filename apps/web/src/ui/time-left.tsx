@@ -13,7 +13,7 @@ export const TimeLeft = ({ until }: { until: number }) => {
   return (
     <span className={`chip${left < LATE_MS ? " is-late" : ""}`} role="timer">
       <Icon name="clock" size={14} />
-      <span aria-hidden="true">{left > 0 ? words : t.match.timeUp}</span>
+      <bdi aria-hidden="true">{left > 0 ? words : t.match.timeUp}</bdi>
       <span className="unseen">{left > 0 ? t.match.timeLeft(words) : t.match.timeUp}</span>
     </span>
   );
