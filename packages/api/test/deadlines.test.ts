@@ -137,7 +137,11 @@ describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit an
       const turned = [...order.slice(round % 4), ...order.slice(0, round % 4)];
       // From all at once to one well ahead of the next, so that each of them wins some rounds.
       const lead = (round % 5) * 8;
-      await Promise.allSettled(turned.map((ask, place) => sleep(place * lead).then(ask)));
+      const inTurn = turned.map(async (ask, place): Promise<unknown> => {
+        await sleep(place * lead);
+        return ask();
+      });
+      await Promise.allSettled(inTurn);
       const seen = await Promise.all([ann, bob, lateAnn].map(({ call }) => call.matches.get({ gameType, matchID })));
       const endings = seen.map((answer) =>
         answer.unchanged ? null : [answer.match.result, answer.match.winnerUserID, answer.match.finishedTime],
