@@ -1,22 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import type { Schema } from "../../apps/server/src/docs-schema.ts";
 import { createOpenApi } from "../../apps/server/src/openapi.ts";
-
-/** A JSON Schema as far as the document uses it. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-}
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;

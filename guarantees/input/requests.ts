@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { Operation, Schema } from "./document.ts";
+import type { Schema } from "../../apps/server/src/docs-schema.ts";
+import type { Operation } from "./document.ts";
 import { addressText, EDGE_NUMBERS, EDGE_STRINGS, encodeWell, jsonText } from "./fuzz-values.ts";
 
 /** Values that name something real, so that requests get past the first check. */

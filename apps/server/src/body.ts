@@ -16,6 +16,7 @@ const NOT_JSON: Body = {
   code: "unsupported_media_type",
   detail: "A body must come with the content type application/json",
 };
+const PACKED: Body = { ok: false, code: "unsupported_media_type", detail: "A body must come without Content-Encoding" };
 
 /** So much of a refused body is still read, so that the client gets to see its answer. */
 const SWALLOWED_BYTES = 1024 * 1024;
@@ -62,6 +63,12 @@ const collect = (raw: IncomingMessage, refusal: Body | null): Promise<Body> =>
     raw.once("error", () => resolve({ ok: false, code: "invalid_request", detail: "The body ended too early" }));
   });
 
+/** Why a body can't be taken, by the headers that it comes with. */
+const refusalOf = ({ headers }: IncomingMessage): Body | null => {
+  if (!/^application\/json *(;|$)/i.test(headers["content-type"] ?? "")) return NOT_JSON;
+  return /^(identity)?$/i.test(headers["content-encoding"] ?? "") ? null : PACKED;
+};
+
 /**
  * Reads a body as contract 4 and 8 want it: an empty one is fine whatever its type; else 415, 413 and 400, in this
  * order. Fastify's own parsers judge the type before they know whether there is a body.
@@ -69,8 +76,7 @@ const collect = (raw: IncomingMessage, refusal: Body | null): Promise<Body> =>
 export const readBody = async (raw: IncomingMessage): Promise<Body> => {
   const length = raw.headers["content-length"];
   if (raw.headers["transfer-encoding"] === undefined && (length === undefined || Number(length) === 0)) return EMPTY;
-  const isJson = /^application\/json *(;|$)/i.test(raw.headers["content-type"] ?? "");
-  const refusal = isJson ? null : NOT_JSON;
+  const refusal = refusalOf(raw);
   if (length !== undefined && (refusal || Number(length) > LIMITS.bodyBytes)) {
     swallow(raw);
     return refusal ?? TOO_LARGE;

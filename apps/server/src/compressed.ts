@@ -11,7 +11,13 @@ export const mountCompressed = (
   mount: (routes: FastifyInstance) => void,
 ): void => {
   app.register((scope, _options, done) => {
-    scope.register(compress, { global: true, encodings: ["br", "gzip"], threshold });
+    scope.register(compress, {
+      global: true,
+      // Bodies are ours to read: see body.ts.
+      globalDecompression: false,
+      encodings: ["br", "gzip"],
+      threshold,
+    });
     // Only what is mounted after the plugin has loaded is compressed.
     scope.register((routes, _routeOptions, ready) => {
       mount(routes);

@@ -8,8 +8,11 @@ const foreseen = (error: unknown): unknown => {
   if (error instanceof HostUnreachableError)
     return refusal({ code: "unavailable", detail: "The host platform can't be reached" });
   const { statusCode } = error as Partial<FastifyError>;
-  if (statusCode === 400) return refusal({ code: "invalid_request", detail: "The request can't be read" });
   if (statusCode === 413) return refusal({ code: "payload_too_large", detail: "The request is too large" });
+  if (statusCode === 415) return refusal({ code: "unsupported_media_type", detail: "The body can't be read" });
+  // Whatever else a plugin refuses is the client's fault, too, and no failure of ours.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return refusal({ code: "invalid_request", detail: "The request can't be read" });
   return error;
 };
 
