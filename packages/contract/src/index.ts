@@ -5,6 +5,7 @@ export * from "./game.ts";
 export * from "./inputs.ts";
 export * from "./limits.ts";
 export * from "./match.ts";
+export * from "./operations.ts";
 export * from "./primitives.ts";
 export * from "./user.ts";
 export * from "./vocabulary.ts";

@@ -1,0 +1,47 @@
+import type { LIMITS } from "./limits.ts";
+
+/** The buckets that calls are counted in (contract 9). */
+export type Bucket = keyof typeof LIMITS.requestsPerMinute;
+
+/** What a caller, a mount and a document must know of an operation before it runs. */
+export interface OperationFacts {
+  /** A query changes nothing; a mutation may. */
+  readonly type: "query" | "mutation";
+  /** Who may call it: anyone, only the signed-in, or anyone where credentials change what it does (contract 4.4). */
+  readonly access: "anyone" | "optional" | "signedIn";
+  readonly bucket: Bucket;
+  /** Whether it honours Idempotency-Key, so that a repeat gets the first answer again (contract 4). */
+  readonly isRepeatable: boolean;
+}
+
+/** Every operation of the service by its name on the wire (contract 6): REST and tRPC mount these and no others. */
+export const OPERATIONS = {
+  "matches.invite": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: true },
+  "matches.accept": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: true },
+  "matches.decline": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: true },
+  "matches.cancel": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: true },
+  "matches.forfeit": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: true },
+  "matches.move": { type: "mutation", access: "signedIn", bucket: "move", isRepeatable: true },
+  "matches.list": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "matches.get": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "matches.history": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "friends.search": { type: "query", access: "signedIn", bucket: "search", isRepeatable: false },
+  "games.list": { type: "query", access: "anyone", bucket: "read", isRepeatable: false },
+  "users.get": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "auth.guest": { type: "mutation", access: "anyone", bucket: "credentials", isRepeatable: false },
+  "auth.register": { type: "mutation", access: "optional", bucket: "credentials", isRepeatable: false },
+  "auth.login": { type: "mutation", access: "anyone", bucket: "credentials", isRepeatable: false },
+  "auth.logout": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "auth.me": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "account.rename": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "account.setAvatar": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "account.changePassword": { type: "mutation", access: "signedIn", bucket: "credentials", isRepeatable: false },
+  "account.sessions": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "account.endSession": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "account.endSessions": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "account.keys": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "account.createKey": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "account.revokeKey": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+} as const satisfies Record<string, OperationFacts>;
+
+export type OperationName = keyof typeof OPERATIONS;
