@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allOperations } from "../../apps/server/src/procedures.ts";
-import { ROWS } from "../../apps/server/src/rest.ts";
+import { allOperations } from "../../apps/server/src/rest/procedures.ts";
+import { ROWS } from "../../apps/server/src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
 
 const FOREIGN = [

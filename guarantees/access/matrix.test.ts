@@ -7,7 +7,7 @@ import {
 } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allOperations } from "../../apps/server/src/procedures.ts";
+import { allOperations } from "../../apps/server/src/rest/procedures.ts";
 import { type Harness, startHarness } from "../../apps/server/test/harness.ts";
 import { createTestClock } from "../../packages/api/test/test-clock.ts";
 import { report } from "../rounds.ts";

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Schema } from "../../apps/server/src/docs-schema.ts";
-import { createOpenApi } from "../../apps/server/src/openapi.ts";
+import type { Schema } from "../../apps/server/src/docs/docs-schema.ts";
+import { createOpenApi } from "../../apps/server/src/docs/openapi.ts";
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;

@@ -3,7 +3,7 @@ import { credentialsSchema, problemSchema } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROWS } from "../../apps/server/src/rest.ts";
+import { ROWS } from "../../apps/server/src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
 import { newSeed, report, rounds } from "../rounds.ts";
 import { misfit, type Operation, operations } from "./document.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Schema } from "../../apps/server/src/docs-schema.ts";
+import type { Schema } from "../../apps/server/src/docs/docs-schema.ts";
 import type { Operation } from "./document.ts";
 import { addressText, EDGE_NUMBERS, EDGE_STRINGS, encodeWell, jsonText } from "./fuzz-values.ts";
 

@@ -4,8 +4,8 @@ import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db
 import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
 import { readSettings, type Settings } from "./env.ts";
-import { createLog } from "./log.ts";
-import { createMetrics } from "./metrics.ts";
+import { createLog } from "./http/log.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { stopOnSignals } from "./stop.ts";
 
 /** The built lobby stands beside the server, whether the server runs from its sources or its build. */

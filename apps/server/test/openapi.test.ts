@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ERROR_CODES, problemSchema } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOpenApi } from "../src/openapi.ts";
-import { EXAMPLES, problemExample } from "../src/openapi-examples.ts";
-import { allOperations, operationOf, type ProcedureName } from "../src/procedures.ts";
-import { ROWS } from "../src/rest.ts";
+import { createOpenApi } from "../src/docs/openapi.ts";
+import { EXAMPLES, problemExample } from "../src/docs/openapi-examples.ts";
+import { allOperations, operationOf, type ProcedureName } from "../src/rest/procedures.ts";
+import { ROWS } from "../src/rest/table.ts";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
 
 /** What is served beside REST: for typed clients, and the other halves of GET. */

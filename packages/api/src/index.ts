@@ -1,12 +1,12 @@
-export type { Accounts, HostIdentity } from "./accounts.ts";
-export type { Failure } from "./answer.ts";
+export type { Accounts, HostIdentity } from "./people/accounts.ts";
+export type { Failure } from "./answers/answer.ts";
 export { type Bots, createBots, type Think, type Thought } from "./bots/bots.ts";
-export { type Changes, createLocalChanges } from "./changes.ts";
-export { createPostgresChanges, type PostgresChangesOptions } from "./changes-postgresql.ts";
+export { type Changes, createLocalChanges } from "./polls/changes.ts";
+export { createPostgresChanges, type PostgresChangesOptions } from "./polls/changes-postgresql.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export type { Context, Viewer } from "./context.ts";
 export type { Log } from "./log.ts";
-export { isUnforeseen, RefusalError, toProblem } from "./problem.ts";
+export { isUnforeseen, RefusalError, toProblem } from "./answers/problem.ts";
 export { type AppRouter, appRouter } from "./router.ts";
 export { createServices, type ServiceDeps, type Services } from "./services.ts";
 export type { Bucket, ProcedureMeta } from "./trpc.ts";

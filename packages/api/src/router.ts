@@ -1,9 +1,9 @@
-import { accountRouter } from "./routers/account.ts";
-import { authRouter } from "./routers/auth.ts";
-import { friendsRouter } from "./routers/friends.ts";
-import { gamesRouter } from "./routers/games.ts";
-import { matchesRouter } from "./routers/matches.ts";
-import { usersRouter } from "./routers/users.ts";
+import { accountRouter } from "./operations/account.ts";
+import { authRouter } from "./operations/auth.ts";
+import { friendsRouter } from "./operations/friends.ts";
+import { gamesRouter } from "./operations/games.ts";
+import { matchesRouter } from "./operations/matches.ts";
+import { usersRouter } from "./operations/users.ts";
 import { router } from "./trpc.ts";
 
 /** Every operation of the service (contract 6); REST and `/trpc` both run these procedures. */

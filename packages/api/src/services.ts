@@ -1,21 +1,21 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
-import { type Accounts, createAccounts } from "./accounts.ts";
-import { type Changes, createLocalChanges } from "./changes.ts";
+import { type Accounts, createAccounts } from "./people/accounts.ts";
+import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { createCursorGate } from "./cursor-gate.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { createCursorGate } from "./matches/cursor-gate.ts";
+import { createKeptAnswers } from "./answers/kept-answers.ts";
 import { type Log, silentLog } from "./log.ts";
-import { createLongPolls, type LongPolls } from "./long-poll.ts";
-import { createMatchService, type MatchService } from "./match-service.ts";
-import { createOwnAccount, type OwnAccount } from "./own-account.ts";
-import { createPasswords } from "./passwords.ts";
-import { createPeople, type People } from "./people.ts";
-import { createPolling } from "./polling.ts";
-import { createPresence, type Presence } from "./presence.ts";
-import { createReading, type Reading } from "./reading.ts";
-import { createSettling } from "./settling.ts";
-import { createSweep, type Sweep } from "./sweep.ts";
+import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
+import { createMatchService, type MatchService } from "./matches/match-service.ts";
+import { createOwnAccount, type OwnAccount } from "./people/own-account.ts";
+import { createPasswords } from "./people/passwords.ts";
+import { createPeople, type People } from "./people/people.ts";
+import { createPolling } from "./polls/polling.ts";
+import { createPresence, type Presence } from "./people/presence.ts";
+import { createReading, type Reading } from "./matches/reading.ts";
+import { createSettling } from "./matches/settling.ts";
+import { createSweep, type Sweep } from "./matches/sweep.ts";
 
 /** What the service is made with; everything but the database has a default. */
 export interface ServiceDeps {

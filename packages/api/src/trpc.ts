@@ -1,6 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import type { Context } from "./context.ts";
-import { RefusalError, toProblem } from "./problem.ts";
+import { RefusalError, toProblem } from "./answers/problem.ts";
 
 /** The buckets of contract 9 that a procedure's calls are counted in. */
 export type Bucket = "read" | "move" | "write" | "search" | "credentials";

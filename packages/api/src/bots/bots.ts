@@ -1,11 +1,11 @@
 import { type MoveBody, STATES } from "@yourmove/contract";
 import { type BotWork, claimBotWork, type Database, releaseBotWork } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
-import type { Caller } from "../caller.ts";
-import type { Changes } from "../changes.ts";
+import type { Caller } from "../answers/caller.ts";
+import type { Changes } from "../polls/changes.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { MatchService } from "../match-service.ts";
+import type { MatchService } from "../matches/match-service.ts";
 import { enlistBots } from "./roster.ts";
 import { createWorkLoop } from "./work-loop.ts";
 

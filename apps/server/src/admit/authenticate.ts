@@ -1,0 +1,50 @@
+import type { Accounts, Viewer } from "@yourmove/api";
+import type { Authenticate } from "./identify.ts";
+import { looksLikeJwt, type VerifyHostJwt } from "./host-jwt.ts";
+
+/** A verified JWT is trusted this long, or until it expires: its signature and its user are not looked up each time. */
+const TRUSTED_MS = 60_000;
+const MOST_TRUSTED = 10_000;
+
+interface Trusted {
+  readonly viewer: Viewer;
+  readonly until: number;
+}
+
+const createTrust = (now: () => number) => {
+  const trusted = new Map<string, Trusted>();
+  return {
+    find(token: string): Viewer | null {
+      const known = trusted.get(token);
+      if (!known) return null;
+      if (known.until > now()) return known.viewer;
+      trusted.delete(token);
+      return null;
+    },
+    keep(token: string, viewer: Viewer, expiresTime: number): void {
+      const oldest = trusted.keys().next().value;
+      if (trusted.size >= MOST_TRUSTED && oldest !== undefined) trusted.delete(oldest);
+      trusted.set(token, { viewer, until: Math.min(now() + TRUSTED_MS, expiresTime) });
+    },
+  };
+};
+
+/** Makes the check of tokens: our own, and a host platform's where there is one (contract 7). */
+export const createAuthenticate = (
+  accounts: Pick<Accounts, "authenticate" | "hostUser">,
+  verify: VerifyHostJwt | undefined,
+  now: () => number = Date.now,
+): Authenticate => {
+  if (!verify) return accounts.authenticate;
+  const trust = createTrust(now);
+  return async (token) => {
+    if (!looksLikeJwt(token)) return accounts.authenticate(token);
+    const known = trust.find(token);
+    if (known) return known;
+    const identity = await verify(token);
+    if (!identity) return null;
+    const viewer = await accounts.hostUser(identity);
+    trust.keep(token, viewer, identity.expiresTime);
+    return viewer;
+  };
+};

@@ -1,0 +1,80 @@
+import type { HostIdentity } from "@yourmove/api";
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { HostJwtSettings } from "../env.ts";
+
+/** Signatures that need the host's private key; never `none`, and never a shared secret (contract 7). */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+const CLOCK_TOLERANCE_SECONDS = 30;
+const JWKS_TIMEOUT_MS = 4000;
+/** How often an unknown key id may make us ask the host for its keys again. */
+const JWKS_COOLDOWN_MS = 10_000;
+const LONGEST_NAME = 255;
+
+/** The host's keys could not be had, so that nothing can be said about its users now. */
+export class HostUnreachableError extends Error {
+  override readonly name = "HostUnreachableError";
+}
+
+/** Verifies a host platform's JWT; null when it is not good. */
+export type VerifyHostJwt = (token: string) => Promise<HostIdentity | null>;
+
+/** A JWT has two dots, and our own tokens have none. */
+export const looksLikeJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
+
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
+
+const nameOf = (claim: unknown): string | undefined =>
+  typeof claim === "string" && claim.trim() !== "" && !CONTROL.test(claim)
+    ? claim.trim().slice(0, LONGEST_NAME)
+    : undefined;
+
+/** A subject is taken as it is or not at all: two that look alike must never become one user. */
+const isSubject = (sub: string | undefined): sub is string =>
+  sub !== undefined && sub !== "" && sub.length <= LONGEST_NAME && !CONTROL.test(sub);
+
+const avatarOf = (claim: unknown): string | null =>
+  typeof claim === "string" && URL.canParse(claim) && /^https?:$/.test(new URL(claim).protocol)
+    ? new URL(claim).href
+    : null;
+
+const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload): HostIdentity | null => {
+  if (iss === undefined || exp === undefined || !isSubject(sub)) return null;
+  const username = nameOf(claims.preferred_username) ?? nameOf(claims.name) ?? nameOf(claims.nickname);
+  return {
+    issuer: iss,
+    subject: sub,
+    username: username ?? `player-${sub}`.slice(0, LONGEST_NAME),
+    avatar: avatarOf(claims.picture),
+    expiresTime: (exp + CLOCK_TOLERANCE_SECONDS) * 1000,
+  };
+};
+
+/** What jose says about a token, in contrast to what it says about the host's answer. */
+const isOfToken = (error: unknown): boolean =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === "ERR_JOSE_GENERIC");
+
+/** Makes the verifier of a host's JWTs; keys come from its JWKS and follow its rotation. */
+export const createVerifyHostJwt = (
+  { issuer, audience, jwksUrl }: HostJwtSettings,
+  keys: JWTVerifyGetKey = createRemoteJWKSet(jwksUrl, {
+    timeoutDuration: JWKS_TIMEOUT_MS,
+    cooldownDuration: JWKS_COOLDOWN_MS,
+  }),
+): VerifyHostJwt => {
+  const options = {
+    issuer,
+    audience,
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    requiredClaims: ["sub", "exp"],
+  };
+  return async (token) => {
+    try {
+      return identityOf((await jwtVerify(token, keys, options)).payload);
+    } catch (error) {
+      if (isOfToken(error)) return null;
+      throw new HostUnreachableError("The host's keys can't be fetched", { cause: error });
+    }
+  };
+};

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
+import { type Document, renderDocs } from "./docs-page.ts";
+import { DOCS_STYLE } from "./docs-style.ts";
+import { createOpenApi } from "./openapi.ts";
+
+const styleHash = createHash("sha256").update(DOCS_STYLE).digest("base64");
+
+/** No script at all, and no style but the page's own. */
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Mounts /openapi.json and /docs, made at the first request (contract 4.4). */
+export const mountDocs = (app: FastifyInstance): void => {
+  let made: { json: string; html: string } | undefined;
+  const make = () => {
+    const document = createOpenApi();
+    made ??= { json: JSON.stringify(document), html: renderDocs(document as unknown as Document) };
+    return made;
+  };
+  mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {
+    routes.get("/openapi.json", async (_request, reply) => reply.type("application/json").send((made ?? make()).json));
+    routes.get("/docs", async (_request, reply) =>
+      reply
+        .type("text/html; charset=utf-8")
+        .header("content-security-policy", PAGE_POLICY)
+        .send((made ?? make()).html),
+    );
+  });
+};

@@ -1,0 +1,144 @@
+import { ERRORS, type ErrorCode, type Match, type Problem, problemType, type UserSummary } from "@yourmove/contract";
+import type { ProcedureName } from "../rest/procedures.ts";
+
+const BEGAN = 1_795_176_000_000;
+const MOVED = BEGAN + 61_000;
+const DAY = 86_400_000;
+
+const grace: UserSummary = {
+  userID: 8,
+  username: "Grace",
+  link: "/players/8",
+  avatar: "/avatars/07.svg",
+  isOnline: true,
+  isGuest: false,
+  isBot: false,
+};
+
+const match: Match = {
+  matchID: 41,
+  gameType: "tic-tac-toe",
+  state: 1,
+  stateName: "active",
+  invitedByUserID: 7,
+  inviterSymbol: "X",
+  xUserID: 7,
+  oUserID: 8,
+  currentTurnUserID: 7,
+  winnerUserID: null,
+  yourUserID: 7,
+  yourSymbol: "X",
+  isYourTurn: true,
+  canMove: true,
+  canAcceptInvite: false,
+  canDeclineInvite: false,
+  canCancelInvite: false,
+  canForfeit: true,
+  isFinished: false,
+  result: null,
+  outcome: null,
+  opponent: grace,
+  message: "A quick one?",
+  moveCount: 2,
+  turnSeconds: 604_800,
+  turnDeadlineTime: MOVED + 7 * DAY,
+  inviteExpiresTime: null,
+  createdTime: BEGAN - 30_000,
+  startedTime: BEGAN,
+  finishedTime: null,
+  lastMoveTime: MOVED,
+  lastActionTime: MOVED,
+  game: {
+    cells: ["O", null, null, null, "X", null, null, null, null],
+    winningCells: null,
+    lastMove: { cell: 0 },
+    legalMoves: [1, 2, 3, 5, 6, 7, 8].map((cell) => ({ cell })),
+  },
+};
+
+const snapshot = { unchanged: false, lastActionTime: MOVED, serverTime: MOVED + 12, match };
+const list = {
+  unchanged: false,
+  lastActionTime: MOVED,
+  serverTime: MOVED + 12,
+  items: [match],
+  yourTurnCount: 1,
+  inviteCount: 0,
+  nextCursor: null,
+};
+const ada: UserSummary = { ...grace, userID: 7, username: "Ada", link: "/players/7", avatar: null };
+const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", user: ada };
+const none = { won: 0, lost: 0, drawn: 0 };
+const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED };
+
+/** An answer of each procedure, and the body that asks for it. */
+export const EXAMPLES: Readonly<Record<ProcedureName, { body?: object; answer: object }>> = {
+  "matches.invite": {
+    body: { opponentUserID: 8, symbol: "X", turnSeconds: 604_800, message: "A quick one?" },
+    answer: snapshot,
+  },
+  "matches.accept": { answer: snapshot },
+  "matches.decline": { answer: snapshot },
+  "matches.cancel": { answer: snapshot },
+  "matches.forfeit": { answer: snapshot },
+  "matches.move": { body: { move: { cell: 8 }, expectedLastActionTime: MOVED }, answer: snapshot },
+  "matches.list": { answer: list },
+  "matches.get": { answer: snapshot },
+  "matches.history": {
+    answer: { items: [{ moveNumber: 1, userID: 7, symbol: "X", move: { cell: 4 }, time: BEGAN + 20_000 }] },
+  },
+  "friends.search": { answer: { items: [grace], limited: false } },
+  "games.list": {
+    answer: {
+      items: [
+        {
+          gameType: "tic-tac-toe",
+          name: "Tic-tac-toe",
+          summary: "Three in a row, across, down or diagonally.",
+          moveSchema: { type: "object", properties: { cell: { type: "integer", minimum: 0, maximum: 8 } } },
+          boardSize: { rows: 3, columns: 3 },
+          hasLegalMoves: true,
+        },
+      ],
+    },
+  },
+  "auth.guest": { body: { username: "Ada" }, answer: { ...credentials, user: { ...ada, isGuest: true } } },
+  "auth.register": { body: { username: "Ada", password: "correct horse" }, answer: credentials },
+  "auth.login": { body: { username: "Ada", password: "correct horse" }, answer: credentials },
+  "auth.logout": { answer: {} },
+  "auth.me": { answer: { user: ada } },
+  "users.get": {
+    answer: { user: grace, results: { ...none, won: 12, lost: 9 }, resultsAgainstYou: { ...none, won: 1 } },
+  },
+  "account.rename": { body: { username: "Ada" }, answer: { user: ada } },
+  "account.setAvatar": { body: { avatar: "07" }, answer: { user: { ...ada, avatar: "/avatars/07.svg" } } },
+  "account.changePassword": {
+    body: { currentPassword: "correct horse", newPassword: "battery staple" },
+    answer: credentials,
+  },
+  "account.sessions": {
+    answer: { items: [{ sessionID: 5, createdTime: BEGAN, lastUsedTime: MOVED, isCurrent: true }] },
+  },
+  "account.endSession": { answer: {} },
+  "account.endSessions": { answer: {} },
+  "account.keys": { answer: { items: [tokens] } },
+  "account.createKey": {
+    body: { name: "my bot" },
+    answer: { token: credentials.token.replace("yms", "ymk"), key: tokens },
+  },
+  "account.revokeKey": { answer: {} },
+};
+
+const ABOUT_A_MATCH = new Set<ErrorCode>(["invalid_state", "not_your_turn", "stale_state", "invite_pending"]);
+
+/** A problem of each code. */
+export const problemExample = (code: ErrorCode): Problem => ({
+  type: problemType(code),
+  title: ERRORS[code].title,
+  status: ERRORS[code].status,
+  detail: ERRORS[code].title,
+  code,
+  requestID: "5f0c8a36-3c5e-4f9b-9a53-0d4f7b8f6c11",
+  ...(code === "invalid_request" && { errors: [{ path: "move.cell", message: "must be an integer" }] }),
+  ...(ABOUT_A_MATCH.has(code) && { match }),
+});

@@ -1,0 +1,125 @@
+import { ERROR_CODES, ERRORS } from "@yourmove/contract";
+import { z } from "zod";
+import {
+  type CreateDocumentOptions,
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
+import { problemExample } from "./openapi-examples.ts";
+import { describeRow, describeSystem, documentedPath } from "./openapi-operation.ts";
+import { ROWS } from "../rest/table.ts";
+
+/** The document that `/openapi.json` serves. */
+export type OpenApi = ReturnType<typeof createDocument>;
+
+const codeTable = ERROR_CODES.map((code) => `| ${ERRORS[code].status} | \`${code}\` | ${ERRORS[code].title} |`);
+
+const DESCRIPTION = `Two-player, turn-based matches: invite, accept, move, and wait for the other side.
+
+**Sign in.** \`POST /platform/auth/guest\` gives a token; send it as \`Authorization: Bearer <token>\`. Browsers hold it in a
+cookie, which only works from the service's own origin.
+
+**Wait.** Pass the \`lastActionTime\` you saw as \`since\` and a \`wait\` in seconds: the answer comes as soon as something
+changed, or says \`unchanged\`.
+
+**Repeat safely.** The actions on matches take an \`Idempotency-Key\`: a repeat gets the first answer again.
+
+**Conventions.** Every \`*Time\` is Unix epoch milliseconds; every id an integer from 1 to 2^31-1; nullable fields are
+always there. New fields may appear in answers at any time. \`HEAD\` works wherever \`GET\` does, and never waits.
+
+**Errors** are \`application/problem+json\` (RFC 9457), each with a \`code\`; when several are true, the one higher up in this
+order is given: 405, 404 of the route, 401, 403 \`bad_origin\`, 429, 415, 413, 400, 404, 403, 409, 422.
+
+| Status | Code | Meaning |
+|---|---|---|
+${codeTable.join("\n")}
+
+**Limits** come with every answer in the \`RateLimit\` and \`RateLimit-Policy\` headers.`;
+
+const TAGS = [
+  { name: "matches", description: "The life of a match, and waiting for its changes" },
+  { name: "games", description: "What can be played" },
+  { name: "friends", description: "Whom to play with" },
+  { name: "users", description: "Who somebody is" },
+  { name: "auth", description: "Signing in and out" },
+  { name: "account", description: "Your own account, sessions and API keys" },
+  { name: "system", description: "For operators" },
+];
+
+const text = z.string();
+const status = z.object({ status: z.string() });
+
+const SYSTEM: ZodOpenApiPathsObject = {
+  "/healthz": { get: describeSystem("Health: the process is up", { type: "application/json", schema: status }) },
+  "/readyz": {
+    get: describeSystem("Readiness: the database is reachable and migrated, and the server is not stopping", {
+      type: "application/json",
+      schema: status,
+      mayFail: true,
+    }),
+  },
+  "/metrics": { get: describeSystem("Metrics for Prometheus", { type: "text/plain", schema: text }) },
+  "/openapi.json": {
+    get: describeSystem("Document: this one", { type: "application/json", schema: z.record(text, z.unknown()) }),
+  },
+  "/docs": { get: describeSystem("Reference: this document as a page", { type: "text/html", schema: text }) },
+};
+
+const rowPaths = (): ZodOpenApiPathsObject => {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const row of ROWS) {
+    const path = documentedPath(row.path);
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeRow(row) };
+  }
+  return paths;
+};
+
+/**
+ * Clients must tolerate unknown fields in answers (contract 1), so no schema of ours forbids any; and a discriminator
+ * may only be a string, which `unchanged` is not.
+ */
+const options: CreateDocumentOptions = {
+  override: ({ jsonSchema }) => {
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    delete jsonSchema.discriminator;
+  },
+};
+
+/** Another method than the described ones is what no described operation answers. */
+const describedCodes = ERROR_CODES.filter((code) => code !== "method_not_allowed");
+
+const documentOf = (): ZodOpenApiObject => ({
+  openapi: "3.1.1",
+  info: { title: "Your Move", version: "1", description: DESCRIPTION, license: { name: "MIT", identifier: "MIT" } },
+  servers: [{ url: "/", description: "This service" }],
+  tags: TAGS,
+  security: [{ bearer: [] }, { cookie: [] }],
+  paths: { ...rowPaths(), ...SYSTEM },
+  components: {
+    securitySchemes: {
+      bearer: {
+        type: "http",
+        scheme: "bearer",
+        description: "A token of guest, register, login, an API key, or a host's JWT",
+      },
+      cookie: {
+        type: "apiKey",
+        in: "cookie",
+        name: "yourmove_session",
+        description: "The session that a browser holds; under https its name begins with `__Host-`",
+      },
+    },
+    headers: {
+      RequestID: {
+        description: "The id under which this request is logged",
+        schema: { type: "string" },
+      },
+      RetryAfter: { description: "Seconds until a repeat makes sense", schema: { type: "integer", minimum: 1 } },
+    },
+    examples: Object.fromEntries(describedCodes.map((code) => [code, { value: problemExample(code) }])),
+  },
+});
+
+/** Makes the document from the REST table and the procedures' own schemas. */
+export const createOpenApi = (): OpenApi => createDocument(documentOf(), options);

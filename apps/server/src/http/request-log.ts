@@ -1,0 +1,66 @@
+import { type Log, RefusalError } from "@yourmove/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "../env.ts";
+import { standardHeaders } from "./headers.ts";
+import type { Readiness } from "../operating/health.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** What looks at every request from the first byte to the last. */
+export interface ObserverDeps {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly settings: Settings;
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split("?", 1)[0] ?? url;
+
+/** Addresses of our own making hold no secret, but a stranger's query may: only the path is logged. */
+const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  requestID: request.id,
+  method: request.method,
+  path: pathOf(request),
+  ...(reply.raw.writableEnded ? { status: reply.statusCode } : { isClientGone: true }),
+  ms: Math.round(reply.elapsedTime),
+  address: request.ip,
+  ...(request.identity?.viewer && { userID: request.identity.viewer.userID }),
+  ...(request.identity?.via === "refused" && { credentials: "refused" }),
+});
+
+const WARNINGS = new Set([401, 403, 429]);
+/** What is counted where no answer was sent: nobody was there for it any more. */
+const CLIENT_GONE = 499;
+
+/** Refusals of credentials and our own failures stand out; health checks and files are only for those who look. */
+const levelOf = ({ routeOptions, identity }: FastifyRequest, status: number): "info" | "warn" | null => {
+  if (status >= 500 || WARNINGS.has(status) || identity?.via === "refused") return "warn";
+  return identity || status >= 400 || routeOptions.url === undefined ? "info" : null;
+};
+
+const noHost = () => new RefusalError({ code: "invalid_request", detail: "An HTTP/1.1 request needs a Host header" });
+
+/** Puts the headers of every answer (contract 1), and logs and counts every request once it is over. */
+export const observeRequests = (app: FastifyInstance, { log, metrics, readiness, settings }: ObserverDeps): void => {
+  const headers = standardHeaders(settings.publicOrigin);
+
+  const onClosed = (request: FastifyRequest, reply: FastifyReply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? "none";
+    const status = reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE;
+    metrics.observe({ method, route, status, isPoll: request.isHeld }, reply.elapsedTime / 1000);
+    const level = levelOf(request, status);
+    if (level) log[level](lineOf(request, reply), "request");
+  };
+
+  app.addHook("onRequest", (request, reply, next) => {
+    reply.header("x-request-id", request.id).headers(headers);
+    // Fastify's own hook hears of answers only, and not of clients that went away before theirs.
+    reply.raw.once("close", () => onClosed(request, reply));
+    const { httpVersion, headers: given } = request.raw;
+    next(given.host === undefined && httpVersion === "1.1" ? noHost() : undefined);
+  });
+  app.addHook("onSend", (_request, reply, _payload, next) => {
+    if (readiness.isStopping) reply.header("connection", "close");
+    next();
+  });
+};

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
+import { PAGE_HEADERS } from "../http/headers.ts";
+import type { MarkNewcomer } from "./newcomer.ts";
+import type { LobbyFallback } from "../http/not-found.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Vite names the files of `assets/` by their content. */
+const cacheControlOf = (url: string): string =>
+  url.startsWith("/assets/") ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
+
+const isPage = (url: string): boolean => /^\/(index\.html)?(\?|$)/.test(url);
+
+/** Mounts the built lobby's files; the fallback serves its index, undefined where nothing is built. */
+export const mountLobby = (
+  app: FastifyInstance,
+  webDir: string | undefined,
+  mark: MarkNewcomer,
+): LobbyFallback | undefined => {
+  const index = webDir === undefined ? "" : join(webDir, "index.html");
+  if (webDir === undefined || !existsSync(index)) return undefined;
+  mountCompressed(app, COMPRESSED_FROM_BYTES, (scope) => {
+    scope.addHook("onRequest", async (request, reply) => {
+      reply.headers({ ...PAGE_HEADERS, "cache-control": cacheControlOf(request.url) });
+      if (isPage(request.url)) reply.headers(mark(request.headers));
+    });
+    scope.register(fastifyStatic, { root: webDir, wildcard: false, cacheControl: false, preCompressed: true });
+  });
+  const page = readFileSync(index);
+  return (request, reply) =>
+    reply
+      .headers(mark(request.headers))
+      .headers({ ...PAGE_HEADERS, "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
+      .send(page);
+};

@@ -1,0 +1,78 @@
+import { type Changes, createLocalChanges } from "./changes.ts";
+import { createLine } from "./changes-line.ts";
+import { createOutbox, EVERYONE, readPayload } from "./changes-outbox.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import { type Log, silentLog } from "../log.ts";
+
+/** What changes across processes are made with. */
+export interface PostgresChangesOptions {
+  readonly databaseUrl: string;
+  readonly log?: Log;
+  readonly clock?: Clock;
+  /** Numbers from 0 up to 1, so that many processes don't come back at the same instant. */
+  readonly random?: () => number;
+}
+
+/** Changes gathered this long make one message: notifying in every transaction would cost most of the throughput. */
+const GATHER_MS = 2;
+
+/**
+ * Changes that reach every process on the same PostgreSQL: one connection listens and tells, with ids only, after
+ * commit. This process's own listeners wake at once. Whenever the line is back, everyone reads again.
+ */
+export const createPostgresChanges = (options: PostgresChangesOptions): Changes => {
+  const { databaseUrl, log = silentLog, clock = systemClock, random = Math.random } = options;
+  const local = createLocalChanges(clock);
+  const outbox = createOutbox();
+  let sending: Promise<void> | null = null;
+  let cancelSend: (() => void) | null = null;
+  let isClosed = false;
+
+  const send = async (): Promise<void> => {
+    if (!line.isOpen || outbox.isEmpty) return;
+    if (await line.send(outbox.take())) outbox.arrived();
+    // Nobody knows whether it arrived: it goes over the next line, and a listener that wakes twice only reads twice.
+    else outbox.lost();
+  };
+
+  const sendSoon = () => {
+    if (cancelSend || sending || isClosed || !line.isOpen || outbox.isEmpty) return;
+    cancelSend = clock.after(GATHER_MS, () => {
+      cancelSend = null;
+      sending = send().finally(() => {
+        sending = null;
+        sendSoon();
+      });
+    });
+  };
+
+  const onMessage = (payload: string) => {
+    const userIDs = readPayload(payload);
+    if (userIDs === EVERYONE) local.wakeEveryone();
+    else local.publish(userIDs);
+  };
+
+  const onOpen = () => {
+    local.wakeEveryone();
+    sendSoon();
+  };
+
+  const line = createLine({ databaseUrl, log, clock, random, onMessage, onOpen });
+  return {
+    publish(userIDs) {
+      local.publish(userIDs);
+      outbox.add(userIDs);
+      sendSoon();
+    },
+    subscribe: local.subscribe,
+    subscribeAll: local.subscribeAll,
+    async close() {
+      isClosed = true;
+      cancelSend?.();
+      await sending;
+      await send();
+      await line.close();
+      await local.close();
+    },
+  };
+};
