@@ -14,8 +14,9 @@ export interface Outcome {
  * One game: pure functions over positions that are plain JSON and never changed in place (contract 5).
  * Nothing else in the code knows a game's name; the service drives every game through this interface.
  */
-export interface GameDefinition<Position, Move extends object, View extends object> {
-  readonly gameType: string;
+export interface GameDefinition<Position, Move extends object, View extends object, GameType extends string = string> {
+  /** The game's name on the wire, in lower case with hyphens: `connect-four` (contract 5). */
+  readonly gameType: GameType;
   readonly name: string;
   /** The rules in one line, for a game card. */
   readonly summary: string;
@@ -54,15 +55,15 @@ export interface GameDefinition<Position, Move extends object, View extends obje
 
 /** A definition whose own types are unknown to the caller, as the registry hands them out. */
 // biome-ignore lint/suspicious/noExplicitAny: a registry of many games can only be typed by its interface
-export type AnyGame = GameDefinition<any, any, any>;
+export type AnyGame<GameType extends string = string> = GameDefinition<any, any, any, GameType>;
 
 /** The answer to an illegal move. */
 export const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
 
-/** Checks a definition's shape at compile time, keeps its own types, and refuses what no game allows. */
-export const defineGame = <Position, Move extends object, View extends object>(
-  game: GameDefinition<Position, Move, View>,
-): Readonly<GameDefinition<Position, Move, View>> =>
+/** Checks a definition's shape at compile time, keeps its own types and its literal name, and refuses what no game allows. */
+export const defineGame = <Position, Move extends object, View extends object, const GameType extends string>(
+  game: GameDefinition<Position, Move, View, GameType>,
+): Readonly<GameDefinition<Position, Move, View, GameType>> =>
   Object.freeze({
     ...game,
     legalMoves: (position: Position) => (game.outcome(position) ? [] : game.legalMoves(position)),

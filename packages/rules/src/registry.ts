@@ -9,7 +9,10 @@ import { reversi } from "./games/reversi.ts";
 import { ticTacToe } from "./games/tic-tac-toe.ts";
 import { ultimateTicTacToe } from "./games/ultimate-tic-tac-toe.ts";
 
-const ALL: readonly AnyGame[] = [
+/** Keeps the games' names literal, and forgets the types of their positions, which stay in the games' own files. */
+const listed = <const GameType extends string>(all: readonly AnyGame<GameType>[]) => all;
+
+const ALL = listed([
   ticTacToe,
   connectFour,
   gomoku,
@@ -19,7 +22,10 @@ const ALL: readonly AnyGame[] = [
   chess,
   dotsAndBoxes,
   battleship,
-];
+]);
+
+/** The game type of a game that the service offers: a table that `satisfies Record<GameType, …>` lacks none. */
+export type GameType = (typeof ALL)[number]["gameType"];
 
 /** Every game that the service offers, by game type: `games.get("connect-four")`. */
 export const games: ReadonlyMap<string, AnyGame> = new Map(ALL.map((game) => [game.gameType, game]));
