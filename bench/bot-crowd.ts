@@ -9,7 +9,7 @@ import {
   startBotMatch,
 } from "../guarantees/bot-matches.ts";
 import { newPerson, type Person, play, startMatch } from "../guarantees/rest.ts";
-import type { ServerProcess } from "../guarantees/server-process.ts";
+import type { ServerProcess } from "../processes/server-process.ts";
 import { beside, middle } from "./figures.ts";
 
 /** A server whose weakest bot plays some people, and two people who play each other. */

@@ -1,4 +1,5 @@
-import { newDataDir, type ServerProcess, startServer } from "../guarantees/server-process.ts";
+import { newDataDir } from "../processes/data-dir.ts";
+import { type ServerProcess, startServer } from "../processes/server-process.ts";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { allAtOnce, crowdBesideOne, gather } from "./bot-crowd.ts";

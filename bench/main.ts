@@ -3,7 +3,8 @@ import { openDatabase } from "@yourmove/db";
 import { metricsOf, rawGet } from "../guarantees/raw-poll.ts";
 import { GAME, invite, matchPath, newPerson, type Person, startMatch } from "../guarantees/rest.ts";
 import { percentile } from "../guarantees/rounds.ts";
-import { newDataDir, type ServerProcess, startServer } from "../guarantees/server-process.ts";
+import { newDataDir } from "../processes/data-dir.ts";
+import { type ServerProcess, startServer } from "../processes/server-process.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
 
 // npm run bench: what the service reaches on this machine, beside what its database reaches alone just before.

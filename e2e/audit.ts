@@ -1,8 +1,8 @@
 import { chromium } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
+import { startLastingServer } from "../processes/lasting-server.ts";
 import { freePort } from "../scripts/free-port.mjs";
 import { CATEGORIES, type Category, DEVICES, type Look, loadLighthouse, type Report, type View } from "./lighthouse.ts";
-import { startServer } from "./server-process.ts";
 
 /** What every score must reach. */
 const WANTED = 95;
@@ -54,13 +54,13 @@ const judge = async (look: ReturnType<typeof inFreshBrowser>, view: Omit<View, "
   return best;
 };
 
-const server = await startServer();
+const server = await startLastingServer();
 try {
   const look = inFreshBrowser(await loadLighthouse(process.env["LIGHTHOUSE"] ?? ""));
-  const people = { newcomer: undefined, "signed in": await somebodyWithMatches(server.baseURL) };
+  const people = { newcomer: undefined, "signed in": await somebodyWithMatches(server.url) };
   for (const [who, headers] of Object.entries(people)) {
     for (const device of DEVICES) {
-      const view = { url: `${server.baseURL}/`, device, ...(headers && { headers }) };
+      const view = { url: `${server.url}/`, device, ...(headers && { headers }) };
       const report = await judge(look, view);
       const scores = CATEGORIES.map((category) => `${category} ${report.scores[category]}`).join(", ");
       console.log(`${lacks(report).length === 0 ? "ok  " : "LOW "} home, ${who}, ${device}: ${scores}`);

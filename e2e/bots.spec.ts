@@ -41,7 +41,7 @@ const startBot = async (file: string, url: string): Promise<{ child: ChildProces
 };
 
 test("the service's bots accept and move in every game, at every strength", async ({ server }) => {
-  const client = await guest(server.baseURL);
+  const client = await guest(server.url);
   const { items: games } = await client.games.list.query();
   const { items: offered } = await client.friends.search.query({ gameType: "chess" });
   const bots = offered.filter(({ isBot }) => isBot);
@@ -64,12 +64,12 @@ test("the two bots of docs/bots.md run as they stand there, and play to the end"
   // Inside the repository, so that the first finds the typed client.
   await mkdir(join(root, "test-results"), { recursive: true });
   const folder = await mkdtemp(join(root, "test-results", "bots-"));
-  const client = await guest(server.baseURL);
+  const client = await guest(server.url);
   try {
     for (const [index, program] of programs.entries()) {
       const file = join(folder, `bot-${index}.mjs`);
       await writeFile(file, program);
-      const { child, userID } = await startBot(file, server.baseURL);
+      const { child, userID } = await startBot(file, server.url);
       const gameType = "connect-four";
       const invited = await client.matches.invite.mutate({ gameType, opponentUserID: userID, symbol: "X" });
       let match: Match = invited.match;

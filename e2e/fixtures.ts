@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
+import { type LastingServer, startLastingServer } from "../processes/lasting-server.ts";
 import { type HostPlatform, startHostPlatform } from "./host-platform.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
 
 export { expect } from "@playwright/test";
 
@@ -11,7 +11,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   readonly host: HostPlatform;
-  readonly server: ServerProcess;
+  readonly server: LastingServer;
 }
 
 /**
@@ -37,11 +37,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ host }, use) => {
-      const server = await startServer(host.env);
+      const server = await startLastingServer(host.env);
       await use(server);
       await server.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.baseURL),
+  baseURL: async ({ server }, use) => use(server.url),
 });

@@ -1,12 +1,12 @@
+import { startLastingServer } from "../processes/lasting-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrive } from "./players.ts";
-import { startServer } from "./server-process.ts";
 
 test("a newcomer's page asks nothing, and whoever has signed in is known after a reload", async ({ browser }) => {
   // Where no host platform is set up, unlike at the server that the other tests share.
-  const server = await startServer();
+  const server = await startLastingServer();
   try {
-    const context = await browser.newContext({ locale: "en-US", baseURL: server.baseURL });
+    const context = await browser.newContext({ locale: "en-US", baseURL: server.url });
     const page = await context.newPage();
     const asked: string[] = [];
     const errors: string[] = [];

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { startLastingServer } from "../processes/lasting-server.ts";
 import { installedBrowser } from "../scripts/browser.mjs";
 import { startHostPlatform } from "./host-platform.ts";
 import { enter, expectTurn, invite, type Player, play, startMatch } from "./players.ts";
 import { shootPeople } from "./screenshots-people.ts";
-import { startServer } from "./server-process.ts";
 
 const folder = join(import.meta.dirname, "..", "docs", "screenshots");
 /** Each look has people of its own: names are taken once. */
@@ -160,7 +160,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 const host = await startHostPlatform();
-const server = await startServer(host.env);
+const server = await startLastingServer(host.env);
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
 for (const { name, cast, ...look } of LOOKS) {
@@ -169,8 +169,8 @@ for (const { name, cast, ...look } of LOOKS) {
     if (state !== "home-loading") await page.locator(".skeleton, .is-loading").first().waitFor({ state: "detached" });
     await page.screenshot({ path: join(folder, `${state}-${name}.png`) });
   };
-  await tour(browser, server.baseURL, { cast, ...look }, shoot);
-  await shootPeople({ browser, baseURL: server.baseURL, host, lookName: name, look, shoot });
+  await tour(browser, server.url, { cast, ...look }, shoot);
+  await shootPeople({ browser, baseURL: server.url, host, lookName: name, look, shoot });
   console.log(`${name}: done`);
 }
 await browser.close();

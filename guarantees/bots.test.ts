@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
+import { newDataDir } from "../processes/data-dir.ts";
+import { startServer } from "../processes/server-process.ts";
 import { awaitAnswer, botsOf, makeMove, startBotMatch } from "./bot-matches.ts";
 import { newPerson } from "./rest.ts";
 import { expectWithin, report } from "./rounds.ts";
-import { newDataDir, startServer } from "./server-process.ts";
 
 /** A place for data that outlives a server, and how soon after a start a claim of the last one ends, in milliseconds. */
 const PLACES = [

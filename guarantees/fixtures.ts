@@ -1,5 +1,6 @@
 import { openTestDatabase } from "@yourmove/db/testing";
-import { newDataDir, type ServerProcess, startServer } from "./server-process.ts";
+import { newDataDir } from "../processes/data-dir.ts";
+import { type ServerProcess, startServer } from "../processes/server-process.ts";
 
 /** Servers on one database. */
 export interface Fixture {

@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newDataDir } from "../processes/data-dir.ts";
+import { type ServerProcess, startServer } from "../processes/server-process.ts";
 import { GAME, newPerson } from "./rest.ts";
-import { newDataDir, type ServerProcess, startServer } from "./server-process.ts";
 
 const { dataDir, remove } = newDataDir();
 const MIB = 2 ** 20;

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { newDataDir } from "../processes/data-dir.ts";
+import { createOwnPostgres } from "../processes/own-postgres.ts";
+import { PROCESS_ONE } from "../processes/process-one.ts";
+import { type ServerProcess, startServer } from "../processes/server-process.ts";
 import { checkLoad, type SentMove, startLoad } from "./load.ts";
-import { createOwnPostgres } from "./own-postgres.ts";
 import { newPerson, type Person } from "./rest.ts";
 import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";
-import { newDataDir, PROCESS_ONE, type ServerProcess, startServer } from "./server-process.ts";
 
 const PAIRS = 4;
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@yourmove/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnPostgres, type OwnPostgres } from "../processes/own-postgres.ts";
+import { type ServerProcess, startServer } from "../processes/server-process.ts";
 import { checkLoad, startLoad } from "./load.ts";
-import { createOwnPostgres, type OwnPostgres } from "./own-postgres.ts";
 import { GAME, newPerson, type Person } from "./rest.ts";
 import { expectWithin, report } from "./rounds.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
 
 describe("a PostgreSQL that goes away, under load, with two servers", () => {
   let postgres: OwnPostgres;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memoryOf, tellingMemory } from "../processes/server-memory.ts";
+import type { ServerProcess } from "../processes/server-process.ts";
 import { type Fixture, onPostgres, WAYS } from "./fixtures.ts";
 import { metricsOf, type RawRequest, rawGet } from "./raw-poll.ts";
 import { GAME, invite, matchPath, newPerson, type Person } from "./rest.ts";
 import { expectWithin, newSeed, percentile, randomOf, report, rounds } from "./rounds.ts";
-import { memoryOf, type ServerProcess, tellingMemory } from "./server-process.ts";
 
 const LIST = "/platform/matches";
 
