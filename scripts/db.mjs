@@ -6,5 +6,5 @@ import { runTypeScript } from "./run.mjs";
 const [command, ...args] = process.argv.slice(2);
 await ensureInstalled();
 await ensureGenerated();
-const file = command === "seed" ? "prisma/seed.ts" : "packages/db/src/command.ts";
+const file = command === "seed" ? "prisma/seed.ts" : "packages/db/src/migrations/command.ts";
 process.exitCode = await runTypeScript(file, command === "seed" ? args : [command, ...args]);

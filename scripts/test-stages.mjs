@@ -33,7 +33,7 @@ export const stages = {
   },
   schema: {
     title: "schema.prisma and the migrations agree",
-    work: async () => counted(await runTypeScript("packages/db/src/command.ts", ["check"])),
+    work: async () => counted(await runTypeScript("packages/db/src/migrations/command.ts", ["check"])),
   },
   unit: { title: "packages and server, on both databases", work: () => vitest("unit", "!guarantees*") },
   build: {

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DataFolderLockedError, lockDataFolder } from "../src/data-folder-lock.ts";
-import { freeSpace, reserveBytes } from "../src/free-space.ts";
-import { openDatabase } from "../src/open.ts";
+import { DataFolderLockedError, lockDataFolder } from "../src/open/data-folder-lock.ts";
+import { freeSpace, reserveBytes } from "../src/open/free-space.ts";
+import { openDatabase } from "../src/open/open-database.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Database } from "../src/index.ts";
-import { openTestDatabase } from "../src/testing.ts";
+import { openTestDatabase } from "../src/testing/index.ts";
 
 let db: Database;
 afterEach(() => db.close());

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { isUnavailable, isUniqueViolation } from "../src/errors.ts";
-import { type Database, openDatabase } from "../src/open.ts";
-import { openTestDatabase, testKinds } from "../src/testing.ts";
-import { type DatabaseProxy, startProxy } from "../src/testing-proxy.ts";
+import type { Database } from "../src/database.ts";
+import { isUnavailable, isUniqueViolation } from "../src/open/errors.ts";
+import { openDatabase } from "../src/open/open-database.ts";
+import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 const ann = { username: "Ann", usernameKey: "ann", searchKey: "ann", isGuest: true, createdTime: 1n };
 const failure = (work: Promise<unknown>): Promise<unknown> =>

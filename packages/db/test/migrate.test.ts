@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate, pendingMigrations } from "../src/migrate.ts";
-import { readMigrations } from "../src/migrations-folder.ts";
-import { type Database, openDatabase } from "../src/open.ts";
-import { openTestDatabase, testKinds } from "../src/testing.ts";
+import type { Database } from "../src/database.ts";
+import { migrate, pendingMigrations } from "../src/migrations/migrate.ts";
+import { readMigrations } from "../src/migrations/migrations-folder.ts";
+import { openDatabase } from "../src/open/open-database.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 describe.each(testKinds)("migrations on %s", (kind) => {
   let db: Database;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, Prisma } from "../src/index.ts";
-import { openTestDatabase, testKinds } from "../src/testing.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 describe.each(testKinds)("raw SQL on %s", (kind) => {
   let db: Database;

@@ -1,4 +1,4 @@
-import { openDatabase } from "../src/open.ts";
+import { openDatabase } from "../src/open/open-database.ts";
 
 // Writes rows until it is killed, and prints a number for each one that the database acknowledged.
 const db = await openDatabase({ dataDir: process.argv[2] });

@@ -1,4 +1,4 @@
-import type { PrismaClient } from "./generated/client.ts";
+import type { PrismaClient } from "../generated/client.ts";
 
 /** Who was last seen when, and with which session. */
 export interface Seen {

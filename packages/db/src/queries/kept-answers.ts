@@ -1,6 +1,6 @@
-import type { PrismaClient } from "./generated/client.ts";
-import type { KeptAnswer } from "./match-writes.ts";
-import { rows } from "./rows.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import type { KeptAnswer } from "./replace-match.ts";
+import { rows } from "./statement.ts";
 
 /** A kept answer as found; `matchID` and `stamp` complete it where its statement chose them. */
 export interface FoundAnswer extends KeptAnswer {

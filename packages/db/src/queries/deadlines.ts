@@ -1,6 +1,6 @@
-import type { PrismaClient } from "./generated/client.ts";
-import { MATCH_COLUMNS, type MatchRow } from "./match-row.ts";
-import { rows } from "./rows.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import { MATCH_COLUMNS, type MatchRow } from "./columns.ts";
+import { rows } from "./statement.ts";
 
 const DUE_OF_USER = `select ${MATCH_COLUMNS} from (
     select * from matches where inviter_id = $1::int and state < 2 and deadline_time <= $2::bigint

@@ -1,8 +1,8 @@
-import type { Database } from "./open.ts";
-import { openEmbeddedTestDatabase } from "./testing-embedded.ts";
-import { openPostgresqlTestDatabase } from "./testing-postgresql.ts";
+import type { Database } from "../database.ts";
+import { openEmbeddedTestDatabase } from "./embedded-test-database.ts";
+import { openPostgresqlTestDatabase } from "./postgresql-test-database.ts";
 
-export { type DatabaseProxy, startProxy } from "./testing-proxy.ts";
+export { type DatabaseProxy, startProxy } from "./database-proxy.ts";
 
 /** The kinds of database that tests run against: PostgreSQL too wherever TEST_DATABASE_URL names a server. */
 export const testKinds: Database["kind"][] = process.env.TEST_DATABASE_URL ? ["embedded", "postgresql"] : ["embedded"];

@@ -1,6 +1,6 @@
-import type { PrismaClient } from "./generated/client.ts";
-import type { ListFilter } from "./match-reads.ts";
-import { rows } from "./rows.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import type { ListFilter } from "./list-matches.ts";
+import { rows } from "./statement.ts";
 
 /** A user's list cursor, and whether a deadline of a live match has passed unnoticed. */
 export interface ListCursor {

@@ -1,5 +1,5 @@
-import type { PrismaClient, Session } from "./generated/client.ts";
-import { rows } from "./rows.ts";
+import type { PrismaClient, Session } from "../generated/client.ts";
+import { rows } from "./statement.ts";
 
 /** Who a token speaks for. */
 export interface SessionRow {

@@ -1,6 +1,6 @@
 import { Client, type Pool } from "pg";
-import { migrationAdapter } from "./adapter.ts";
-import { openEmbeddedPool } from "./embedded-pool.ts";
+import { openEmbeddedPool } from "../open/embedded-pool.ts";
+import { migrationAdapter } from "./migration-adapter.ts";
 import { type MigrationScript, migrationList, readMigrations, readSchema } from "./migrations-folder.ts";
 import { openSchemaEngine } from "./schema-engine.ts";
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { PrismaClient } from "./generated/client.ts";
+import type { PrismaClient } from "../generated/client.ts";
 
 /** The connections under a Prisma client, with the names under which they keep prepared statements. */
 interface Connections {

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { openDatabase } from "../open/open-database.ts";
 import { prismaFolder, readMigrations } from "./migrations-folder.ts";
-import { openDatabase } from "./open.ts";
 import { createMigration, diffSchema } from "./schema-diff.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

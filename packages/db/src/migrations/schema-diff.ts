@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DiffTarget } from "@prisma/schema-engine-wasm";
-import { migrationAdapter } from "./adapter.ts";
-import { openEmbeddedPool } from "./embedded-pool.ts";
+import { openEmbeddedPool } from "../open/embedded-pool.ts";
+import { migrationAdapter } from "./migration-adapter.ts";
 import { type MigrationScript, migrationList, prismaFolder, readMigrations, readSchema } from "./migrations-folder.ts";
 import { openSchemaEngine } from "./schema-engine.ts";
 

@@ -2,14 +2,14 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
-import { statementNames } from "./adapter.ts";
+import type { Database, OpenOptions } from "../database.ts";
+import { PrismaClient } from "../generated/client.ts";
+import { migrate, pendingMigrations } from "../migrations/migrate.ts";
+import { statementNames } from "../migrations/migration-adapter.ts";
+import { speakDirectly } from "../queries/statement.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { openEmbeddedPool } from "./embedded-pool.ts";
 import { freeSpace } from "./free-space.ts";
-import { PrismaClient } from "./generated/client.ts";
-import { migrate, pendingMigrations } from "./migrate.ts";
-import type { Database, OpenOptions } from "./open.ts";
-import { speakDirectly } from "./rows.ts";
 
 /** Opens the embedded database in its folder, guarded by a lock, or in memory; created and migrated when it is new. */
 export async function openEmbedded({ dataDir, log = () => {} }: OpenOptions): Promise<Database> {

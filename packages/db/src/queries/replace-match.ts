@@ -1,6 +1,6 @@
-import type { PrismaClient } from "./generated/client.ts";
-import type { MatchRow } from "./match-row.ts";
-import { rows } from "./rows.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import type { MatchRow } from "./columns.ts";
+import { rows } from "./statement.ts";
 
 /** The accepted move that a change of a match consists of, for its history. */
 export interface MoveRow {

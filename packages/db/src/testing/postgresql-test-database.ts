@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import type { Database } from "./open.ts";
-import { openPostgresql } from "./open-postgresql.ts";
-import { templateName } from "./testing-embedded.ts";
+import type { Database } from "../database.ts";
+import { openPostgresql } from "../open/open-postgresql.ts";
+import { templateName } from "./embedded-test-database.ts";
 
 const templateLock = 7_305_551_202;
 

@@ -1,6 +1,6 @@
-import type { PrismaClient } from "./generated/client.ts";
-import { MATCH_COLUMNS, type MatchRow, PERSON_COLUMNS, type PersonRow } from "./match-row.ts";
-import { rows } from "./rows.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import { MATCH_COLUMNS, type MatchRow, PERSON_COLUMNS, type PersonRow } from "./columns.ts";
+import { rows } from "./statement.ts";
 
 /** A match with the person across the board from the user it was read for. */
 export interface MatchWithOpponent {

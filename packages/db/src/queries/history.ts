@@ -1,5 +1,5 @@
-import type { PrismaClient } from "./generated/client.ts";
-import { rows } from "./rows.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import { rows } from "./statement.ts";
 
 /** One accepted move of a match's history. */
 export interface HistoryRow {

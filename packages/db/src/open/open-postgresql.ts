@@ -1,10 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolConfig } from "pg";
-import { statementNames } from "./adapter.ts";
-import { PrismaClient } from "./generated/client.ts";
-import { migrate, pendingMigrations, withMigrationLock } from "./migrate.ts";
-import type { Database, OpenOptions } from "./open.ts";
-import { speakDirectly } from "./rows.ts";
+import type { Database, OpenOptions } from "../database.ts";
+import { PrismaClient } from "../generated/client.ts";
+import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
+import { statementNames } from "../migrations/migration-adapter.ts";
+import { speakDirectly } from "../queries/statement.ts";
 
 // A frozen or vanished server must give an error in about five seconds, so every wait has an end.
 const bounds = {

@@ -1,6 +1,6 @@
-import { isUniqueViolation } from "./errors.ts";
-import type { PrismaClient } from "./generated/client.ts";
-import { rows } from "./rows.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import { isUniqueViolation } from "../open/errors.ts";
+import { rows } from "./statement.ts";
 import { createUser, findUserByName, type NewUser } from "./users.ts";
 
 const create = async (prisma: PrismaClient, user: NewUser): Promise<number | null> => {

@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { openEmbeddedPool } from "./embedded-pool.ts";
-import { migrate } from "./migrate.ts";
-import { prismaFolder, readMigrations } from "./migrations-folder.ts";
-import type { Database } from "./open.ts";
-import { embeddedDatabase } from "./open-embedded.ts";
+import type { Database } from "../database.ts";
+import { migrate } from "../migrations/migrate.ts";
+import { prismaFolder, readMigrations } from "../migrations/migrations-folder.ts";
+import { openEmbeddedPool } from "../open/embedded-pool.ts";
+import { embeddedDatabase } from "../open/open-embedded.ts";
 
 let template: Promise<Blob> | undefined;
 

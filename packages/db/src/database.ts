@@ -1,7 +1,5 @@
 import type { Pool } from "pg";
 import type { PrismaClient } from "./generated/client.ts";
-import { openEmbedded } from "./open-embedded.ts";
-import { openPostgresql } from "./open-postgresql.ts";
 
 /** An open database of either kind; everything else in this package takes one. */
 export interface Database {
@@ -26,10 +24,4 @@ export interface OpenOptions {
   dataDir?: string | undefined;
   maxConnections?: number | undefined;
   log?: ((message: string) => void) | undefined;
-}
-
-/** Opens the database and brings it to the newest migration. */
-export function openDatabase(options: OpenOptions = {}): Promise<Database> {
-  const { databaseUrl, ...rest } = options;
-  return databaseUrl ? openPostgresql({ ...rest, databaseUrl }) : openEmbedded(rest);
 }

@@ -1,6 +1,6 @@
-import type { PrismaClient, User } from "./generated/client.ts";
-import { PERSON_COLUMNS, type PersonRow } from "./match-row.ts";
-import { rows } from "./rows.ts";
+import type { PrismaClient, User } from "../generated/client.ts";
+import { PERSON_COLUMNS, type PersonRow } from "./columns.ts";
+import { rows } from "./statement.ts";
 
 /** What a new user is made of; a host platform's user has an identity there instead of a unique name. */
 export interface NewUser {
