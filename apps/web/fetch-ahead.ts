@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from "vite";
 const WANTED = {
   en: "/src/i18n/en.ts",
   de: "/src/i18n/de.ts",
-  door: "/src/features/account/welcome.tsx",
+  door: "/src/features/welcome/welcome.tsx",
   home: "/src/features/lobby/home-page.tsx",
 } as const;
 

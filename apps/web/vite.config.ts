@@ -7,9 +7,9 @@ const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 
 /** What the door and the pages behind it share, what every page behind the door needs, and what boards share. */
 const GROUPS = {
-  door: /\/(packages\/contract\/src\/vocabulary|src\/(i18n\/problem-text|live\/awaiting-badge|ui\/(form|use-title)|features\/account\/fields))\./,
+  door: /\/(packages\/contract\/src\/vocabulary|src\/(i18n\/problem-text|frame\/(tab|use-title)|ui\/form|features\/account\/fields))\./,
   lobby:
-    /\/src\/(signed-in|boards\/registry|features\/(lobby\/|invite\/(game-cards|use-invite)|match\/(invite-terms|match-actions|use-act))|i18n\/(game-name|in-sentence|time-words)|live\/(arrivals|browser-poll|live-matches|merge-snapshot|next-awaiting|use-now|visible-lock)|ui\/(avatar|dialog|notices|paths|result-chip|shell|time-left|use-page-focus|use-shortcuts))/,
+    /\/src\/(signed-in|boards\/(registry|miniature)|features\/(lobby\/|invite\/(game-cards|use-invite)|match\/(invite-terms|match-actions|result-chip|time-left|use-act|use-time-until))|frame\/(next-awaiting|notices|paths|shell|use-page-focus|use-shortcuts|visible-lock)|i18n\/(game-name|in-sentence|time-words)|live\/(arrivals|follow-matches|live-provider|merge-snapshot)|people\/|ui\/dialog)/,
   board: /\/src\/boards\/shared\//,
 };
 

@@ -2,10 +2,10 @@ import { problemOf } from "@yourmove/client";
 import { Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { useLeave, useMe } from "./features/account/use-session.ts";
+import { BareTop } from "./frame/bare-top.tsx";
+import { LoadingPage } from "./frame/loading-page.tsx";
 import { useText } from "./i18n/use-text.tsx";
 import { HomePage, MatchPage, NewMatchPage, ProfilePage, SignedIn, Welcome } from "./pages.ts";
-import { BareTop } from "./ui/bare-top.tsx";
-import { LoadingPage } from "./ui/loading-page.tsx";
 import { StateCard } from "./ui/state-card.tsx";
 
 const NotFound = () => {

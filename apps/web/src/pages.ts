@@ -2,7 +2,7 @@ import { lazy } from "react";
 
 const load = {
   signedIn: async () => ({ default: (await import("./signed-in.tsx")).SignedIn }),
-  welcome: async () => ({ default: (await import("./features/account/welcome.tsx")).Welcome }),
+  welcome: async () => ({ default: (await import("./features/welcome/welcome.tsx")).Welcome }),
   home: async () => ({ default: (await import("./features/lobby/home-page.tsx")).HomePage }),
   match: async () => ({ default: (await import("./features/match/match-page.tsx")).MatchPage }),
   newMatch: async () => ({ default: (await import("./features/invite/new-match-page.tsx")).NewMatchPage }),

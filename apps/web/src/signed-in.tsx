@@ -1,11 +1,11 @@
 import type { UserSummary } from "@yourmove/contract";
 import { type ReactNode, useCallback, useEffect } from "react";
+import { type Notice, NoticesProvider, noticeOf, useNotify } from "./frame/notices.tsx";
+import { Shell } from "./frame/shell.tsx";
+import { showAwaiting } from "./frame/tab.ts";
 import { useText } from "./i18n/use-text.tsx";
 import type { Arrival } from "./live/arrivals.ts";
-import { showAwaiting } from "./live/awaiting-badge.ts";
-import { LiveProvider, useMatches } from "./live/live-matches.tsx";
-import { type Notice, NoticesProvider, noticeOf, useNotify } from "./ui/notices.tsx";
-import { Shell } from "./ui/shell.tsx";
+import { LiveProvider, useMatches } from "./live/live-provider.tsx";
 
 interface SignedInProps {
   readonly user: UserSummary;
@@ -15,7 +15,7 @@ interface SignedInProps {
 
 /** Sound and notifications come with the first news. */
 const announce = async (notices: readonly Notice[]) => {
-  const { announceToSystem } = await import("./live/announce.ts");
+  const { announceToSystem } = await import("./frame/announce-to-system.ts");
   await announceToSystem(notices);
 };
 

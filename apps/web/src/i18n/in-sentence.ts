@@ -1,4 +1,4 @@
-import { firstLetters } from "./letters.ts";
+import { firstLetters } from "./first-letters.ts";
 
 // Marks that turn the direction of what follows, and those that end it.
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;

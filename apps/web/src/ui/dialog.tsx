@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useText } from "../i18n/use-text.tsx";
-import { Icon } from "./icons.tsx";
+import { Icon } from "./icon.tsx";
 
 interface DialogProps {
   readonly title: string;

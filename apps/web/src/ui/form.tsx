@@ -1,5 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId } from "react";
-import { Icon } from "./icons.tsx";
+import { Icon } from "./icon.tsx";
 
 /** What was typed into a field, by the field's name. */
 type Typed = (field: string) => string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icons.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 interface StateCardProps {
   readonly icon: IconName;

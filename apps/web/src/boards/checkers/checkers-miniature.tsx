@@ -1,8 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { MiniatureProps } from "../board.ts";
 import { draughtAt, type Move, turned, type View } from "./checkers-view.ts";
+import { DraughtShape } from "./draught-shape.tsx";
 import { SIZE, squareAt } from "./paths.ts";
-import { DraughtShape } from "./pieces.tsx";
 
 /** The position as a picture, from the viewer's side. */
 export const CheckersMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps<View, Move>) => (

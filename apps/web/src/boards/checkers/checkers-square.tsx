@@ -6,8 +6,8 @@ import type { GridCell } from "../shared/grid-board.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import type { Lifted } from "../shared/use-drag.ts";
 import { type Draught, draughtAt, type Move, turned, type View } from "./checkers-view.ts";
+import { DraughtShape } from "./draught-shape.tsx";
 import { indexOfSquare, jumpedAlong, type Path, SIZE, squareAt } from "./paths.ts";
-import { DraughtShape } from "./pieces.tsx";
 import { checkersTexts } from "./texts.ts";
 
 interface Scene extends BoardProps<View, Move> {

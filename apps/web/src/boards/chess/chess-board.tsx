@@ -8,7 +8,7 @@ import { ChessMiniature, chessSample } from "./chess-miniature.tsx";
 import { chessSquare } from "./chess-square.tsx";
 import { MaterialBar } from "./material-bar.tsx";
 import { type Move, targetsFrom, type View } from "./moves.ts";
-import { type Kind, PieceShape } from "./pieces.tsx";
+import { type Kind, PieceShape } from "./piece-shape.tsx";
 import { PromotionChoice } from "./promotion-choice.tsx";
 import { SIZE, squareIndex, squareName, turned } from "./squares.ts";
 import { chessRules, chessSides, chessTexts } from "./texts.ts";

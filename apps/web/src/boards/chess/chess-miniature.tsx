@@ -1,6 +1,6 @@
 import type { MiniatureProps } from "../board.ts";
 import type { Move, View } from "./moves.ts";
-import { type ChessPiece, PieceShape } from "./pieces.tsx";
+import { type ChessPiece, PieceShape } from "./piece-shape.tsx";
 import { isDark, SIZE, squareName, turned } from "./squares.ts";
 
 const squareClass = (square: number, { view, lastMove }: MiniatureProps<View, Move>): string => {

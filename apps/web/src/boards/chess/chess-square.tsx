@@ -5,7 +5,7 @@ import type { GridCell } from "../shared/grid-board.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import type { Lifted } from "../shared/use-drag.ts";
 import { cameFrom, isWhitePiece, type Move, type View } from "./moves.ts";
-import { type ChessPiece, PieceShape } from "./pieces.tsx";
+import { type ChessPiece, PieceShape } from "./piece-shape.tsx";
 import { isDark, offset, SIZE, squareIndex, squareName, turned } from "./squares.ts";
 import { chessTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { surplus, type View } from "./moves.ts";
-import { type Kind, PieceShape } from "./pieces.tsx";
+import { type Kind, PieceShape } from "./piece-shape.tsx";
 import { chessTexts } from "./texts.ts";
 
 const Surplus = ({ cells, isWhite }: { cells: View["cells"]; isWhite: boolean }) => {

@@ -1,6 +1,6 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { chess } from "@yourmove/rules/games/chess";
-import type { ChessPiece } from "./pieces.tsx";
+import type { ChessPiece } from "./piece-shape.tsx";
 import { SIZE, squareIndex } from "./squares.ts";
 
 export type View = ViewOf<typeof chess>;

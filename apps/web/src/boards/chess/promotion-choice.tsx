@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type Move, PROMOTIONS } from "./moves.ts";
-import { PieceShape } from "./pieces.tsx";
+import { PieceShape } from "./piece-shape.tsx";
 import { chessTexts } from "./texts.ts";
 
 interface PromotionChoiceProps {

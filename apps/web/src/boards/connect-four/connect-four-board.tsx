@@ -9,9 +9,9 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { DiscShape } from "../shared/pieces.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
 import { squareWords } from "../shared/square-words.ts";
+import { COLUMNS, landingCell, topCell } from "./columns.ts";
 import { ConnectFourMiniature, connectFourSample } from "./connect-four-miniature.tsx";
-import { COLUMNS, landingCell, topCell } from "./geometry.ts";
-import { connectFourRules } from "./rules.ts";
+import { connectFourRules } from "./texts.ts";
 import "./connect-four-board.css";
 
 type View = ViewOf<typeof connectFour>;

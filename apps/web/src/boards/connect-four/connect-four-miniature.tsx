@@ -3,7 +3,7 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { connectFour } from "@yourmove/rules/games/connect-four";
 import type { MiniatureProps } from "../board.ts";
 import { DiscShape } from "../shared/pieces.tsx";
-import { COLUMNS, ROWS, topCell } from "./geometry.ts";
+import { COLUMNS, ROWS, topCell } from "./columns.ts";
 
 type View = ViewOf<typeof connectFour>;
 type Move = MoveOf<typeof connectFour>;

@@ -4,9 +4,9 @@ import { type BoardProps, defineBoard } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { ScoreBar } from "../shared/score-bar.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
-import { BoxShape, DotsMiniature, dotsSample, linePath, type Move, Sheet, type View } from "./drawing.tsx";
 import { boxesClosedBy, lineName } from "./lattice.ts";
 import { LineGrid } from "./line-grid.tsx";
+import { BoxShape, DotsMiniature, dotsSample, linePath, type Move, Sheet, type View } from "./sheet.tsx";
 import { dotsRules, dotsTexts } from "./texts.ts";
 import "./dots-and-boxes-board.css";
 

@@ -4,8 +4,8 @@ import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react"
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
-import type { Move, View } from "./drawing.tsx";
 import { BANDS, boxesBeside, boxesClosedBy, drawnAround, isAcross, lineName, nextLine, startOf } from "./lattice.ts";
+import type { Move, View } from "./sheet.tsx";
 import { dotsTexts } from "./texts.ts";
 
 const wordsOf = (line: number, isPlayable: boolean, props: BoardProps<View, Move>, t: Dictionary): string => {

@@ -8,7 +8,7 @@ import { BoardNote } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import { GomokuLines, GomokuMiniature, gomokuSample, type Move, type View } from "./gomoku-miniature.tsx";
 import { pointName, SIZE } from "./points.ts";
-import { StoneShape } from "./stone.tsx";
+import { StoneShape } from "./stone-shape.tsx";
 import { gomokuRules, gomokuSides, gomokuTexts } from "./texts.ts";
 import "./gomoku-board.css";
 

@@ -3,7 +3,7 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { gomoku } from "@yourmove/rules/games/gomoku";
 import type { MiniatureProps } from "../board.ts";
 import { SIZE, STARS } from "./points.ts";
-import { StoneShape } from "./stone.tsx";
+import { StoneShape } from "./stone-shape.tsx";
 
 export type View = ViewOf<typeof gomoku>;
 export type Move = MoveOf<typeof gomoku>;

@@ -9,7 +9,7 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { ScoreBar } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
-import { DiscFace } from "./disc.tsx";
+import { DiscFace } from "./disc-face.tsx";
 import { flipsOf, SIZE, squareName } from "./flips.ts";
 import { ReversiMiniature, reversiSample } from "./reversi-miniature.tsx";
 import { reversiRules, reversiSides, reversiTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { reversi } from "@yourmove/rules/games/reversi";
 import type { MiniatureProps } from "../board.ts";
-import { DiscFace } from "./disc.tsx";
+import { DiscFace } from "./disc-face.tsx";
 import { SIZE } from "./flips.ts";
 
 type View = ViewOf<typeof reversi>;

@@ -5,7 +5,7 @@ import { type BoardProps, defineBoard, type MiniatureProps } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
 import { SymbolPiece, SymbolShape } from "../shared/pieces.tsx";
 import { squareWords } from "../shared/square-words.ts";
-import { ticTacToeRules } from "./rules.ts";
+import { ticTacToeRules } from "./texts.ts";
 import "./tic-tac-toe-board.css";
 
 type View = ViewOf<typeof ticTacToe>;

@@ -1,11 +1,11 @@
 import type { UserSummary } from "@yourmove/contract";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
+import { isOwnPath } from "../../frame/paths.ts";
+import { useSetting } from "../../frame/settings.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useSetting } from "../../live/settings.ts";
-import { Icon, type IconName } from "../../ui/icons.tsx";
-import { isOwnPath } from "../../ui/paths.ts";
-import type { AccountDialogProps } from "./account-dialog.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { AccountDialogProps } from "./account-dialog-props.ts";
 import { NotificationSwitch } from "./notification-switch.tsx";
 import "./account-menu.css";
 

@@ -5,7 +5,7 @@ import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Field, Form, Refusal } from "../../ui/form.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 const NAME_LENGTH = 64;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useSetting } from "../../frame/settings.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useSetting } from "../../live/settings.ts";
 
 /** Notifications while the tab is hidden; the browser is asked when the switch is turned on, never before. */
 export const NotificationSwitch = () => {

@@ -2,12 +2,12 @@ import { problemOf } from "@yourmove/client";
 import type { UserSummary } from "@yourmove/contract";
 import { createPortal } from "react-dom";
 import { trpc } from "../../api.ts";
+import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, Form, Refusal } from "../../ui/form.tsx";
-import { useNotify } from "../../ui/notices.tsx";
-import type { AccountDialogProps } from "./account-dialog.ts";
+import type { AccountDialogProps } from "./account-dialog-props.ts";
 import { NewPasswordField } from "./fields.tsx";
 import { GuestNote } from "./guest-note.tsx";
 

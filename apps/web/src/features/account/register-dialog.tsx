@@ -1,11 +1,11 @@
 import { createPortal } from "react-dom";
 import { trpc } from "../../api.ts";
+import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, Refusal } from "../../ui/form.tsx";
-import { useNotify } from "../../ui/notices.tsx";
-import type { AccountDialogProps } from "./account-dialog.ts";
+import type { AccountDialogProps } from "./account-dialog-props.ts";
 import { NameField, NewPasswordField } from "./fields.tsx";
 
 /** Turns a guest into an account: the same user, the same matches, from now on with a password. */

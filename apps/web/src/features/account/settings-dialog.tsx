@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { AccountDialogProps } from "./account-dialog.ts";
+import type { AccountDialogProps } from "./account-dialog-props.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { RenameForm } from "./rename-form.tsx";
 import { SessionList } from "./session-list.tsx";

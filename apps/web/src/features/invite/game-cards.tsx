@@ -1,10 +1,10 @@
 import type { Game } from "@yourmove/contract";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
+import { GamePicture } from "../../boards/miniature.tsx";
+import { newMatchPath } from "../../frame/paths.ts";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { newMatchPath } from "../../ui/paths.ts";
-import { GamePicture } from "../lobby/miniature.tsx";
 import "./game-cards.css";
 
 const wordsOf = (game: Game, t: Dictionary) => t.games[game.gameType] ?? game;

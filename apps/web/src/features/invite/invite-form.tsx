@@ -3,11 +3,11 @@ import { type Game, type InviterSymbol, LIMITS, type UserSummary } from "@yourmo
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
+import { matchPath } from "../../frame/paths.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { matchPath } from "../../ui/paths.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { InviteOptions } from "./invite-options.tsx";
 import { OpponentPicker } from "./opponent-picker.tsx";
 import { useOpenMatch } from "./use-invite.ts";

@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from "wouter";
 import { trpc } from "../../api.ts";
+import { newMatchPath } from "../../frame/paths.ts";
+import { useTitle } from "../../frame/use-title.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { newMatchPath } from "../../ui/paths.ts";
 import { StateCard } from "../../ui/state-card.tsx";
-import { useTitle } from "../../ui/use-title.ts";
 import { GameCards, GameFace } from "./game-cards.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import "./new-match-page.css";

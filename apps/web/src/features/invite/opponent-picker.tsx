@@ -5,8 +5,8 @@ import { type KeyboardEvent, useState } from "react";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar, PresenceWords } from "../../ui/avatar.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Avatar, PresenceWords } from "../../people/avatar.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 const DEBOUNCE_MS = 180;

@@ -2,11 +2,11 @@ import { problemOf } from "@yourmove/client";
 import type { Match } from "@yourmove/contract";
 import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
+import { useNotify } from "../../frame/notices.tsx";
+import { matchPath } from "../../frame/paths.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useTakeMatch } from "../../live/live-matches.tsx";
-import { useNotify } from "../../ui/notices.tsx";
-import { matchPath } from "../../ui/paths.ts";
+import { useTakeMatch } from "../../live/live-provider.tsx";
 
 /** Shows a match that this page has just been told of. */
 export const useOpenMatch = (): ((match: Match) => void) => {

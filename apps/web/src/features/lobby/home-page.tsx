@@ -1,11 +1,11 @@
 import type { ListSnapshot, Match } from "@yourmove/contract";
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "wouter";
+import { useTitle } from "../../frame/use-title.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useLive, useMatches } from "../../live/live-matches.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { useLive, useMatches } from "../../live/live-provider.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
-import { useTitle } from "../../ui/use-title.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { InvitationCard } from "./invitation-card.tsx";
 import { MatchRow } from "./match-row.tsx";

@@ -1,10 +1,10 @@
 import type { Match } from "@yourmove/contract";
+import { GamePicture } from "../../boards/miniature.tsx";
 import { gameName } from "../../i18n/game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { InviteTerms } from "../match/invite-terms.tsx";
 import { MatchActions } from "../match/match-actions.tsx";
 import { MatchWho } from "./match-who.tsx";
-import { GamePicture } from "./miniature.tsx";
 
 /** An invite to the viewer, answered in place. */
 export const InvitationCard = ({ match }: { match: Match }) => {

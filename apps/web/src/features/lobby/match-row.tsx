@@ -1,11 +1,11 @@
 import type { Match } from "@yourmove/contract";
+import { Miniature } from "../../boards/miniature.tsx";
 import { gameName } from "../../i18n/game-name.ts";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { ResultChip } from "../../ui/result-chip.tsx";
 import { MatchActions } from "../match/match-actions.tsx";
+import { ResultChip } from "../match/result-chip.tsx";
 import { MatchWho } from "./match-who.tsx";
-import { Miniature } from "./miniature.tsx";
 
 /** A match that needs no picture of size: a sent invite, or one that is over. */
 export const MatchRow = ({ match }: { match: Match }) => {

@@ -1,9 +1,9 @@
 import type { Match } from "@yourmove/contract";
+import { Miniature } from "../../boards/miniature.tsx";
 import { gameName } from "../../i18n/game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { TimeLeft } from "../../ui/time-left.tsx";
+import { TimeLeft } from "../match/time-left.tsx";
 import { MatchWho } from "./match-who.tsx";
-import { Miniature } from "./miniature.tsx";
 
 /** A running match as a picture of its board with who, what and how long. */
 export const MatchTile = ({ match }: { match: Match }) => {

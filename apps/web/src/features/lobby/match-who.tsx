@@ -1,9 +1,9 @@
 import type { Match } from "@yourmove/contract";
 import { Link } from "wouter";
+import { matchPath } from "../../frame/paths.ts";
 import { gameName } from "../../i18n/game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar, PresenceWords } from "../../ui/avatar.tsx";
-import { matchPath } from "../../ui/paths.ts";
+import { Avatar, PresenceWords } from "../../people/avatar.tsx";
 import "./match-cards.css";
 
 /** The opponent on a match's card: the link that covers the card, so that all of it opens the match. */

@@ -1,9 +1,9 @@
 import { trpc } from "../../api.ts";
+import { GamePicture } from "../../boards/miniature.tsx";
 import { gameName } from "../../i18n/game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
+import { Avatar } from "../../people/avatar.tsx";
 import { useInvite } from "../invite/use-invite.ts";
-import { GamePicture } from "./miniature.tsx";
 import "./play-bots.css";
 
 /** Known to everybody, and over in minutes. */

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { byUrgency } from "../../live/next-awaiting.ts";
+import { byUrgency } from "../../frame/next-awaiting.ts";
 
 /** The lobby's sections, each in the order in which its matches are wanted. */
 export interface Sections {

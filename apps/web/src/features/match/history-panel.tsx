@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
 import { sideName } from "../../boards/shared/sides.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Icon, type IconName, SymbolMark } from "../../ui/icons.tsx";
+import { Icon, type IconName, SymbolMark } from "../../ui/icon.tsx";
 import type { Past } from "./use-history.ts";
 import "./history-panel.css";
 

@@ -1,8 +1,8 @@
 import type { Match } from "@yourmove/contract";
 import { useLocation } from "wouter";
+import { matchPath } from "../../frame/paths.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { matchPath } from "../../ui/paths.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { useAct } from "./use-act.ts";
 
 /** The answers to an invite that this viewer may give, straight from the match's own flags. */

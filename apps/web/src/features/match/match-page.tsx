@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { Link } from "wouter";
+import { LoadingPage } from "../../frame/loading-page.tsx";
+import { useTitle } from "../../frame/use-title.ts";
 import { gameName } from "../../i18n/game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useLive } from "../../live/live-matches.tsx";
+import { useLive } from "../../live/live-provider.tsx";
 import { useMatch } from "../../live/use-match.ts";
-import { LoadingPage } from "../../ui/loading-page.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
-import { useTitle } from "../../ui/use-title.ts";
 import { MatchTable } from "./match-table.tsx";
 import "./match-page.css";
 

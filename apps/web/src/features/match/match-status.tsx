@@ -6,9 +6,9 @@ import { gameName } from "../../i18n/game-name.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useTimeUntil } from "../../live/use-now.ts";
-import { resultWord } from "../../ui/result-chip.tsx";
 import { InviteTerms } from "./invite-terms.tsx";
+import { resultWord } from "./result-chip.tsx";
+import { useTimeUntil } from "./use-time-until.ts";
 
 const headline = (match: Match, t: Dictionary): string => {
   const username = inSentence(match.opponent.username);

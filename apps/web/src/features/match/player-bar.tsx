@@ -2,11 +2,11 @@ import type { Match, UserSummary } from "@yourmove/contract";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { sideName } from "../../boards/shared/sides.ts";
+import { isOwnPath } from "../../frame/paths.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar, PresenceWords } from "../../ui/avatar.tsx";
-import { Icon, SymbolMark } from "../../ui/icons.tsx";
-import { isOwnPath } from "../../ui/paths.ts";
-import { TimeLeft } from "../../ui/time-left.tsx";
+import { Avatar, PresenceWords } from "../../people/avatar.tsx";
+import { Icon, SymbolMark } from "../../ui/icon.tsx";
+import { TimeLeft } from "./time-left.tsx";
 import "./player-bar.css";
 
 interface PlayerBarProps {

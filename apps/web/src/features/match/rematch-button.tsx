@@ -1,7 +1,7 @@
 import { type Match, otherSymbol } from "@yourmove/contract";
 import { useText } from "../../i18n/use-text.tsx";
-import { useMatches } from "../../live/live-matches.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { useMatches } from "../../live/live-provider.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { useInvite, useOpenMatch } from "../invite/use-invite.ts";
 import { useAct } from "./use-act.ts";
 

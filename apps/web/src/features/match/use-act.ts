@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import type { Match } from "@yourmove/contract";
 import { client } from "../../api.ts";
+import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useTakeMatch } from "../../live/live-matches.tsx";
-import { useNotify } from "../../ui/notices.tsx";
+import { useTakeMatch } from "../../live/live-provider.tsx";
 
 /** What a viewer can do with a match besides moving. */
 export type Act = "accept" | "decline" | "cancel" | "forfeit";

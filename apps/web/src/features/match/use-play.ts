@@ -4,7 +4,7 @@ import { useState } from "react";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useTakeMatch } from "../../live/live-matches.tsx";
+import { useTakeMatch } from "../../live/live-provider.tsx";
 import type { Past } from "./use-history.ts";
 
 interface Outlook {

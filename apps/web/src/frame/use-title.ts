@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showTitle } from "../live/awaiting-badge.ts";
+import { showTitle } from "./tab.ts";
 
 /** Names the tab after the page shown. */
 export const useTitle = (title: string): void => {

@@ -1,7 +1,7 @@
-import { spanWords } from "../i18n/time-words.ts";
-import { useText } from "../i18n/use-text.tsx";
-import { useTimeUntil } from "../live/use-now.ts";
-import { Icon } from "./icons.tsx";
+import { spanWords } from "../../i18n/time-words.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useTimeUntil } from "./use-time-until.ts";
 
 const LATE_MS = 60 * 60 * 1000;
 

@@ -1,14 +1,14 @@
 import { problemOf } from "@yourmove/client";
 import { useState } from "react";
 import { trpc } from "../../api.ts";
+import { useTitle } from "../../frame/use-title.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { fetchAhead } from "../../pages.ts";
 import { Field, Form, Refusal } from "../../ui/form.tsx";
-import { Logo } from "../../ui/icons.tsx";
-import { useTitle } from "../../ui/use-title.ts";
-import { NameField } from "./fields.tsx";
-import { useEnter } from "./use-session.ts";
+import { Logo } from "../../ui/icon.tsx";
+import { NameField } from "../account/fields.tsx";
+import { useEnter } from "../account/use-session.ts";
 import { WelcomeScene } from "./welcome-scene.tsx";
 import "./welcome.css";
 

@@ -2,7 +2,7 @@ import type { PollMatchesOptions } from "@yourmove/client";
 import type { ListSnapshot } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleList, sampleMatch } from "../../test/sample-match.ts";
-import { type Channel, followMatches } from "./browser-poll.ts";
+import { type Channel, followMatches } from "./follow-matches.ts";
 
 /** A browser of several tabs: one lock, one channel, polls that do what the test says. */
 const browser = () => {

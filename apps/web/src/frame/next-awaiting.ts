@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { matchPath } from "../ui/paths.ts";
+import { matchPath } from "./paths.ts";
 
 const dueTime = ({ turnDeadlineTime, inviteExpiresTime }: Match): number =>
   turnDeadlineTime ?? inviteExpiresTime ?? Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { gameName } from "../i18n/game-name.ts";
 import { inSentence } from "../i18n/in-sentence.ts";
 import { useText } from "../i18n/use-text.tsx";
 import type { Arrival } from "../live/arrivals.ts";
-import { Icon } from "./icons.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { matchPath } from "./paths.ts";
 
 /** Something that happened, said once. */

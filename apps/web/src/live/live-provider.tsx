@@ -5,7 +5,7 @@ import type { ListSnapshot, Match, MatchEnvelope, UserSummary } from "@yourmove/
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
 import { client, trpc } from "../api.ts";
 import { type Arrival, arrivals } from "./arrivals.ts";
-import { followMatches } from "./browser-poll.ts";
+import { followMatches } from "./follow-matches.ts";
 import { LIST_KEY } from "./list-key.ts";
 import { mergeMatch, mergeSnapshot } from "./merge-snapshot.ts";
 

@@ -2,13 +2,13 @@ import type { UserSummary } from "@yourmove/contract";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useText } from "../i18n/use-text.tsx";
-import { useLive, useMatches } from "../live/live-matches.tsx";
-import { holdWhileVisible } from "../live/visible-lock.ts";
-import { Avatar } from "./avatar.tsx";
+import { useLive, useMatches } from "../live/live-provider.tsx";
+import { Avatar } from "../people/avatar.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Brand } from "./bare-top.tsx";
-import { Icon } from "./icons.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { holdWhileVisible } from "./visible-lock.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("../features/account/account-menu.tsx")).AccountMenu }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));

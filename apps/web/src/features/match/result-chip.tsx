@@ -1,6 +1,6 @@
 import type { Match, MatchResult } from "@yourmove/contract";
-import type { Dictionary } from "../i18n/dictionary.ts";
-import { useText } from "../i18n/use-text.tsx";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import { useText } from "../../i18n/use-text.tsx";
 
 const isKnown = (result: string, t: Dictionary): result is MatchResult => result in t.results.how;
 

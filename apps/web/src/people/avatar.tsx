@@ -1,7 +1,7 @@
 import type { UserSummary } from "@yourmove/contract";
-import { firstLetters } from "../i18n/letters.ts";
+import { firstLetters } from "../i18n/first-letters.ts";
 import { useText } from "../i18n/use-text.tsx";
-import { Icon } from "./icons.tsx";
+import { Icon } from "../ui/icon.tsx";
 import "./avatar.css";
 
 const HUES = 8;

@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { Suspense } from "react";
-import { useBoard } from "../../boards/registry.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useBoard } from "./registry.ts";
 
 const Loading = () => <span className="mini-blank is-loading" aria-hidden="true" />;
 

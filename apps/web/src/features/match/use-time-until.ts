@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { nextTick } from "../i18n/time-words.ts";
-import { useLive } from "./live-matches.tsx";
+import { nextTick } from "../../i18n/time-words.ts";
+import { useLive } from "../../live/live-provider.tsx";
 
 /** Milliseconds until a moment of the service's clock; ticks as often as its words change. */
 export const useTimeUntil = (time: number): number => {

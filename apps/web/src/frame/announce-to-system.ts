@@ -1,4 +1,4 @@
-import type { Notice } from "../ui/notices.tsx";
+import type { Notice } from "./notices.tsx";
 import { readSetting } from "./settings.ts";
 import { VISIBLE_LOCK } from "./visible-lock.ts";
 

@@ -1,5 +1,5 @@
 import { useText } from "../i18n/use-text.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 
 /** Every shortcut with its meaning. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {

@@ -1,4 +1,4 @@
-import { Logo } from "./icons.tsx";
+import { Logo } from "../ui/icon.tsx";
 
 /** The lobby's sign and name. */
 export const Brand = () => (

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { useMatches } from "../live/live-matches.tsx";
-import { nextAwaiting } from "../live/next-awaiting.ts";
+import { useMatches } from "../live/live-provider.tsx";
+import { nextAwaiting } from "./next-awaiting.ts";
 import { matchPath } from "./paths.ts";
 
 /** Keys that mean something only where nobody types and nothing is open. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useText } from "../i18n/use-text.tsx";
-import { StateCard } from "./state-card.tsx";
+import { StateCard } from "../ui/state-card.tsx";
 
 const Crashed = () => {
   const t = useText();
