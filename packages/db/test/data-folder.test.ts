@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DataFolderLockedError, lockDataFolder } from "../src/open/data-folder-lock.ts";
-import { freeSpace, reserveBytes } from "../src/open/free-space.ts";
+import { freeSpace, RESERVE_BYTES } from "../src/open/free-space.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 
 let folder: string;
@@ -50,11 +50,11 @@ it("a folder that was released can be taken again", async () => {
 });
 
 it("writes are refused while the disk is nearly full, and at once when space is back", () => {
-  let free = reserveBytes;
+  let free = RESERVE_BYTES;
   const enough = freeSpace(folder, () => free);
   expect(enough()).toBe(true);
-  free = reserveBytes - 1;
+  free = RESERVE_BYTES - 1;
   expect(enough()).toBe(false);
-  free = reserveBytes;
+  free = RESERVE_BYTES;
   expect(enough()).toBe(true);
 });

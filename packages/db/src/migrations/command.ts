@@ -5,7 +5,7 @@ import { prismaFolder, readMigrations } from "./migrations-folder.ts";
 import { createMigration, diffSchema } from "./schema-diff.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const usage = "Usage: migrate | check | new <name> [--replace]";
+const USAGE = "Usage: migrate | check | new <name> [--replace]";
 
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   async migrate() {
@@ -33,19 +33,19 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
 };
 
 // Only the newest may be replaced, and only while no database of anybody's has had it.
-async function removeNewest(name: string): Promise<string | undefined> {
+const removeNewest = async (name: string): Promise<string | undefined> => {
   const newest = (await readMigrations()).at(-1);
   if (newest === undefined) return undefined;
   const [stamp, ...rest] = newest.name.split("_");
   if (rest.join("_") !== name) throw new Error(`The newest migration is ${newest.name}, not ${name}.`);
   await rm(join(prismaFolder(), "migrations", newest.name), { recursive: true });
   return stamp;
-}
+};
 
 const [command = "", ...args] = process.argv.slice(2);
 try {
   const run = commands[command];
-  if (run === undefined) throw new Error(usage);
+  if (run === undefined) throw new Error(USAGE);
   process.exitCode = await run(args);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -5,13 +5,13 @@ import { type MigrationScript, migrationList, readMigrations, readSchema } from 
 import { openSchemaEngine } from "./schema-engine.ts";
 
 /** The migrations that this database has not had yet, oldest first; one cheap query. */
-export async function pendingMigrations(pool: Pool): Promise<string[]> {
+export const pendingMigrations = async (pool: Pool): Promise<string[]> => {
   const [scripts, applied] = await Promise.all([readMigrations(), appliedMigrations(pool)]);
   return scripts.filter((script) => !applied.has(script.name)).map((script) => script.name);
-}
+};
 
 /** Brings the database to the newest migration and returns what it applied; costs one query when there is nothing to do. */
-export async function migrate(pool: Pool): Promise<string[]> {
+export const migrate = async (pool: Pool): Promise<string[]> => {
   const [scripts, applied] = await Promise.all([readMigrations(), appliedMigrations(pool)]);
   refuseEdited(scripts, applied);
   if (scripts.every((script) => applied.has(script.name))) return [];
@@ -22,24 +22,24 @@ export async function migrate(pool: Pool): Promise<string[]> {
   const filters = { externalTables: [], externalEnums: [] };
   const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrationList(scripts), filters });
   return appliedMigrationNames;
-}
+};
 
-const migrationLock = 7_305_551_201;
+const MIGRATION_LOCK = 7_305_551_201;
 
 /** Runs the work while no other process migrates this PostgreSQL; the lock ends with its connection. */
-export async function withMigrationLock<T>(connectionString: string, work: () => Promise<T>): Promise<T> {
+export const withMigrationLock = async <T>(connectionString: string, work: () => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     return await work();
   } finally {
     await client.end();
   }
-}
+};
 
-async function appliedMigrations(pool: Pool): Promise<Map<string, string>> {
+const appliedMigrations = async (pool: Pool): Promise<Map<string, string>> => {
   const { rows: tables } = await pool.query<{ found: boolean }>(
     "select to_regclass('_prisma_migrations') is not null as found",
   );
@@ -49,9 +49,9 @@ async function appliedMigrations(pool: Pool): Promise<Map<string, string>> {
      where finished_at is not null and rolled_back_at is null`,
   );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
-}
+};
 
-function refuseEdited(scripts: MigrationScript[], applied: Map<string, string>): void {
+const refuseEdited = (scripts: MigrationScript[], applied: Map<string, string>): void => {
   for (const { name, checksum } of scripts) {
     const known = applied.get(name);
     if (known === undefined || known === checksum) continue;
@@ -59,4 +59,4 @@ function refuseEdited(scripts: MigrationScript[], applied: Map<string, string>):
       `Migration ${name} was changed after this database had it. Restore its file, or start with an empty database.`,
     );
   }
-}
+};

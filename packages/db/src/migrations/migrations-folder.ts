@@ -13,7 +13,7 @@ export interface MigrationScript {
 }
 
 /** The repository's prisma folder, found upwards from the sources as from the build. */
-export function prismaFolder(): string {
+export const prismaFolder = (): string => {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "prisma", "schema.prisma"))) {
     const parent = dirname(folder);
@@ -21,30 +21,30 @@ export function prismaFolder(): string {
     folder = parent;
   }
   return join(folder, "prisma");
-}
+};
 
 /** The schema file, as the schema engine wants it. */
-export async function readSchema(): Promise<{ path: string; content: string }> {
+export const readSchema = async (): Promise<{ path: string; content: string }> => {
   const path = join(prismaFolder(), "schema.prisma");
   return { path, content: await readFile(path, "utf8") };
-}
+};
 
 /** All migrations on disk, oldest first. */
-export async function readMigrations(): Promise<MigrationScript[]> {
+export const readMigrations = async (): Promise<MigrationScript[]> => {
   const folder = join(prismaFolder(), "migrations");
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(names.sort().map((name) => readMigration(folder, name)));
-}
+};
 
-async function readMigration(folder: string, name: string): Promise<MigrationScript> {
+const readMigration = async (folder: string, name: string): Promise<MigrationScript> => {
   const sql = await readFile(join(folder, name, "migration.sql"), "utf8");
   return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-}
+};
 
 /** The migrations in the shape that the schema engine takes. */
-export function migrationList(scripts: MigrationScript[]): MigrationList {
+export const migrationList = (scripts: MigrationScript[]): MigrationList => {
   return {
     baseDir: join(prismaFolder(), "migrations"),
     lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
@@ -54,4 +54,4 @@ export function migrationList(scripts: MigrationScript[]): MigrationList {
       migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
     })),
   };
-}
+};

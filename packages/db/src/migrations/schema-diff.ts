@@ -7,7 +7,7 @@ import { type MigrationScript, migrationList, prismaFolder, readMigrations, read
 import { openSchemaEngine } from "./schema-engine.ts";
 
 /** The SQL that would bring the migrations to schema.prisma, or null when they agree; needs no database of its own. */
-export async function diffSchema(): Promise<string | null> {
+export const diffSchema = async (): Promise<string | null> => {
   const schema = await readSchema();
   const scripts = await readMigrations();
   const from: DiffTarget = { tag: "migrations", ...migrationList(scripts) };
@@ -24,10 +24,10 @@ export async function diffSchema(): Promise<string | null> {
   } finally {
     await close();
   }
-}
+};
 
 // The engine never recognizes a btree index with an operator class: it drops it and creates the very same one again.
-function withoutFalseDrift(diff: string, scripts: MigrationScript[]): string | null {
+const withoutFalseDrift = (diff: string, scripts: MigrationScript[]): string | null => {
   const history = scripts.map(({ sql }) => sql).join("\n");
   const statements = diff.split(/\n{2,}/).map((statement) => statement.trim());
   const created = statements.filter((statement) => /^-- CreateIndex/.test(statement) && history.includes(statement));
@@ -36,10 +36,10 @@ function withoutFalseDrift(diff: string, scripts: MigrationScript[]): string | n
     created.includes(statement) || names.has(/^-- DropIndex\nDROP INDEX "([^"]+)";$/.exec(statement)?.[1]);
   const real = statements.filter((statement) => statement !== "" && !isFalse(statement));
   return real.length === 0 ? null : `${real.join("\n\n")}\n`;
-}
+};
 
 /** Writes the difference as a new migration folder and returns its path, or null when there is nothing to do. */
-export async function createMigration(name: string, stamp = timestamp()): Promise<string | null> {
+export const createMigration = async (name: string, stamp = timestamp()): Promise<string | null> => {
   const sql = await diffSchema();
   if (sql === null) return null;
   const migrations = join(prismaFolder(), "migrations");
@@ -48,8 +48,8 @@ export async function createMigration(name: string, stamp = timestamp()): Promis
   await writeFile(join(folder, "migration.sql"), `${sql.trimEnd()}\n`);
   await writeFile(join(migrations, "migration_lock.toml"), 'provider = "postgresql"\n');
   return folder;
-}
+};
 
-function timestamp(): string {
+const timestamp = (): string => {
   return new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-}
+};

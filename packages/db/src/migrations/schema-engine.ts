@@ -23,18 +23,18 @@ const panics = { set_message: (message: string) => process.stderr.write(`Prisma 
 let engineModule: Promise<EngineModule> | undefined;
 
 /** Prisma's schema engine, compiled to WebAssembly: loads 5 MB, so only for a database that must change. */
-export async function openSchemaEngine(
+export const openSchemaEngine = async (
   adapter: SqlMigrationAwareDriverAdapterFactory,
   datamodel?: { path: string; content: string },
-): Promise<SchemaEngine> {
+): Promise<SchemaEngine> => {
   engineModule ??= loadEngine();
   const { SchemaEngine } = await engineModule;
   const datamodels: [string, string][] | undefined = datamodel && [[datamodel.path, datamodel.content]];
   return SchemaEngine.new({ datamodels }, () => {}, bindMigrationAwareSqlAdapterFactory(adapter));
-}
+};
 
 // The package's own entry expects a bundler to instantiate the module.
-async function loadEngine(): Promise<EngineModule> {
+const loadEngine = async (): Promise<EngineModule> => {
   const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
   const bindings = (await import("@prisma/schema-engine-wasm/schema_engine_bg")) as unknown as EngineModule;
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: panics });
@@ -43,4 +43,4 @@ async function loadEngine(): Promise<EngineModule> {
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   return bindings;
-}
+};

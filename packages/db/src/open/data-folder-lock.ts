@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryLock } from "fs-native-extensions";
 
-const patienceMs = 2000;
-const retryMs = 100;
+const PATIENCE_MS = 2000;
+const RETRY_MS = 100;
 
 /** A second process wants the same data folder: the message says which, and what to do. */
 export class DataFolderLockedError extends Error {
@@ -25,17 +25,17 @@ export class DataFolderLockedError extends Error {
  * Locks the folder for this process; the kernel frees the lock when the process ends, however it ends. Waits a moment,
  * so that a server may start while its predecessor is still closing.
  */
-export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
+export const lockDataFolder = async (dataDir: string): Promise<{ release(): Promise<void> }> => {
   const file = await open(join(dataDir, "lock"), "a+");
-  const giveUp = performance.now() + patienceMs;
+  const giveUp = performance.now() + PATIENCE_MS;
   while (!tryLock(file.fd)) {
     if (performance.now() > giveUp) return refuse(file, dataDir);
-    await sleep(retryMs);
+    await sleep(RETRY_MS);
   }
   return { release: () => file.close() };
-}
+};
 
-async function refuse(file: FileHandle, dataDir: string): Promise<never> {
+const refuse = async (file: FileHandle, dataDir: string): Promise<never> => {
   await file.close();
   throw new DataFolderLockedError(resolve(dataDir));
-}
+};

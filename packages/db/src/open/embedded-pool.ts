@@ -10,7 +10,7 @@ export interface EmbeddedPool {
 }
 
 /** Opens the embedded database; without a folder it lives in memory. */
-export async function openEmbeddedPool(options: PGliteOptions = {}): Promise<EmbeddedPool> {
+export const openEmbeddedPool = async (options: PGliteOptions = {}): Promise<EmbeddedPool> => {
   const lite = await PGlite.create(options);
   const pool = new Pool({
     user: "postgres",
@@ -26,4 +26,4 @@ export async function openEmbeddedPool(options: PGliteOptions = {}): Promise<Emb
     await lite.close();
   };
   return { lite, pool, close };
-}
+};

@@ -1,29 +1,29 @@
 import { statfsSync } from "node:fs";
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 /** Below this the embedded database must not be written to: it would hang when its log cannot grow. */
-export const reserveBytes = 24 * mebibyte;
+export const RESERVE_BYTES = 24 * MEBIBYTE;
 
 // While there is this much, a figure that is a moment old is still true enough.
-const comfortableBytes = 256 * mebibyte;
-const freshMs = 250;
+const COMFORTABLE_BYTES = 256 * MEBIBYTE;
+const FRESH_MS = 250;
 
 /** Tells whether the disk that holds a folder has room for writes; a look takes some microseconds and is cached. */
-export function freeSpace(folder: string, freeBytes = () => freeBytesOf(folder)): () => boolean {
+export const freeSpace = (folder: string, freeBytes = () => freeBytesOf(folder)): (() => boolean) => {
   let free = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const now = performance.now();
-    if (free < comfortableBytes || now - lookedAt > freshMs) {
+    if (free < COMFORTABLE_BYTES || now - lookedAt > FRESH_MS) {
       free = freeBytes();
       lookedAt = now;
     }
-    return free >= reserveBytes;
+    return free >= RESERVE_BYTES;
   };
-}
+};
 
-function freeBytesOf(folder: string): number {
+const freeBytesOf = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
-}
+};

@@ -22,7 +22,7 @@ export interface ListenOptions {
 }
 
 // A frozen server, or a connection that is open on one side only, must show within five seconds.
-const bounds = {
+const BOUNDS = {
   connectionTimeoutMillis: 2500,
   query_timeout: 4500,
   keepAlive: true,
@@ -44,16 +44,47 @@ const end = (client: Client): Promise<void> =>
     );
   });
 
-/** Opens a connection of its own and listens; rejects when that fails. Contract 3.3 does not depend on it, only promptness. */
-export const listen = async ({ databaseUrl, channel, onMessage, onLost }: ListenOptions): Promise<Channel> => {
-  const client = new Client({ connectionString: databaseUrl, ...bounds });
-  let isOver = false;
+/** Watches a connection: whoever uses it is told of its loss once, from when it has begun until it is closed. */
+const watch = (client: Client, onLost: (error: Error) => void) => {
+  let life: "beginning" | "begun" | "over" = "beginning";
   const lose = (error: Error) => {
-    if (isOver) return;
-    isOver = true;
+    if (life !== "begun") return;
+    life = "over";
     void end(client);
     onLost(error);
   };
+  // Without a listener, an error of a connection that idles would end the process.
+  client.on("error", lose);
+  client.on("end", () => lose(new Error("Connection ended")));
+  return {
+    lose,
+    begin: () => {
+      life = "begun";
+    },
+    close: async () => {
+      life = "over";
+      await end(client);
+    },
+  };
+};
+
+/** Connects and listens to what others send. */
+const tuneIn = async (client: Client, { channel, onMessage }: ListenOptions): Promise<void> => {
+  await client.connect();
+  const { rows } = await client.query<{ own: number }>("select pg_backend_pid() as own");
+  client.on("notification", ({ processId, payload }) => {
+    if (processId !== rows[0]?.own) onMessage(payload ?? "");
+  });
+  // Notifying writes a commit record, and nothing is lost with one that is not safe on the disk yet.
+  await client.query("set synchronous_commit = off");
+  await client.query(`listen ${channel}`);
+};
+
+/** Opens a connection of its own and listens; rejects when that fails. Contract 3.3 does not depend on it, only promptness. */
+export const listen = async (options: ListenOptions): Promise<Channel> => {
+  const { databaseUrl, channel, onLost } = options;
+  const client = new Client({ connectionString: databaseUrl, ...BOUNDS });
+  const { lose, begin, close } = watch(client, onLost);
   const ask = async (text: string, values: unknown[] = []): Promise<void> => {
     try {
       await client.query(text, values);
@@ -63,32 +94,16 @@ export const listen = async ({ databaseUrl, channel, onMessage, onLost }: Listen
       throw reason;
     }
   };
-
-  // Listeners first: without one, an error of a connection that idles would end the process.
-  let isOpen = false;
-  const onError = (error: Error) => isOpen && lose(error);
-  client.on("error", onError);
-  client.on("end", () => onError(new Error("Connection ended")));
-  client.on("notification", ({ processId, payload }) => {
-    if (processId !== (client as Client & { processID?: number }).processID) onMessage(payload ?? "");
-  });
   try {
-    await client.connect();
-    // Notifying writes a commit record, and nothing is lost with one that is not safe on the disk yet.
-    await client.query("set synchronous_commit = off");
-    await client.query(`listen ${channel}`);
+    await tuneIn(client, options);
   } catch (error) {
-    isOver = true;
-    await end(client);
+    await close();
     throw error;
   }
-  isOpen = true;
+  begin();
   return {
     send: (payloads) => ask("select pg_notify($1::text, payload) from unnest($2::text[]) payload", [channel, payloads]),
     ping: () => ask("select 1"),
-    async close() {
-      isOver = true;
-      await end(client);
-    },
+    close,
   };
 };

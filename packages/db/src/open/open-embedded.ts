@@ -5,14 +5,14 @@ import type { Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { migrate, pendingMigrations } from "../migrations/migrate.ts";
-import { statementNames } from "../migrations/migration-adapter.ts";
 import { speakDirectly } from "../queries/statement.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { openEmbeddedPool } from "./embedded-pool.ts";
 import { freeSpace } from "./free-space.ts";
+import { statementNames } from "./statement-names.ts";
 
 /** Opens the embedded database in its folder, guarded by a lock, or in memory; created and migrated when it is new. */
-export async function openEmbedded({ dataDir, log = () => {} }: OpenOptions): Promise<Database> {
+export const openEmbedded = async ({ dataDir, log = () => {} }: OpenOptions): Promise<Database> => {
   if (dataDir === undefined) return embeddedDatabase(await openEmbeddedPool());
   await mkdir(dataDir, { recursive: true });
   const lock = await lockDataFolder(dataDir);
@@ -28,14 +28,14 @@ export async function openEmbedded({ dataDir, log = () => {} }: OpenOptions): Pr
     await lock.release();
     throw error;
   }
-}
+};
 
 /** Migrates an embedded database that is already open and puts Prisma on it. */
-export async function embeddedDatabase(
+export const embeddedDatabase = async (
   { pool, close }: { pool: Pool; close: () => Promise<void> },
   canWrite: () => boolean = () => true,
   log: (message: string) => void = () => {},
-): Promise<Database> {
+): Promise<Database> => {
   for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
   const nameOf = statementNames();
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }) });
@@ -52,4 +52,4 @@ export async function embeddedDatabase(
       await close();
     },
   };
-}
+};

@@ -3,11 +3,11 @@ import { Pool, type PoolConfig } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
-import { statementNames } from "../migrations/migration-adapter.ts";
 import { speakDirectly } from "../queries/statement.ts";
+import { statementNames } from "./statement-names.ts";
 
 // A frozen or vanished server must give an error in about five seconds, so every wait has an end.
-const bounds = {
+const BOUNDS = {
   connectionTimeoutMillis: 2500,
   query_timeout: 4500,
   statement_timeout: 4000,
@@ -17,10 +17,10 @@ const bounds = {
 } satisfies PoolConfig;
 
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
-export async function openPostgresql(options: OpenOptions & { databaseUrl: string }): Promise<Database> {
+export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
   const { databaseUrl, maxConnections = 10, log = () => {} } = options;
   await migratePostgresql(databaseUrl, log);
-  const pool = new Pool({ connectionString: databaseUrl, max: maxConnections, ...bounds });
+  const pool = new Pool({ connectionString: databaseUrl, max: maxConnections, ...BOUNDS });
   // Without a listener, a connection that is cut while it idles would end the process.
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
   const nameOf = statementNames();
@@ -39,10 +39,10 @@ export async function openPostgresql(options: OpenOptions & { databaseUrl: strin
       await pool.end();
     },
   };
-}
+};
 
 // One connection without time limits: an index on a large table may take long, and the engine's locks are per session.
-async function migratePostgresql(connectionString: string, log: (message: string) => void): Promise<void> {
+const migratePostgresql = async (connectionString: string, log: (message: string) => void): Promise<void> => {
   const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
@@ -52,4 +52,4 @@ async function migratePostgresql(connectionString: string, log: (message: string
   } finally {
     await pool.end();
   }
-}
+};

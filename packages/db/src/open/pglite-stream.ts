@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 
 // AuthenticationOk and ReadyForQuery (idle): the whole handshake of a database that has no passwords.
-const handshake = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
-const terminate = 0x58;
+const HANDSHAKE = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+const TERMINATE = 0x58;
 
 /**
  * The embedded database as a socket that `pg` can talk to, so that both databases share one driver, one adapter, and
@@ -55,8 +55,8 @@ export class PgliteStream extends Duplex {
     if (!this.#started) {
       this.#started = true;
       await this.#forgetLastSession();
-      this.push(handshake);
-    } else if (message[0] === terminate) {
+      this.push(HANDSHAKE);
+    } else if (message[0] === TERMINATE) {
       this.push(null);
     } else {
       this.push(await this.#answerTo(message));

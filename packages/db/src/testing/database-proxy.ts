@@ -15,7 +15,7 @@ export interface DatabaseProxy {
 }
 
 /** Starts a proxy to the server of the URL. */
-export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
+export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let frozen = false;
@@ -52,4 +52,4 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
     await once(server, "close");
   };
   return { databaseUrl: url.href, cut, freeze, freezeAll, thaw, close };
-}
+};

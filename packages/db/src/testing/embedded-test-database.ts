@@ -12,29 +12,29 @@ import { embeddedDatabase } from "../open/open-embedded.ts";
 let template: Promise<Blob> | undefined;
 
 /** Starts from an image of a migrated database, because creating one takes seconds. */
-export async function openEmbeddedTestDatabase(): Promise<Database> {
+export const openEmbeddedTestDatabase = async (): Promise<Database> => {
   template ??= readTemplate();
   return embeddedDatabase(await openEmbeddedPool({ loadDataDir: await template }));
-}
+};
 
 /** A name that changes whenever a migrated, empty database would come out different. */
-export async function templateName(): Promise<string> {
+export const templateName = async (): Promise<string> => {
   const hash = createHash("sha256");
   for (const { name, checksum } of await readMigrations()) hash.update(`${name} ${checksum} `);
   return `ym_template_${hash.digest("hex").slice(0, 12)}`;
-}
+};
 
-async function readTemplate(): Promise<Blob> {
+const readTemplate = async (): Promise<Blob> => {
   const engine = await readFile(createRequire(import.meta.url).resolve("@electric-sql/pglite/pglite.wasm"));
   const version = createHash("sha256").update(engine).digest("hex").slice(0, 8);
   const folder = join(dirname(prismaFolder()), "node_modules", ".cache", "yourmove");
   const file = join(folder, `${await templateName()}_${version}.tar`);
   if (!existsSync(file)) await writeTemplate(folder, file);
   return new Blob([await readFile(file)]);
-}
+};
 
 // Several test processes may do this at once: each writes a file of its own and the last rename wins.
-async function writeTemplate(folder: string, file: string): Promise<void> {
+const writeTemplate = async (folder: string, file: string): Promise<void> => {
   const { lite, pool, close } = await openEmbeddedPool();
   await migrate(pool);
   const image = await lite.dumpDataDir("none");
@@ -43,4 +43,4 @@ async function writeTemplate(folder: string, file: string): Promise<void> {
   const own = `${file}.${process.pid}`;
   await writeFile(own, Buffer.from(await image.arrayBuffer()));
   await rename(own, file);
-}
+};

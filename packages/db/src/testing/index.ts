@@ -8,6 +8,6 @@ export { type DatabaseProxy, startProxy } from "./database-proxy.ts";
 export const testKinds: Database["kind"][] = process.env.TEST_DATABASE_URL ? ["embedded", "postgresql"] : ["embedded"];
 
 /** A fresh, migrated, empty database of its own for a test; close() removes it. */
-export function openTestDatabase(kind: Database["kind"]): Promise<Database> {
+export const openTestDatabase = (kind: Database["kind"]): Promise<Database> => {
   return kind === "embedded" ? openEmbeddedTestDatabase() : openPostgresqlTestDatabase();
-}
+};

@@ -4,10 +4,10 @@ import type { Database } from "../database.ts";
 import { openPostgresql } from "../open/open-postgresql.ts";
 import { templateName } from "./embedded-test-database.ts";
 
-const templateLock = 7_305_551_202;
+const TEMPLATE_LOCK = 7_305_551_202;
 
 /** Copies a migrated template database on the server of TEST_DATABASE_URL. */
-export async function openPostgresqlTestDatabase(): Promise<Database> {
+export const openPostgresqlTestDatabase = async (): Promise<Database> => {
   const name = `ym_test_${randomBytes(6).toString("hex")}`;
   const template = await ensureTemplate();
   await onServer((client) => client.query(`create database ${name} template ${template}`));
@@ -17,31 +17,31 @@ export async function openPostgresqlTestDatabase(): Promise<Database> {
     await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
   };
   return { ...database, close };
-}
+};
 
 let ensured: Promise<string> | undefined;
 
-function ensureTemplate(): Promise<string> {
+const ensureTemplate = (): Promise<string> => {
   ensured ??= onServer(async (client) => {
     const name = await templateName();
-    await client.query("select pg_advisory_lock($1)", [templateLock]);
+    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (rowCount === 0) await buildTemplate(client, name);
     return name;
   });
   return ensured;
-}
+};
 
 // Built under another name, so that a template that exists is always complete.
-async function buildTemplate(client: Client, name: string): Promise<void> {
+const buildTemplate = async (client: Client, name: string): Promise<void> => {
   const building = `${name}_building`;
   await client.query(`drop database if exists ${building} with (force)`);
   await client.query(`create database ${building}`);
   await (await openPostgresql({ databaseUrl: urlOf(building) })).close();
   await client.query(`alter database ${building} rename to ${name}`);
-}
+};
 
-async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
+const onServer = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: serverUrl() });
   await client.connect();
   try {
@@ -49,16 +49,16 @@ async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
   } finally {
     await client.end();
   }
-}
+};
 
-function urlOf(database: string): string {
+const urlOf = (database: string): string => {
   const url = new URL(serverUrl());
   url.pathname = `/${database}`;
   return url.href;
-}
+};
 
-function serverUrl(): string {
+const serverUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error("TEST_DATABASE_URL is not set: it names the PostgreSQL server that tests may use.");
   return url;
-}
+};
