@@ -29,10 +29,10 @@ const rate = async (work: (client: number) => Promise<unknown>, clients = CLIENT
 };
 
 /** A request as lean as Node allows, so that what is measured is the server. */
-const ask = (url: string, path: string, { token }: Person, body?: object): Promise<string> =>
+const ask = (url: string, { token }: Person, body?: object): Promise<string> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
-    const asking = request(url + path, { agent, headers, method: body ? "POST" : "GET" }, (answer) => {
+    const asking = request(url, { agent, headers, method: body ? "POST" : "GET" }, (answer) => {
       let text = "";
       answer.on("data", (chunk) => {
         text += chunk;
@@ -58,7 +58,7 @@ const moves = async (url: string, pairs: readonly [Person, Person][]): Promise<n
       game.count = 0;
     }
     const player = pair[game.count % 2] as Person;
-    await ask(url, matchPath(game.matchID, "move"), player, { move: { cell: CELLS[game.count] } });
+    await ask(url + matchPath(game.matchID, "move"), player, { move: { cell: CELLS[game.count] } });
     game.count += 1;
   });
 };
@@ -102,7 +102,7 @@ const idleKiB = async (url: string, people: readonly Person[]): Promise<number> 
 };
 
 /** What the database reaches by itself: one-row reads, and one-row writes that are safe on the disk. */
-const alone = async (databaseUrl: string): Promise<{ reads: number; writes: number }> => {
+const databaseAlone = async (databaseUrl: string): Promise<{ reads: number; writes: number }> => {
   const { pool, close } = await openDatabase({ databaseUrl });
   await pool.query("create table if not exists bench (id int primary key, value int)");
   await pool.query("insert into bench select n, 0 from generate_series(0, 63) n on conflict do nothing");
@@ -125,40 +125,50 @@ const measure = async (url: string): Promise<Record<string, number>> => {
   const matches = await Promise.all(people.slice(1, 41).map((person) => startMatch(hub, person)));
   const path = matchPath(matches[0]?.matchID ?? 0);
   // Node compiles what is hot only after some seconds of it: a fresh server reaches half of what it does from then on.
-  for (let second = 0; second < 10; second += SECONDS) await rate(() => ask(url, path, hub));
+  for (let second = 0; second < 10; second += SECONDS) await rate(() => ask(url + path, hub));
   return {
-    reads: await rate(() => ask(url, path, hub)),
-    lists: await rate(() => ask(url, "/platform/matches", hub)),
+    reads: await rate(() => ask(url + path, hub)),
+    lists: await rate(() => ask(`${url}/platform/matches`, hub)),
     moves: await moves(url, pairs),
   };
 };
 
-const show = (name: string, value: number, unit: string, beside?: number) =>
-  console.log(
-    `${name.padEnd(38)} ${value.toFixed(1).padStart(9)} ${unit}${beside ? `   ${(value / beside).toFixed(2)} of the database alone (${beside.toFixed(0)})` : ""}`,
-  );
+interface Figure {
+  readonly value: number;
+  readonly unit: string;
+}
+
+const perSecond = (value = 0): Figure => ({ value, unit: "/s" });
+const ms = (value = 0): Figure => ({ value, unit: "ms" });
+
+const show = (name: string, { value, unit }: Figure, base?: { rate: number | undefined; of: string }) => {
+  const beside = base?.rate ? `   ${(value / base.rate).toFixed(2)} of ${base.of} (${base.rate.toFixed(0)})` : "";
+  console.log(`${name.padEnd(38)} ${value.toFixed(1).padStart(9)} ${unit}${beside}`);
+};
 
 const postgres = await startPostgres({ durable: true });
 const { dataDir, remove } = newDataDir();
 const servers: ServerProcess[] = [];
 try {
-  const base = await alone(postgres.url);
+  const base = await databaseAlone(postgres.url);
   for (const settings of [{ DATABASE_URL: postgres.url }, { DATABASE_URL: postgres.url }, { DATA_DIR: dataDir }]) {
     servers.push(await startServer(settings));
   }
   const [one = "", two = "", embedded = ""] = servers.map(({ url }) => url);
   const figures = await measure(one);
-  show("PostgreSQL: reads of a match", figures.reads ?? 0, "/s", base.reads);
-  show("PostgreSQL: lists of 40", figures.lists ?? 0, "/s", base.reads);
-  show("PostgreSQL: durable moves", figures.moves ?? 0, "/s", base.writes);
+  const alone = "the database alone";
+  show("PostgreSQL: reads of a match", perSecond(figures.reads), { rate: base.reads, of: alone });
+  show("PostgreSQL: lists of 40", perSecond(figures.lists), { rate: base.reads, of: alone });
+  show("PostgreSQL: durable moves", perSecond(figures.moves), { rate: base.writes, of: alone });
   const small = await measure(embedded);
-  for (const name of ["reads", "lists", "moves"]) show(`embedded: ${name}`, small[name] ?? 0, "/s", figures[name]);
+  for (const name of ["reads", "lists", "moves"])
+    show(`embedded: ${name}`, perSecond(small[name]), { rate: figures[name], of: "PostgreSQL" });
   const [near, far] = [await wakes(one, one), await wakes(one, two)];
-  show("wake, one process, p99", near.p99 ?? 0, "ms");
-  show("wake, two processes, p99", far.p99 ?? 0, "ms");
+  show("wake, one process, p99", ms(near.p99));
+  show("wake, two processes, p99", ms(far.p99));
   const people: Person[] = [];
   for (let index = 0; index < 250; index += 1) people.push(await newPerson(one));
-  show("an idle poll", await idleKiB(one, people), "KiB");
+  show("an idle poll", { value: await idleKiB(one, people), unit: "KiB" });
 } finally {
   for (const server of servers) await server.stop();
   await postgres.stop();

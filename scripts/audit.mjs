@@ -22,7 +22,7 @@ async function ensureLighthouse() {
     return home;
   console.log("Installing Lighthouse …");
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", args, {}, folder);
+  const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", args, { cwd: folder });
   if (code !== 0) throw new Error("npm ci failed: see above.");
   return home;
 }

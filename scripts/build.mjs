@@ -13,7 +13,7 @@ export const serverMain = join(root, "apps", "server", "dist", "main.js");
 export async function ensureBuilt() {
   await ensureGenerated();
   const inputs = ["package-lock.json", "turbo.json", "tsconfig.base.json", "packages", "apps"];
-  await oncePerHash("built", hashOf(inputs), isThere(), async () => {
+  await oncePerHash({ name: "built", hash: hashOf(inputs), isThere: isThere() }, async () => {
     console.log("Building …");
     const code = await run(process.execPath, [tool("turbo"), "run", "build", "--output-logs=errors-only"]);
     if (code !== 0) throw new Error("The build failed: see above.");

@@ -9,9 +9,9 @@ import { runQuietly, tool } from "./run.mjs";
 
 /** Brings packages/db/src/generated up to the schema. */
 export async function ensureGenerated() {
-  const there = existsSync(join(root, "packages", "db", "src", "generated", "client.ts"));
+  const isThere = existsSync(join(root, "packages", "db", "src", "generated", "client.ts"));
   const hash = hashOf(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
-  await oncePerHash("generated", hash, there, () => {
+  await oncePerHash({ name: "generated", hash, isThere }, () => {
     console.log("Generating the database client …");
     // Generating never runs the schema engine, but Prisma would download it first unless it is told where one is.
     runQuietly(process.execPath, [tool("prisma"), "generate"], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath });

@@ -26,7 +26,7 @@ function filesIn(path) {
 }
 
 /** Does the work unless its result is there and was made for this very hash; remembers that once it succeeded. */
-export async function oncePerHash(name, hash, isThere, work) {
+export async function oncePerHash({ name, hash, isThere }, work) {
   const file = join(cache, name);
   if (isThere && existsSync(file) && readFileSync(file, "utf8") === hash) return;
   await work();

@@ -22,7 +22,7 @@ export function runQuietly(command, args, env = {}) {
 }
 
 /** Runs a program to its end with its output in ours, and resolves to its exit code; it ends with us. */
-export function run(command, args, env = {}, cwd = root) {
+export function run(command, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const options = { cwd, stdio: "inherit", env: { ...process.env, ...quiet, ...env } };
     const child = spawn(command, args, options).once("error", reject);
@@ -47,5 +47,7 @@ export function tool(packageName, command = packageName) {
 
 /** Runs one of our TypeScript files from the packages' sources. */
 export function runTypeScript(file, args, env = {}) {
-  return run(process.execPath, ["--import", "tsx", "--conditions=@yourmove/source", join(root, file), ...args], env);
+  return run(process.execPath, ["--import", "tsx", "--conditions=@yourmove/source", join(root, file), ...args], {
+    env,
+  });
 }

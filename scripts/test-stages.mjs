@@ -69,9 +69,8 @@ async function vitest(name, project) {
   const postgres = await providePostgres();
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${output}`];
-    const code = await run(node, [tool("vitest"), "run", `--project=${project}`, ...reporters], {
-      TEST_DATABASE_URL: postgres.url,
-    });
+    const env = { TEST_DATABASE_URL: postgres.url };
+    const code = await run(node, [tool("vitest"), "run", `--project=${project}`, ...reporters], { env });
     const { numPassedTests, numFailedTests } = read(output) ?? { numPassedTests: 0, numFailedTests: 0 };
     return { passed: numPassedTests, failed: failures(code, numFailedTests) };
   } finally {
@@ -84,7 +83,7 @@ async function browserTests() {
   const output = reportFile("e2e.json");
   const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: output };
   const args = [tool("@playwright/test", "playwright"), "test", "--reporter=list,json", "--pass-with-no-tests"];
-  const code = await run(node, args, env);
+  const code = await run(node, args, { env });
   const { expected, flaky, unexpected } = read(output)?.stats ?? { expected: 0, flaky: 0, unexpected: 0 };
   return { passed: expected + flaky, failed: failures(code, unexpected) };
 }
