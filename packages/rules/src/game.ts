@@ -10,6 +10,12 @@ export interface Outcome {
   detail: string;
 }
 
+/** Who made a move, and who looks at it; null is somebody who plays neither side. */
+export interface MoveSides {
+  readonly by: PlayerSymbol;
+  readonly viewer: PlayerSymbol | null;
+}
+
 /**
  * One game: pure functions over positions that are plain JSON and never changed in place (contract 5).
  * Nothing else in the code knows a game's name; the service drives every game through this interface.
@@ -40,7 +46,7 @@ export interface GameDefinition<Position, Move extends object, View extends obje
   /** Games with secrets only: the position once a match is over for a reason outside the rules (a forfeit). */
   reveal?(position: Position): Position;
   /** Games with secrets only: the move as this viewer may know it, or null. */
-  viewMove?(position: Position, move: Move, by: PlayerSymbol, viewer: PlayerSymbol | null): Move | null;
+  viewMove?(position: Position, move: Move, sides: MoveSides): Move | null;
   /** For bots: how good an unfinished position looks for a side, in any unit but within 1,000,000 either way. */
   evaluate?(position: Position, symbol: PlayerSymbol): number;
   /** For bots: the legal moves worth a thought, likely best first; in place of `legalMoves`. */

@@ -19,8 +19,8 @@ describe("a bot of level 3", () => {
     const losses = (position: PositionOf<typeof ticTacToe>, side: "X" | "O"): number => {
       const outcome = ticTacToe.outcome(position);
       if (outcome) return outcome.winner === null || outcome.winner === side ? 0 : 1;
-      const thinking = { level: 3, random: seededRandom(1), budget: 1_000_000 } as const;
-      const own = ticTacToe.turn(position) === side ? chooseMove(ticTacToe, position, side, thinking) : null;
+      const thinking = { symbol: side, level: 3, random: seededRandom(1), budget: 1_000_000 } as const;
+      const own = ticTacToe.turn(position) === side ? chooseMove(ticTacToe, position, thinking) : null;
       const moves = own ? [own] : ticTacToe.legalMoves(position);
       const next = moves.map((move) => nextOf(ticTacToe, position, move) as typeof position);
       return next.reduce((sum, each) => sum + losses(each, side), 0);
@@ -46,8 +46,13 @@ describe("a bot of level 3", () => {
     const open = [...values.values()].filter(({ position }) => !ticTacToe.outcome(position));
     expect(open).toHaveLength(4520);
     const spoilt = open.filter(({ position, value }) => {
-      const hurried = { level: 3, random: seededRandom(open.length), budget: () => true } as const;
-      const move = chooseMove(ticTacToe, position, position.turn, hurried) ?? {};
+      const hurried = {
+        symbol: position.turn,
+        level: 3,
+        random: seededRandom(open.length),
+        budget: () => true,
+      } as const;
+      const move = chooseMove(ticTacToe, position, hurried) ?? {};
       return worthOf(nextOf(ticTacToe, position, move) as Position) !== value;
     });
     expect(spoilt).toEqual([]);
@@ -72,7 +77,7 @@ describe.each(ALL)("a bot at %s", (_, game) => {
     return steps[Math.floor(steps.length / 2)]?.position;
   };
   const choose = (position: unknown, symbol: "X" | "O", seed = 1) =>
-    chooseMove(game, position, symbol, { level: 3, random: seededRandom(seed), budget: 200 });
+    chooseMove(game, position, { symbol, level: 3, random: seededRandom(seed), budget: 200 });
 
   it("chooses nothing out of turn or after the end", () => {
     const position = middle(1);
@@ -96,7 +101,8 @@ describe.each(ALL)("a bot at %s", (_, game) => {
         return game.play(position, symbol, move);
       },
     };
-    chooseMove(counting, position, game.turn(position), { level: 3, random: seededRandom(1), budget: () => true });
+    const hurried = { symbol: game.turn(position), level: 3, random: seededRandom(1), budget: () => true } as const;
+    chooseMove(counting, position, hurried);
     expect(plays).toBeLessThan(400);
   });
 
@@ -129,10 +135,10 @@ describe("a bot at battleship", () => {
       const view = JSON.stringify(battleship.view(position as Position, turn));
       const others = Array.from({ length: 300 }, () => looksAlike(randomFleet(random)));
       const twins = others.filter((other) => JSON.stringify(battleship.view(other, turn)) === view);
-      const thinking = () => ({ level: 3, random: seededRandom(1), budget: 500 }) as const;
+      const thinking = () => ({ symbol: turn, level: 3, random: seededRandom(1), budget: 500 }) as const;
       for (const twin of twins.slice(0, 10)) {
-        expect(chooseMove(battleship, twin, turn, thinking())).toEqual(
-          chooseMove(battleship, position as Position, turn, thinking()),
+        expect(chooseMove(battleship, twin, thinking())).toEqual(
+          chooseMove(battleship, position as Position, thinking()),
         );
       }
       if (shots[turn].length === 0) expect(twins.length).toBeGreaterThan(100);
@@ -162,13 +168,9 @@ describe("a bot at battleship", () => {
       turn: "X",
       revealed: false,
     };
-    const level3 = { level: 3, random: seededRandom(2), budget: 20_000 } as const;
-    const move = chooseMove(
-      battleship,
-      { ...position, shots: { X: [cell], O: [pick([0, 99], seededRandom(1))] } },
-      "X",
-      level3,
-    );
+    const level3 = { symbol: "X", level: 3, random: seededRandom(2), budget: 20_000 } as const;
+    const shots = { X: [cell], O: [pick([0, 99], seededRandom(1))] };
+    const move = chooseMove(battleship, { ...position, shots }, level3);
     if (!move || !("row" in move)) throw new Error("no shot");
     expect(Math.abs(move.row - first.row) + Math.abs(move.column - first.column)).toBe(1);
   });

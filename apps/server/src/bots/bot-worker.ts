@@ -23,6 +23,6 @@ thinkAfterOthers();
 parentPort?.on("message", ({ gameType, position, symbol, level, budgetMs }: ThoughtMessage) => {
   const game = games.get(gameType);
   const end = performance.now() + budgetMs;
-  const thinking = { level, random: Math.random, budget: () => performance.now() >= end };
-  parentPort?.postMessage(game ? chooseMove(game, position, symbol, thinking) : null);
+  const thinking = { symbol, level, random: Math.random, budget: () => performance.now() >= end };
+  parentPort?.postMessage(game ? chooseMove(game, position, thinking) : null);
 });

@@ -2,7 +2,7 @@ import type { MatchInput, MatchSnapshot, MoveBody } from "@yourmove/contract";
 import { LIMITS } from "@yourmove/contract";
 import { type Change, findMatch, findTallies, type MatchWithOpponent, type MoveRow, replaceMatch } from "@yourmove/db";
 import {
-  type AnyGame,
+  type Acceptance,
   accept,
   cancel,
   type Decision,
@@ -11,8 +11,8 @@ import {
   games,
   isParticipant,
   type MatchRecord,
-  type Moment,
   move,
+  type PlainAction,
   withinActiveLimit,
 } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
@@ -24,18 +24,15 @@ import { show, toRecord } from "./show-match.ts";
 
 /** An operation on a match, with what only a move brings. */
 export type Action =
-  | { operation: "accept" | "decline" | "cancel" | "forfeit" }
+  | { operation: PlainAction }
   | { operation: "move"; move: MoveBody; expectedLastActionTime: number | undefined };
 
-interface Actor {
-  readonly userID: number;
-  readonly game: AnyGame;
-}
+type Actor = Acceptance & { readonly userID: number };
 
-const decide = (action: Action, match: MatchRecord, { userID, game, ...moment }: Actor & Moment): Decision => {
+const decide = (action: Action, match: MatchRecord, { userID, ...moment }: Actor): Decision => {
   switch (action.operation) {
     case "accept":
-      return accept(match, userID, game, moment);
+      return accept(match, userID, moment);
     case "decline":
       return decline(match, userID, moment);
     case "cancel":
@@ -43,7 +40,7 @@ const decide = (action: Action, match: MatchRecord, { userID, game, ...moment }:
     case "forfeit":
       return forfeit(match, userID, moment);
     case "move":
-      return move(match, userID, game, { ...action, now: moment.now });
+      return move(match, userID, { ...action, ...moment });
   }
 };
 

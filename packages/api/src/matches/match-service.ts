@@ -1,5 +1,5 @@
 import type { InviteInput, MatchInput, MatchSnapshot, MoveBody, MoveInput } from "@yourmove/contract";
-import { games } from "@yourmove/rules";
+import { games, type PlainAction } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Caller } from "../answers/caller.ts";
 import { actOnMatch } from "./act-on-match.ts";
@@ -10,11 +10,7 @@ import { fieldErrors } from "../answers/problem.ts";
 /** The six operations that change a match (contract 4), each at most once per Idempotency-Key. */
 export interface MatchService {
   invite(caller: Caller, input: InviteInput): Promise<Answer<MatchSnapshot>>;
-  act(
-    operation: "accept" | "decline" | "cancel" | "forfeit",
-    caller: Caller,
-    input: MatchInput,
-  ): Promise<Answer<MatchSnapshot>>;
+  act(operation: PlainAction, caller: Caller, input: MatchInput): Promise<Answer<MatchSnapshot>>;
   move(caller: Caller, input: MoveInput): Promise<Answer<MatchSnapshot>>;
 }
 

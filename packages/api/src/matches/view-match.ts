@@ -7,7 +7,7 @@ import {
   type UserSummary,
   type ViewerOutcome,
 } from "@yourmove/contract";
-import { type AnyGame, actionsOf, games, isOver, type MatchRecord, symbolOf } from "@yourmove/rules";
+import { type AnyGame, flagsOf, games, isOver, type MatchRecord, symbolOf } from "@yourmove/rules";
 
 /** The position as far as it may be known now: all of it once the match is over. */
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>
@@ -21,7 +21,7 @@ export const viewMove = (
 ): MoveBody | null => {
   const game = games.get(match.gameType);
   if (!game?.viewMove) return move;
-  return game.viewMove(knowable(game, match), move, symbol, symbolOf(match, viewerID));
+  return game.viewMove(knowable(game, match), move, { by: symbol, viewer: symbolOf(match, viewerID) });
 };
 
 const viewGame = (match: MatchRecord, viewerID: number, canMove: boolean): GameView => {
@@ -45,7 +45,7 @@ const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): Vie
 
 /** The match as one of its two users sees it (contract 2.1): pure, and nothing that this viewer may not know. */
 export const viewMatch = (match: MatchRecord, viewerID: number, opponent: UserSummary): Match => {
-  const actions = actionsOf(match, viewerID);
+  const flags = flagsOf(match, viewerID);
   return {
     matchID: match.matchID,
     gameType: match.gameType,
@@ -59,7 +59,7 @@ export const viewMatch = (match: MatchRecord, viewerID: number, opponent: UserSu
     winnerUserID: match.winnerUserID,
     yourUserID: viewerID,
     yourSymbol: symbolOf(match, viewerID),
-    ...actions,
+    ...flags,
     result: match.result,
     outcome: outcomeOf(match, viewerID),
     opponent,
@@ -73,6 +73,6 @@ export const viewMatch = (match: MatchRecord, viewerID: number, opponent: UserSu
     finishedTime: match.finishedTime,
     lastMoveTime: match.lastMoveTime,
     lastActionTime: match.lastActionTime,
-    game: viewGame(match, viewerID, actions.canMove),
+    game: viewGame(match, viewerID, flags.canMove),
   };
 };

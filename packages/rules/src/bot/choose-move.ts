@@ -15,19 +15,15 @@ const LEVELS = {
 } as const;
 export type BotLevel = keyof typeof LEVELS;
 
-/** How a bot thinks: its strength, its source of chance, and when it must be done. */
+/** How a bot thinks: the side it plays, its strength, its source of chance, and when it must be done. */
 export interface Thinking {
+  readonly symbol: PlayerSymbol;
   readonly level: BotLevel;
   readonly random: Random;
   readonly budget: Budget;
 }
 
-const search = (
-  game: AnyGame,
-  position: unknown,
-  symbol: PlayerSymbol,
-  { level, random, budget }: Thinking,
-): object | null => {
+const search = (game: AnyGame, position: unknown, { symbol, level, random, budget }: Thinking): object | null => {
   const meter = meterOf(budget, game.leastPositions);
   const { maxDepth, maxGames, maxWorlds } = LEVELS[level];
   if (game.imagine) return searchImagined({ game, symbol, meter, random, maxWorlds }, game.view(position, symbol));
@@ -42,14 +38,13 @@ const search = (
 export const chooseMove = <Position, Move extends object, View extends object>(
   game: GameDefinition<Position, Move, View>,
   position: Position,
-  symbol: PlayerSymbol,
   thinking: Thinking,
 ): Move | null => {
-  const { level, random } = thinking;
+  const { symbol, level, random } = thinking;
   const known = game.imagine ? game.imagine(game.view(position, symbol), symbol, random) : position;
   if (game.outcome(known) || game.turn(known) !== symbol) return null;
   const moves = thoughtsOf(game, known, random) as Move[];
   if (moves.length === 0) return null;
   if (moves.length === 1 || random() < LEVELS[level].blunders) return pickOne(moves, random);
-  return search(game, position, symbol, thinking) as Move | null;
+  return search(game, position, thinking) as Move | null;
 };

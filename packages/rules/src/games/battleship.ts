@@ -160,5 +160,5 @@ export const battleship = defineGame({
     position.fleets[position.turn] ? freeShots(position) : [{ fleet: randomFleet(random) }],
   imagine,
   reveal: (position) => ({ ...position, revealed: true }),
-  viewMove: (position, move, by, viewer) => (isPlacing(move) && by !== viewer && !isOver(position) ? null : move),
+  viewMove: (position, move, { by, viewer }) => (isPlacing(move) && by !== viewer && !isOver(position) ? null : move),
 });

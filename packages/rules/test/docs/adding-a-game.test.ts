@@ -94,7 +94,7 @@ describe(`following ${DOCUMENT} to the letter`, () => {
   });
 
   it.each([1, 2, 3] as const)("gives bots of level %i a game that they play", (level: BotLevel) => {
-    const thinking = { level, random: seededRandom(1), budget: 2000 };
-    expect(chomp.legalMoves(chomp.start())).toContainEqual(chooseMove(chomp, chomp.start(), "X", thinking));
+    const thinking = { symbol: "X" as const, level, random: seededRandom(1), budget: 2000 };
+    expect(chomp.legalMoves(chomp.start())).toContainEqual(chooseMove(chomp, chomp.start(), thinking));
   });
 });

@@ -20,7 +20,7 @@ const botMatch = (game: AnyGame, { levels, seed, nodes, plies }: BotMatch): Play
   let position: unknown = game.start();
   for (let ply = 0; ply < plies && !game.outcome(position); ply += 1) {
     const symbol = game.turn(position);
-    const move = chooseMove(game, position, symbol, { level: levels[symbol], random, budget: nodes });
+    const move = chooseMove(game, position, { symbol, level: levels[symbol], random, budget: nodes });
     position = nextOf(game, position, move ?? {});
   }
   const outcome = game.outcome(position);

@@ -1,7 +1,7 @@
 import { STATES, type StateName } from "@yourmove/contract";
 import { ticTacToe } from "../../src/games/tic-tac-toe.ts";
-import { end, invite, type MatchRecord } from "../../src/match.ts";
-import { accept } from "../../src/transitions.ts";
+import { end, invite, type MatchRecord } from "../../src/match/match-record.ts";
+import { accept } from "../../src/match/transitions.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 
 /** Who the matches of these tests are between, and somebody else. */
@@ -32,7 +32,7 @@ export const invited = (changes: Partial<MatchRecord> = {}): MatchRecord =>
 
 /** A match just begun; the inviter is on turn. */
 export const active = (changes: Partial<MatchRecord> = {}): MatchRecord => {
-  const decision = accept(invited(), USERS.invitee, ticTacToe, { now: NOW, coin: true });
+  const decision = accept(invited(), USERS.invitee, { game: ticTacToe, now: NOW, coin: true });
   if (!decision.ok) throw new Error(decision.refusal.detail);
   return deepFreeze({ ...decision.match, ...changes });
 };

@@ -1,15 +1,15 @@
 import { STATE_NAMES, STATES } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { active, invited, matchIn, NOW, USERS } from "../test/support/matches.ts";
+import { active, invited, matchIn, NOW, USERS } from "../../test/support/matches.ts";
+import { ticTacToe } from "../games/tic-tac-toe.ts";
 import { isDue, settle } from "./deadline.ts";
-import { ticTacToe } from "./games/tic-tac-toe.ts";
-import type { MatchRecord } from "./match.ts";
+import type { MatchRecord } from "./match-record.ts";
 import { move } from "./transitions.ts";
 
 const DAY = 24 * 3600 * 1000;
 const afterMoves = (...cells: number[]): MatchRecord =>
   cells.reduce((match, cell) => {
-    const decision = move(match, match.currentTurnUserID ?? 0, ticTacToe, { move: { cell }, now: NOW });
+    const decision = move(match, match.currentTurnUserID ?? 0, { game: ticTacToe, move: { cell }, now: NOW });
     if (!decision.ok) throw new Error(decision.refusal.detail);
     return decision.match;
   }, active());

@@ -1,7 +1,7 @@
 import { type ErrorCode, STATES } from "@yourmove/contract";
-import { isOver, isParticipant, type MatchRecord } from "./match.ts";
+import { isOver, isParticipant, type MatchRecord } from "./match-record.ts";
 
-/** Why an operation is refused, as a value (contract 8). */
+/** Why an action is refused, as a value (contract 8). */
 export interface Refusal {
   readonly code: Extract<
     ErrorCode,
@@ -27,16 +27,20 @@ const RULES = {
   forfeit: { state: STATES.active, who: isParticipant, forbidden: "Only a player can forfeit" },
   move: { state: STATES.active, who: isParticipant, forbidden: "Only a player can move" },
 } as const satisfies Record<string, Rule>;
-export type Operation = keyof typeof RULES;
+
+/** What a user does to a match (contract 4). */
+export type MatchAction = keyof typeof RULES;
+/** An action that says nothing but its name. */
+export type PlainAction = Exclude<MatchAction, "move">;
 
 const stateDetail = (match: MatchRecord): string => {
   if (match.state === STATES.invited) return "The invite has not been accepted yet";
   return isOver(match) ? "The match is over" : "The match has already started";
 };
 
-/** The refusal of an operation by role, then by state; null when the match allows it. The turn is asked for apart. */
-export const permit = (operation: Operation, match: MatchRecord, userID: number): Refusal | null => {
-  const rule: Rule = RULES[operation];
+/** The refusal of an action by role, then by state; null when the match allows it. The turn is asked for apart. */
+export const permit = (action: MatchAction, match: MatchRecord, userID: number): Refusal | null => {
+  const rule: Rule = RULES[action];
   if (!rule.who(match, userID)) return { code: "forbidden_action", detail: rule.forbidden };
   return match.state === rule.state ? null : { code: "invalid_state", detail: stateDetail(match) };
 };

@@ -1,24 +1,24 @@
 import { LIMITS, STATE_NAMES, STATES, type StateName } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { active, invited, matchIn, NOW, type Role, USERS } from "../test/support/matches.ts";
-import { ticTacToe } from "./games/tic-tac-toe.ts";
-import { invite, type MatchRecord } from "./match.ts";
+import { active, invited, matchIn, NOW, type Role, USERS } from "../../test/support/matches.ts";
+import { ticTacToe } from "../games/tic-tac-toe.ts";
+import { invite, type MatchRecord } from "./match-record.ts";
+import type { MatchAction } from "./permit.ts";
 import type { Decision } from "./transitions.ts";
 import * as transitions from "./transitions.ts";
 
 const moment = { now: NOW + 1000, coin: true };
-const OPERATIONS = {
-  accept: (match: MatchRecord, userID: number) => transitions.accept(match, userID, ticTacToe, moment),
+const ACTIONS = {
+  accept: (match: MatchRecord, userID: number) => transitions.accept(match, userID, { game: ticTacToe, ...moment }),
   decline: (match: MatchRecord, userID: number) => transitions.decline(match, userID, moment),
   cancel: (match: MatchRecord, userID: number) => transitions.cancel(match, userID, moment),
   forfeit: (match: MatchRecord, userID: number) => transitions.forfeit(match, userID, moment),
   move: (match: MatchRecord, userID: number) =>
-    transitions.move(match, userID, ticTacToe, { move: { cell: 4 }, now: moment.now }),
-} satisfies Record<string, (match: MatchRecord, userID: number) => Decision>;
-type Operation = keyof typeof OPERATIONS;
+    transitions.move(match, userID, { game: ticTacToe, move: { cell: 4 }, now: moment.now }),
+} satisfies Record<MatchAction, (match: MatchRecord, userID: number) => Decision>;
 
 /** Contract 3.2: who may do what from which state, and where it leads. Everything else is refused. */
-const ALLOWED: Record<Operation, { from: StateName; roles: readonly Role[]; to: StateName }> = {
+const ALLOWED: Record<MatchAction, { from: StateName; roles: readonly Role[]; to: StateName }> = {
   accept: { from: "invited", roles: ["invitee"], to: "active" },
   decline: { from: "invited", roles: ["invitee"], to: "declined" },
   cancel: { from: "invited", roles: ["inviter"], to: "canceled" },
@@ -26,24 +26,22 @@ const ALLOWED: Record<Operation, { from: StateName; roles: readonly Role[]; to: 
   move: { from: "active", roles: ["inviter"], to: "active" },
 };
 
-const codeFor = (operation: Operation, role: Role, state: StateName) => {
-  const { from, roles } = ALLOWED[operation];
-  if (operation === "move" && role === "invitee") return state === from ? "not_your_turn" : "invalid_state";
+const codeFor = (action: MatchAction, role: Role, state: StateName) => {
+  const { from, roles } = ALLOWED[action];
+  if (action === "move" && role === "invitee") return state === from ? "not_your_turn" : "invalid_state";
   return roles.includes(role) ? (state === from ? "accepted" : "invalid_state") : "forbidden_action";
 };
 
 const ROLES: readonly Role[] = ["inviter", "invitee", "stranger"];
-const cells = (Object.keys(OPERATIONS) as Operation[]).flatMap((operation) =>
-  ROLES.flatMap((role) =>
-    STATE_NAMES.map((state) => [operation, role, state, codeFor(operation, role, state)] as const),
-  ),
+const cells = (Object.keys(ACTIONS) as MatchAction[]).flatMap((action) =>
+  ROLES.flatMap((role) => STATE_NAMES.map((state) => [action, role, state, codeFor(action, role, state)] as const)),
 );
 
 describe("who may do what in which state (contract 3.2)", () => {
-  it.each(cells)("%s by the %s of a match that is %s: %s", (operation, role, state, code) => {
-    const decision = OPERATIONS[operation](matchIn(state), USERS[role]);
+  it.each(cells)("%s by the %s of a match that is %s: %s", (action, role, state, code) => {
+    const decision = ACTIONS[action](matchIn(state), USERS[role]);
     const reached = decision.ok ? decision.match.state : decision.refusal.code;
-    expect(reached).toBe(code === "accepted" ? STATES[ALLOWED[operation].to] : code);
+    expect(reached).toBe(code === "accepted" ? STATES[ALLOWED[action].to] : code);
     if (!decision.ok) expect(decision.refusal.detail).toMatch(/^[A-Z]/);
   });
 });
@@ -53,7 +51,7 @@ const decided = (decision: Decision): MatchRecord => {
   return decision.match;
 };
 const move = (match: MatchRecord, userID: number, cell: unknown, now = NOW) =>
-  transitions.move(match, userID, ticTacToe, { move: { cell }, now });
+  transitions.move(match, userID, { game: ticTacToe, move: { cell }, now });
 /** The two players of a match take turns, the inviter first. */
 const playOn = (match: MatchRecord, ...played: number[]): MatchRecord =>
   played.reduce((before, cell) => decided(move(before, before.currentTurnUserID ?? 0, cell)), match);
@@ -90,7 +88,7 @@ describe("accepting", () => {
     ["random", false, "invitee"],
   ] as const)("an invite for side %s with coin %s gives X to the %s, who moves first", (inviterSymbol, coin, x) => {
     const match = decided(
-      transitions.accept(invited({ inviterSymbol }), USERS.invitee, ticTacToe, { now: NOW + 5, coin }),
+      transitions.accept(invited({ inviterSymbol }), USERS.invitee, { game: ticTacToe, now: NOW + 5, coin }),
     );
     expect(match.xUserID).toBe(USERS[x]);
     expect(new Set([match.xUserID, match.oUserID])).toEqual(new Set([USERS.inviter, USERS.invitee]));
@@ -98,21 +96,21 @@ describe("accepting", () => {
   });
 
   it("sets no deadline in a match without one", () => {
-    const match = decided(OPERATIONS.accept(invited({ turnSeconds: null }), USERS.invitee));
+    const match = decided(ACTIONS.accept(invited({ turnSeconds: null }), USERS.invitee));
     expect(match.deadlineTime).toBeNull();
   });
 });
 
 describe("endings (contract 3.1)", () => {
-  it.each(["decline", "cancel"] as const)("%s ends an invite with its result, a time and no winner", (operation) => {
-    const role = operation === "decline" ? "invitee" : "inviter";
-    const match = decided(OPERATIONS[operation](invited(), USERS[role]));
+  it.each(["decline", "cancel"] as const)("%s ends an invite with its result, a time and no winner", (action) => {
+    const role = action === "decline" ? "invitee" : "inviter";
+    const match = decided(ACTIONS[action](invited(), USERS[role]));
     expect(match).toMatchObject({ finishedTime: moment.now, winnerUserID: null, deadlineTime: null, xUserID: null });
-    expect(match.result).toBe(operation === "decline" ? "declined" : "canceled");
+    expect(match.result).toBe(action === "decline" ? "declined" : "canceled");
   });
 
   it.each(["inviter", "invitee"] as const)("forfeit by the %s lets the other win, at any turn", (role) => {
-    const match = decided(OPERATIONS.forfeit(active(), USERS[role]));
+    const match = decided(ACTIONS.forfeit(active(), USERS[role]));
     const winnerUserID = role === "inviter" ? USERS.invitee : USERS.inviter;
     expect(match).toMatchObject({ state: STATES.finished, result: "forfeit", winnerUserID, currentTurnUserID: null });
   });
@@ -152,9 +150,9 @@ describe("moving", () => {
   });
 
   it("with another cursor than the match's is stale, before the turn is asked for (contract 4)", () => {
-    const request = { move: { cell: 0 }, now: NOW, expectedLastActionTime: NOW - 1 };
+    const request = { game: ticTacToe, move: { cell: 0 }, now: NOW, expectedLastActionTime: NOW - 1 };
     const codeOf = (match: MatchRecord, userID: number, expectedLastActionTime = NOW - 1) => {
-      const decision = transitions.move(match, userID, ticTacToe, { ...request, expectedLastActionTime });
+      const decision = transitions.move(match, userID, { ...request, expectedLastActionTime });
       return decision.ok ? "accepted" : decision.refusal.code;
     };
     expect(codeOf(active(), USERS.inviter)).toBe("stale_state");

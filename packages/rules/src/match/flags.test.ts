@@ -1,10 +1,10 @@
 import { STATE_NAMES, STATES } from "@yourmove/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { active, matchIn, NOW, USERS } from "../test/support/matches.ts";
-import { actionsOf } from "./actions.ts";
-import { ticTacToe } from "./games/tic-tac-toe.ts";
-import type { MatchRecord } from "./match.ts";
+import { active, matchIn, NOW, USERS } from "../../test/support/matches.ts";
+import { ticTacToe } from "../games/tic-tac-toe.ts";
+import { flagsOf } from "./flags.ts";
+import type { MatchRecord } from "./match-record.ts";
 import { accept, cancel, decline, forfeit, move } from "./transitions.ts";
 
 /** Any match of tic-tac-toe: in any state, after some legal moves. */
@@ -13,7 +13,7 @@ const anyMatch = fc
   .map(([state, cells]) => {
     if (state !== "active") return matchIn(state);
     return cells.reduce((match: MatchRecord, cell) => {
-      const decision = move(match, match.currentTurnUserID ?? 0, ticTacToe, { move: { cell }, now: NOW });
+      const decision = move(match, match.currentTurnUserID ?? 0, { game: ticTacToe, move: { cell }, now: NOW });
       return decision.ok ? decision.match : match;
     }, active());
   });
@@ -23,13 +23,13 @@ const moment = { now: NOW, coin: false };
 describe("what a viewer is told it may do (contract 2.1)", () => {
   it("is exactly what the transitions accept, for every viewer of every match", () => {
     const property = fc.property(anyMatch, anyUser, (match, userID) => {
-      const flags = actionsOf(match, userID);
-      expect(flags.canAcceptInvite).toBe(accept(match, userID, ticTacToe, moment).ok);
+      const flags = flagsOf(match, userID);
+      expect(flags.canAcceptInvite).toBe(accept(match, userID, { game: ticTacToe, ...moment }).ok);
       expect(flags.canDeclineInvite).toBe(decline(match, userID, moment).ok);
       expect(flags.canCancelInvite).toBe(cancel(match, userID, moment).ok);
       expect(flags.canForfeit).toBe(forfeit(match, userID, moment).ok);
       const moves = ticTacToe.legalMoves(match.position as ReturnType<typeof ticTacToe.start>);
-      const accepted = moves.map((each) => move(match, userID, ticTacToe, { move: each, now: NOW }).ok);
+      const accepted = moves.map((each) => move(match, userID, { game: ticTacToe, move: each, now: NOW }).ok);
       expect(accepted.includes(true)).toBe(flags.canMove);
       expect(accepted.every(Boolean)).toBe(flags.canMove || moves.length === 0);
     });
@@ -38,7 +38,7 @@ describe("what a viewer is told it may do (contract 2.1)", () => {
 
   it("says your turn exactly when the match is active and the turn is the viewer's", () => {
     const property = fc.property(anyMatch, anyUser, (match, userID) => {
-      const { isYourTurn, canMove } = actionsOf(match, userID);
+      const { isYourTurn, canMove } = flagsOf(match, userID);
       expect(isYourTurn).toBe(match.state === STATES.active && match.currentTurnUserID === userID);
       expect(canMove).toBe(isYourTurn);
     });
@@ -46,12 +46,12 @@ describe("what a viewer is told it may do (contract 2.1)", () => {
   });
 
   it.each(STATE_NAMES)("calls a match that is %s finished exactly from state 2 on (contract 3.1)", (state) => {
-    expect(actionsOf(matchIn(state), USERS.inviter).isFinished).toBe(STATES[state] >= 2);
+    expect(flagsOf(matchIn(state), USERS.inviter).isFinished).toBe(STATES[state] >= 2);
   });
 
   it("offers a stranger nothing", () => {
     for (const state of STATE_NAMES) {
-      const { isFinished: _, ...flags } = actionsOf(matchIn(state), USERS.stranger);
+      const { isFinished: _, ...flags } = flagsOf(matchIn(state), USERS.stranger);
       expect(Object.values(flags)).not.toContain(true);
     }
   });

@@ -1,8 +1,8 @@
-import { isOver, type MatchRecord } from "./match.ts";
-import { type Operation, permit, permitTurn } from "./permit.ts";
+import { isOver, type MatchRecord } from "./match-record.ts";
+import { type MatchAction, permit, permitTurn } from "./permit.ts";
 
 /** What a user may do with a match now (contract 2.1), by the same rules that the transitions obey. */
-export interface Actions {
+export interface Flags {
   isYourTurn: boolean;
   canMove: boolean;
   canAcceptInvite: boolean;
@@ -12,8 +12,8 @@ export interface Actions {
   isFinished: boolean;
 }
 
-export const actionsOf = (match: MatchRecord, userID: number): Actions => {
-  const may = (operation: Operation) => permit(operation, match, userID) === null;
+export const flagsOf = (match: MatchRecord, userID: number): Flags => {
+  const may = (action: MatchAction) => permit(action, match, userID) === null;
   const canMove = may("move") && permitTurn(match, userID) === null;
   return {
     isYourTurn: canMove,

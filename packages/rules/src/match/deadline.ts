@@ -1,5 +1,5 @@
 import { STATES } from "@yourmove/contract";
-import { end, type MatchRecord, opponentOf, symbolOf } from "./match.ts";
+import { end, type MatchRecord, opponentOf, symbolOf } from "./match-record.ts";
 
 /** Whether an invite has expired or a turn has run out by now. */
 export const isDue = (match: MatchRecord, now: number): boolean =>

@@ -1,6 +1,6 @@
 import { LIMITS, type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
-import type { AnyGame } from "./game.ts";
-import { end, type MatchRecord, opponentOf, symbolOf, turnDeadline } from "./match.ts";
+import type { AnyGame } from "../game.ts";
+import { end, type MatchRecord, opponentOf, symbolOf, turnDeadline } from "./match-record.ts";
 import { permit, permitTurn, type Refusal } from "./permit.ts";
 
 /** The next match, or why not. */
@@ -27,8 +27,13 @@ const inviterSide = (match: MatchRecord, coin: boolean): PlayerSymbol => {
   return coin ? "X" : "O";
 };
 
+/** What an accepted invite begins with. */
+export interface Acceptance extends Moment {
+  readonly game: AnyGame;
+}
+
 /** Sides are fixed and the match starts (contract 3.2). */
-export const accept = (match: MatchRecord, userID: number, game: AnyGame, { now, coin }: Moment): Decision => {
+export const accept = (match: MatchRecord, userID: number, { game, now, coin }: Acceptance): Decision => {
   const refusal = permit("accept", match, userID);
   if (refusal) return refused(refusal);
   const inviterIsX = inviterSide(match, coin) === "X";
@@ -68,7 +73,8 @@ export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): De
 };
 
 /** A move as asked for; `expectedLastActionTime` is the cursor that the player last saw. */
-export interface MoveRequest {
+export interface MoveRequest extends Pick<Moment, "now"> {
+  readonly game: AnyGame;
   readonly move: MoveBody;
   readonly expectedLastActionTime?: number | undefined;
 }
@@ -83,14 +89,10 @@ const permitMove = (match: MatchRecord, userID: number, { expectedLastActionTime
 };
 
 /** One move by the player on turn; the game says whether it is legal and whether it ends the match. */
-export const move = (
-  match: MatchRecord,
-  userID: number,
-  game: AnyGame,
-  request: MoveRequest & Pick<Moment, "now">,
-): Decision => {
+export const move = (match: MatchRecord, userID: number, request: MoveRequest): Decision => {
   const refusal = permitMove(match, userID, request);
   if (refusal) return refused(refusal);
+  const { game, now } = request;
   const symbol = symbolOf(match, userID) ?? "X";
   const played = game.play(match.position, symbol, request.move);
   if (!played.ok) return refused({ code: "illegal_move", detail: played.reason });
@@ -98,11 +100,11 @@ export const move = (
   const outcome = game.outcome(played.state);
   if (!outcome) {
     const currentTurnUserID = game.turn(played.state) === "X" ? match.xUserID : match.oUserID;
-    return decided({ ...moved, currentTurnUserID, deadlineTime: turnDeadline(match, request.now) });
+    return decided({ ...moved, currentTurnUserID, deadlineTime: turnDeadline(match, now) });
   }
   const winnerUserID = outcome.winner === null ? null : outcome.winner === "X" ? match.xUserID : match.oUserID;
   const result = outcome.winner === null ? "draw" : "win";
-  return decided(end(moved, { state: STATES.finished, result, winnerUserID, time: request.now }));
+  return decided(end(moved, { state: STATES.finished, result, winnerUserID, time: now }));
 };
 
 const afterMove = (
