@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { openDatabase } from "@yourmove/db";
 import { metricsOf, rawGet } from "../guarantees/raw-poll.ts";
-import { GAME, invite, matchPath, newPerson, type Person, startMatch } from "../guarantees/rest.ts";
+import { GAME, inPairs, invite, matchPath, newPeople, newPerson, type Person, startMatch } from "../guarantees/rest.ts";
 import { percentile } from "../guarantees/rounds.ts";
 import { newDataDir } from "../processes/data-dir.ts";
 import { type ServerProcess, startServer } from "../processes/server-process.ts";
@@ -115,12 +115,7 @@ const databaseAlone = async (databaseUrl: string): Promise<{ reads: number; writ
 };
 
 const measure = async (url: string): Promise<Record<string, number>> => {
-  const people: Person[] = [];
-  for (let index = 0; index < CLIENTS * 2; index += 1) people.push(await newPerson(url));
-  const pairs = Array.from(
-    { length: CLIENTS },
-    (_, index) => [people[2 * index], people[2 * index + 1]] as [Person, Person],
-  );
+  const people = await newPeople(url, CLIENTS * 2);
   const [hub] = people as [Person];
   const matches = await Promise.all(people.slice(1, 41).map((person) => startMatch(hub, person)));
   const path = matchPath(matches[0]?.matchID ?? 0);
@@ -129,7 +124,7 @@ const measure = async (url: string): Promise<Record<string, number>> => {
   return {
     reads: await rate(() => ask(url + path, hub)),
     lists: await rate(() => ask(`${url}/platform/matches`, hub)),
-    moves: await moves(url, pairs),
+    moves: await moves(url, inPairs(people)),
   };
 };
 
@@ -166,8 +161,7 @@ try {
   const [near, far] = [await wakes(one, one), await wakes(one, two)];
   show("wake, one process, p99", ms(near.p99));
   show("wake, two processes, p99", ms(far.p99));
-  const people: Person[] = [];
-  for (let index = 0; index < 250; index += 1) people.push(await newPerson(one));
+  const people = await newPeople(one, 250);
   show("an idle poll", { value: await idleKiB(one, people), unit: "KiB" });
 } finally {
   for (const server of servers) await server.stop();

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { newPerson, type Person } from "./rest.ts";
+import { matchOf, newPerson, type Person } from "./rest.ts";
 
 /** A person in a match with a bot, as last seen. */
 export interface BotMatch {
@@ -15,11 +15,6 @@ export const botsOf = async (url: string): Promise<{ userID: number; username: s
   const { body } = await person.get("/platform/games/chess/friends/search");
   const items = body.items as unknown as { userID: number; username: string; isBot: boolean }[];
   return items.filter(({ isBot }) => isBot).sort((a, b) => a.userID - b.userID);
-};
-
-const matchOf = ({ status, text, body }: Awaited<ReturnType<Person["get"]>>): Match => {
-  if (status !== 200 || !body.match) throw new Error(`refused: ${status} ${text}`);
-  return body.match;
 };
 
 /** The first state of a match in which the person may move, or that is its last. */

@@ -6,11 +6,21 @@ import { type ServerProcess, startServer } from "../processes/server-process.ts"
 export interface Fixture {
   readonly servers: readonly ServerProcess[];
   readonly urls: readonly string[];
+  /** The first server's. */
+  readonly url: string;
+  /** The servers' in turn. */
+  urlOf(index: number): string;
   readonly databaseUrl: string | undefined;
   close(): Promise<void>;
 }
 
 type Settings = Record<string, string>;
+
+const addressesOf = (servers: readonly ServerProcess[]): Pick<Fixture, "servers" | "urls" | "url" | "urlOf"> => {
+  const urls = servers.map(({ url }) => url);
+  const urlOf = (index: number) => urls[index % urls.length] ?? "";
+  return { servers, urls, url: urlOf(0), urlOf };
+};
 
 /** One server on the embedded database, in a folder of its own. */
 export const oneEmbedded = async (settings: Settings = {}): Promise<Fixture> => {
@@ -20,7 +30,7 @@ export const oneEmbedded = async (settings: Settings = {}): Promise<Fixture> => 
     await server.stop();
     remove();
   };
-  return { servers: [server], urls: [server.url], databaseUrl: undefined, close };
+  return { ...addressesOf([server]), databaseUrl: undefined, close };
 };
 
 /** Servers on one PostgreSQL, in a database of their own. */
@@ -34,7 +44,7 @@ export const onPostgres = async (count: number, settings: Settings = {}, nodeArg
     await Promise.all(servers.map((server) => server.stop()));
     await db.close();
   };
-  return { servers, urls: servers.map(({ url }) => url), databaseUrl, close };
+  return { ...addressesOf(servers), databaseUrl, close };
 };
 
 /** The two ways that most promises are shown. */

@@ -5,7 +5,7 @@ import { createOwnPostgres } from "../processes/own-postgres.ts";
 import { PROCESS_ONE } from "../processes/process-one.ts";
 import { type ServerProcess, startServer } from "../processes/server-process.ts";
 import { checkLoad, type SentMove, startLoad } from "./load.ts";
-import { newPerson, type Person } from "./rest.ts";
+import { inPairs, newPeople } from "./rest.ts";
 import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";
 
 const PAIRS = 4;
@@ -19,12 +19,8 @@ const killRounds = async (
   const seed = newSeed();
   const random = randomOf(seed);
   let server = await start();
-  const people: Person[] = [];
-  for (let index = 0; index < PAIRS * 2; index += 1) people.push(await newPerson(server.url));
-  const pairs = Array.from(
-    { length: PAIRS },
-    (_, index) => [people[2 * index], people[2 * index + 1]] as [Person, Person],
-  );
+  const people = await newPeople(server.url, PAIRS * 2);
+  const pairs = inPairs(people);
   const figures = { seed, rounds: count, acknowledged: 0, lost: 0, slowestStartMs: 0 };
   const moves: SentMove[] = [];
   for (let round = 0; round < count; round += 1) {

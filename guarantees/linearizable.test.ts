@@ -64,7 +64,7 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
     const random = randomOf(seed);
     const pick = (count: number) => Math.floor(random() * count);
     const histories = rounds({ full: 500, quick: 15 });
-    const people = [await newPerson(fixture.urls[0] ?? ""), await newPerson(fixture.urls[0] ?? "")] as const;
+    const people = [await newPerson(fixture.url), await newPerson(fixture.url)] as const;
     const counts = { seed, histories, operations: 0, lost: 0, effects: 0 };
     for (let index = 0; index < histories; index += 1) {
       const { matchID } = await invite(people[0], people[1]);
@@ -86,7 +86,7 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
             "cancel",
           ] as const;
           const kind = kinds[pick(step === 0 ? 7 : kinds.length)] ?? "read";
-          const person = (people[user] as Person).at(fixture.urls[pick(fixture.urls.length)] ?? "");
+          const person = (people[user] as Person).at(fixture.urlOf(pick(fixture.urls.length)));
           seen.push(
             await observe(person, matchID, {
               user,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnPostgres, type OwnPostgres } from "../processes/own-postgres.ts";
 import { type ServerProcess, startServer } from "../processes/server-process.ts";
 import { checkLoad, startLoad } from "./load.ts";
-import { GAME, newPerson, type Person } from "./rest.ts";
+import { GAME, inPairs, newPeople, newPerson, type Person } from "./rest.ts";
 import { expectWithin, report } from "./rounds.ts";
 
 describe("a PostgreSQL that goes away, under load, with two servers", () => {
@@ -16,8 +16,7 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
     await postgres.start();
     servers = [await startServer({ DATABASE_URL: postgres.url })];
     servers.push(await startServer({ DATABASE_URL: postgres.url }));
-    people = [];
-    for (let index = 0; index < 8; index += 1) people.push(await newPerson(servers[0]?.url ?? ""));
+    people = await newPeople(servers[0]?.url ?? "", 8);
   }, 90_000);
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
@@ -111,8 +110,7 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
   it.each(outages)(
     "that %s: 503 meanwhile in bounded time, healthy 10 s later, nothing acknowledged lost",
     async (what, outage) => {
-      const pairs = [0, 2, 4].map((index) => [people[index], people[index + 1]] as [Person, Person]);
-      const load = startLoad(servers[0]?.url ?? "", pairs);
+      const load = startLoad(servers[0]?.url ?? "", inPairs(people.slice(0, 6)));
       await sleep(500);
       const slowestRefusalMs = await outage();
       const recoveredMs = await healthy();

@@ -2,7 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, WAYS } from "./fixtures.ts";
-import { GAME, invite, matchPath, newPerson, type Person, play, startMatch, type WireAnswer } from "./rest.ts";
+import {
+  GAME,
+  invite,
+  matchPath,
+  newPeople,
+  newPerson,
+  type Person,
+  play,
+  startMatch,
+  type WireAnswer,
+} from "./rest.ts";
 import { report, rounds } from "./rounds.ts";
 
 const ROUNDS = rounds({ full: 200, quick: 5 });
@@ -13,17 +23,13 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
   let bob: Person;
   beforeAll(async () => {
     fixture = await open();
-    [ann, bob] = [await newPerson(fixture.urls[0] ?? ""), await newPerson(fixture.urls[0] ?? "")];
+    [ann, bob] = [await newPerson(fixture.url), await newPerson(fixture.url)];
   });
   afterAll(() => fixture.close());
 
   /** Twenty requests at once, spread over the servers. */
   const twenty = (ask: (at: (person: Person) => Person, index: number) => Promise<WireAnswer>): Promise<WireAnswer[]> =>
-    Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        ask((person) => person.at(fixture.urls[index % fixture.urls.length] ?? ""), index),
-      ),
-    );
+    Promise.all(Array.from({ length: 20 }, (_, index) => ask((person) => person.at(fixture.urlOf(index)), index)));
   const won = (answers: readonly WireAnswer[]) => answers.filter(({ status }) => status === 200);
   const lost = (answers: readonly WireAnswer[]) => answers.filter(({ status }) => status !== 200);
   const truth = async (matchID: number) => (await bob.get(matchPath(matchID))).body.match;
@@ -92,7 +98,7 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
 
   it("of crossing invites one is sent, and the others are shown it", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [one, two] = [await newPerson(fixture.urls[0] ?? ""), await newPerson(fixture.urls[0] ?? "")];
+      const [one, two] = [await newPerson(fixture.url), await newPerson(fixture.url)];
       const answers = await twenty((at, index) => {
         const [from, to] = index % 2 ? [one, two] : [two, one];
         return at(from).post(`${GAME}/invite`, { opponentUserID: to.userID });
@@ -107,9 +113,8 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
   }, 240_000);
 
   it("of twenty invites at once at 45 pending ones five are sent, and 15 are told of the limit", async () => {
-    const eve = await newPerson(fixture.urls[0] ?? "");
-    const others: Person[] = [];
-    for (let index = 0; index < 65; index += 1) others.push(await newPerson(fixture.urls[0] ?? ""));
+    const eve = await newPerson(fixture.url);
+    const others = await newPeople(fixture.url, 65);
     for (const other of others.slice(0, 45)) await invite(eve, other);
     const answers = await twenty((at, index) =>
       at(eve).post(`${GAME}/invite`, { opponentUserID: others[45 + index]?.userID }),

@@ -144,9 +144,7 @@ describe.each(WAYS)("random users and random operations (%s)", (way, open) => {
     const numRuns = rounds({ full: 200, quick: 8 });
     let steps = 0;
     const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: "max" }), async (run) => {
-      const people = await Promise.all(
-        Array.from({ length: PEOPLE }, (_, index) => newPerson(fixture.urls[index % fixture.urls.length] ?? "")),
-      );
+      const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => newPerson(fixture.urlOf(index))));
       const [ann, bob] = people as [Person, Person];
       // One match is under way already, so that short runs have something to play with.
       const { matchID } = await startMatch(ann, bob);

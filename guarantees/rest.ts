@@ -58,11 +58,23 @@ export const newPerson = async (url: string): Promise<Person> => {
   return personAt(url, { userID: user.userID, token });
 };
 
+/** So many new guests at a server, one after the other. */
+export const newPeople = async (url: string, count: number): Promise<Person[]> => {
+  const people: Person[] = [];
+  while (people.length < count) people.push(await newPerson(url));
+  return people;
+};
+
+/** Neighbours, two by two. */
+export const inPairs = (people: readonly Person[]): [Person, Person][] =>
+  people.flatMap((person, at) => (at % 2 === 1 ? [[people[at - 1] as Person, person]] : []));
+
 export const GAME = "/platform/games/tic-tac-toe";
 export const matchPath = (matchID: number, operation = ""): string =>
   `${GAME}/matches/${matchID}${operation && `/${operation}`}`;
 
-const matchOf = ({ status, text, body }: WireAnswer): Match => {
+/** The match of an answer that must hold one. */
+export const matchOf = ({ status, text, body }: WireAnswer): Match => {
   if (status !== 200 || !body.match) throw new Error(`refused: ${status} ${text}`);
   return body.match;
 };

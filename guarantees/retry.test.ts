@@ -39,7 +39,7 @@ describe.each(WAYS)("a request whose connection was cut (%s)", (way, open) => {
       return cut;
     };
     const roads = await Promise.all(fixture.urls.map((url) => badRoad(url, fate)));
-    const [ann, bob] = [await newPerson(fixture.urls[0] ?? ""), await newPerson(fixture.urls[0] ?? "")];
+    const [ann, bob] = [await newPerson(fixture.url), await newPerson(fixture.url)];
     for (let round = 0; round < rounds({ full: 150, quick: 6 }); round += 1) {
       const { matchID } = await startMatch(ann, bob);
       for (const [index, cell] of [0, 1, 2, 4].entries()) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOperations } from "../../apps/server/src/rest/procedures.ts";
 import { ROWS } from "../../apps/server/src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
+import { contentsOf } from "./contents.ts";
 
 const FOREIGN = [
   "https://evil.example",
@@ -40,15 +41,8 @@ describe("another site", () => {
   const BODIES = [undefined, "{}", '{"move":{"cell":0}}', '{"username":"evil-name"}'];
 
   /** What any write would change: every table but for presence. */
-  const everything = async (): Promise<string> => {
-    const tables = ["users", "sessions", "matches", "moves", "cursors", "idempotency_keys"];
-    const texts = await Promise.all(
-      tables.map(async (table) => (await harness.database.pool.query(`select * from ${table}`)).rows),
-    );
-    return JSON.stringify(texts, (name, value) =>
-      name === "last_used_time" || name === "expires_time" ? 0 : typeof value === "bigint" ? String(value) : value,
-    );
-  };
+  const everything = (): Promise<string> =>
+    contentsOf(harness.database.pool, ["users", "sessions", "matches", "moves", "cursors", "idempotency_keys"]);
 
   it.each(writes)("changes nothing with a visitor's cookie: %s %s", async (method, path) => {
     const before = await everything();

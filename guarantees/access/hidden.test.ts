@@ -2,6 +2,7 @@ import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
+import { allTables, contentsOf } from "./contents.ts";
 
 const GAME = "battleship";
 /** X's fleet stands in columns, O's in rows, so that one can't be taken for the other. */
@@ -106,14 +107,8 @@ describe("what is sent beside the documented fields", () => {
   afterAll(() => harness.close());
 
   const everything = async (): Promise<string> => {
-    const { rows: tables } = await harness.database.pool.query(
-      "select tablename from pg_tables where schemaname = 'public'",
-    );
-    const texts: string[] = [];
-    for (const { tablename } of tables) {
-      texts.push(JSON.stringify((await harness.database.pool.query(`select * from ${tablename}`)).rows));
-    }
-    return texts.join("\n");
+    const { pool } = harness.database;
+    return contentsOf(pool, await allTables(pool));
   };
 
   const MARK = "smuggled-value";

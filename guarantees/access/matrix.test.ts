@@ -57,7 +57,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
 
   /** A new session of the known account, without the work of a password. */
   const signIn = async (): Promise<string> => {
-    const signedIn = await harness.services.accounts.signIn(known.userID);
+    const signedIn = await harness.services.auth.signIn(known.userID);
     return signedIn.ok ? signedIn.value.token : "";
   };
 

@@ -2,6 +2,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
 import { percentile, report, rounds } from "../rounds.ts";
+import { statementsDuring } from "../statements.ts";
 
 // Counting the work of an answer shows what its time would tell, and does not depend on the machine.
 const scrypts = vi.hoisted(() => ({ count: 0 }));
@@ -25,28 +26,12 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
   });
   afterAll(() => harness.close());
 
-  /** The statements and scrypts that a request takes. */
+  /** The statements and scrypts that a request takes; presence is written in the background, whoever asks for what. */
   const workOf = async (act: () => Promise<{ statusCode: number }>) => {
-    const texts: string[] = [];
-    const { pool } = harness.database;
-    const clients = new Map<object, unknown>();
-    const onAcquire = (client: { query: (...given: unknown[]) => unknown }) => {
-      if (clients.has(client)) return;
-      const query = client.query;
-      clients.set(client, query);
-      client.query = (...given) => {
-        const [config] = given as [{ text?: string }];
-        // Presence is written in the background, whoever asks for what.
-        if (config?.text && !config.text.startsWith("with seen")) texts.push(config.text);
-        return query.apply(client, given);
-      };
-    };
-    pool.on("acquire", onAcquire as never);
     const before = scrypts.count;
-    const { statusCode } = await act();
-    pool.off("acquire", onAcquire as never);
-    for (const [client, query] of clients) (client as { query: unknown }).query = query;
-    return { statusCode, texts, scrypts: scrypts.count - before };
+    const { result, statements } = await statementsDuring(harness.database.pool, act);
+    const texts = statements.map(({ text }) => text).filter((text) => !text.startsWith("with seen"));
+    return { statusCode: result.statusCode, texts, scrypts: scrypts.count - before };
   };
 
   const roads = ["accept", "decline", "cancel", "forfeit", "move", "", "moves"];

@@ -15,7 +15,7 @@ describe("sessions, in two servers on one PostgreSQL", () => {
   let two: string;
   beforeAll(async () => {
     fixture = await onPostgres(2, { LOG_LEVEL: "trace", MAX_WAIT_SECONDS: "10" });
-    [one, two] = [fixture.urls[0] ?? "", fixture.urls[1] ?? ""];
+    [one, two] = [fixture.url, fixture.urlOf(1)];
     database = await openDatabase({ databaseUrl: fixture.databaseUrl, maxConnections: 1 });
   });
   afterAll(async () => {

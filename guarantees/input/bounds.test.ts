@@ -23,8 +23,8 @@ describe("slow, huge and deep requests", { timeout: 60_000 }, () => {
   let probing: ReturnType<typeof setInterval>;
   beforeAll(async () => {
     fixture = await oneEmbedded();
-    port = Number(new URL(fixture.urls[0] ?? "").port);
-    person = await newPerson(fixture.urls[0] ?? "");
+    port = Number(new URL(fixture.url).port);
+    person = await newPerson(fixture.url);
     probing = setInterval(() => void probe(), PROBE_MS);
   });
   afterAll(async () => {
@@ -121,7 +121,7 @@ describe("slow, huge and deep requests", { timeout: 60_000 }, () => {
     const deep = (levels: number) => `{"move":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
     const post = async (path: string, body: string) => {
       const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
-      return (await fetch(`${fixture.urls[0]}${path}`, { method: "POST", headers, body })).json() as Promise<Problem>;
+      return (await fetch(`${fixture.url}${path}`, { method: "POST", headers, body })).json() as Promise<Problem>;
     };
     for (const levels of [33, 1000, 30_000]) {
       const told = await post("/platform/games/chess/matches/1/move", deep(levels));

@@ -4,6 +4,7 @@ import { games } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, startHarness } from "../../apps/server/test/harness.ts";
 import { report } from "../rounds.ts";
+import { type Statement, statementsDuring } from "../statements.ts";
 import { seedOpenMatches, seedScale } from "./seed-scale.ts";
 
 const MATCHES = 100_000;
@@ -61,29 +62,6 @@ describe("one user with many matches among many users", { timeout: 300_000 }, ()
     await harness.close();
   });
 
-  /** Every statement that a request runs, with its parameters. */
-  const statementsOf = async (act: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> => {
-    const seen: { text: string; values: unknown[] }[] = [];
-    const onAcquire = (client: { query: (...given: unknown[]) => unknown }) => {
-      const query = client.query;
-      client.query = (...given) => {
-        const [config] = given as [{ text?: string; values?: unknown[] }];
-        if (typeof config === "object" && config.text)
-          seen.push({ text: config.text, values: config.values ?? (given[1] as unknown[] | undefined) ?? [] });
-        return query.apply(client, given);
-      };
-      const restore = () => {
-        client.query = query;
-        database.pool.off("release", restore);
-      };
-      database.pool.on("release", restore);
-    };
-    database.pool.on("acquire", onAcquire as never);
-    await act();
-    database.pool.off("acquire", onAcquire as never);
-    return seen;
-  };
-
   const literal = (value: unknown): string => {
     if (value === null || typeof value === "number") return String(value);
     return value instanceof Uint8Array
@@ -92,7 +70,7 @@ describe("one user with many matches among many users", { timeout: 300_000 }, ()
   };
 
   /** The work of a statement, by the worse of the two plans that a prepared statement may be given. */
-  const explain = async ({ text, values }: { text: string; values: unknown[] }) => {
+  const explain = async ({ text, values }: Statement) => {
     const client = await database.pool.connect();
     try {
       await client.query(`prepare explained as ${text}`);
@@ -134,7 +112,7 @@ describe("one user with many matches among many users", { timeout: 300_000 }, ()
     const ms = Math.round(performance.now() - start);
     expect(answer.statusCode).toBe(200);
     expect(Buffer.byteLength(answer.body)).toBeLessThan(MOST_BYTES);
-    const statements = await statementsOf(() => harness.ask("GET", url, { token }));
+    const { statements } = await statementsDuring(database.pool, () => harness.ask("GET", url, { token }));
     const works = [];
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)/i.test(text)))
       works.push(await explain(statement));
