@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allOperations } from "../../apps/server/src/rest/procedures.ts";
-import { ROWS } from "../../apps/server/src/rest/table.ts";
+import { operationsByName } from "@yourmove/api";
+import { ROUTES } from "../../apps/server/src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
 import { contentsOf } from "./contents.ts";
 
@@ -33,8 +33,8 @@ describe("another site", () => {
   const urlOf = (path: string) =>
     path.replace(":gameType", "tic-tac-toe").replace(":id", String(match.matchID)).replace(/:\w+/, "1");
   const writes = [
-    ...ROWS.filter(({ method }) => method !== "GET").map(({ method, path }) => [method, path] as const),
-    ...allOperations()
+    ...ROUTES.filter(({ method }) => method !== "GET").map(({ method, path }) => [method, path] as const),
+    ...[...operationsByName.values()]
       .filter(({ type }) => type === "mutation")
       .map(({ name }) => ["POST", `/trpc/${name}`] as const),
   ];

@@ -1,3 +1,4 @@
+import { operationsByName } from "@yourmove/api";
 import {
   type Credentials,
   createdKeySchema,
@@ -7,7 +8,6 @@ import {
 } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allOperations } from "../../apps/server/src/rest/procedures.ts";
 import { type Harness, startHarness } from "../../apps/server/test/harness.ts";
 import { createTestClock } from "../../packages/api/test/test-clock.ts";
 import { report } from "../rounds.ts";
@@ -21,7 +21,7 @@ const MOVE = { move: { cell: 4 } };
 const PASSWORD = "correct horse battery";
 
 const isQuery = (name: string): boolean =>
-  allOperations().some((operation) => operation.name === name && operation.type === "query");
+  operationsByName.get(name)?.type === "query";
 const routesOf = (name: string): string[] => Object.keys(ROUTES).filter((route) => ROUTES[route] === name);
 
 describe("the expected table", () => {
@@ -32,11 +32,7 @@ describe("the expected table", () => {
       .filter((route) => !route.startsWith("HEAD ") && !route.endsWith("/trpc/:path"));
     expect(served.sort()).toEqual([...Object.keys(ROUTES), ...OPEN_ROUTES].sort());
     const ruled = [...Object.keys(MATCH_RULES), ...Object.keys(OTHER_RULES)];
-    expect(
-      allOperations()
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(ruled.sort());
+    expect([...operationsByName.keys()].sort()).toEqual(ruled.sort());
     await harness.close();
   });
 });

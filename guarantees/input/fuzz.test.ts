@@ -3,7 +3,7 @@ import { credentialsSchema, problemSchema } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROWS } from "../../apps/server/src/rest/table.ts";
+import { ROUTES } from "../../apps/server/src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
 import { newSeed, report, rounds } from "../rounds.ts";
 import { misfit, type Operation, operations } from "./document.ts";
@@ -16,13 +16,13 @@ const COSTLY = /register|login|password/i;
 const ENDING = /logout|session|password|register/i;
 const PASSWORD = "correct horse battery";
 
-const procedureOf = ({ path, method }: Operation): string | undefined =>
-  ROWS.find((row) => row.method === method && row.path.replace(/:(\w+)/g, "{$1}") === path)?.procedure;
+const nameOf = ({ path, method }: Operation): string | undefined =>
+  ROUTES.find((route) => route.method === method && route.path.replace(/:(\w+)/g, "{$1}") === path)?.operation;
 
-/** What is wrong with an answer by every route of its procedure: an extra field of the input may choose another one. */
+/** What is wrong with an answer by every route of its operation: an extra field of the input may choose another one. */
 const misfitOfAll = (operation: Operation, answered: Parameters<typeof misfit>[1]): string | null => {
-  const name = procedureOf(operation);
-  const misfits = operations.filter((other) => procedureOf(other) === name).map((other) => misfit(other, answered));
+  const name = nameOf(operation);
+  const misfits = operations.filter((other) => nameOf(other) === name).map((other) => misfit(other, answered));
   return misfits.includes(null) ? null : misfits.join("; ");
 };
 
@@ -162,7 +162,7 @@ describe("requests made from the document, right and wrong", () => {
   );
 
   const procedures = operations.flatMap((operation) => {
-    const name = procedureOf(operation);
+    const name = nameOf(operation);
     return name ? [[name, operation] as const] : [];
   });
   it.each(procedures)("%s through tRPC: no 5xx, and every answer fits", async (name, operation) => {
@@ -172,7 +172,7 @@ describe("requests made from the document, right and wrong", () => {
   it.each(operations.map((operation) => [operation.operationId, operation] as const))(
     "%s: an edge value in any one field of a right request is a 4xx or a true answer",
     async (id, operation) => {
-      const name = procedureOf(operation);
+      const name = nameOf(operation);
       for (const [index, { rest, trpc }] of edgeRequests(operation, name, known as Known).entries()) {
         if (COSTLY.test(id) && index % 8 !== 0) continue;
         if (rest) await checkRest(operation, rest);

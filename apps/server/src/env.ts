@@ -1,3 +1,4 @@
+import { LIMITS } from "@yourmove/contract";
 import { z } from "zod";
 
 /** Where a host platform's JWTs come from (contract 7). */
@@ -78,7 +79,7 @@ const envSchema = z.object({
     .optional(),
   DATA_DIR: z.string().default(".data"),
   PUBLIC_URL: urlOf("http:", "https:").optional(),
-  MAX_WAIT_SECONDS: wholeNumber(1, 25).default(25),
+  MAX_WAIT_SECONDS: wholeNumber(1, LIMITS.maxWaitSeconds).default(LIMITS.maxWaitSeconds),
   RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),

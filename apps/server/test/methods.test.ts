@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROWS } from "../src/rest/table.ts";
+import { ROUTES } from "../src/rest/table.ts";
 import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "SEARCH"];
 
 const allowedAt = (path: string): string[] => {
-  const methods: string[] = ROWS.filter((row) => row.path === path).map(({ method }) => method);
+  const methods: string[] = ROUTES.filter((route) => route.path === path).map(({ method }) => method);
   return [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort();
 };
 
@@ -20,7 +20,7 @@ describe("methods", () => {
   });
   afterAll(() => harness.close());
 
-  it.each([...new Set(ROWS.map(({ path }) => path))])(
+  it.each([...new Set(ROUTES.map(({ path }) => path))])(
     "%s refuses every method it does not have, and allows the others",
     async (path) => {
       const url = path.replace(":gameType", "chess").replace(/:\w+/g, "1");

@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { ERROR_CODES, problemSchema } from "@yourmove/contract";
+import { operationOf, operationsByName } from "@yourmove/api";
+import { ERROR_CODES, OPERATIONS, type OperationName, problemSchema } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOpenApi } from "../src/docs/openapi.ts";
 import { EXAMPLES, problemExample } from "../src/docs/openapi-examples.ts";
-import { allOperations, operationOf, type ProcedureName } from "../src/rest/procedures.ts";
-import { ROWS } from "../src/rest/table.ts";
+import { ROUTES } from "../src/rest/table.ts";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
 
 /** What is served beside REST: for typed clients, and the other halves of GET. */
@@ -62,19 +62,16 @@ describe("the OpenAPI document", () => {
   });
 
   it("gives every operation of the router a route", () => {
-    const routed = new Set<string>(ROWS.map(({ procedure }) => procedure));
-    expect(
-      allOperations()
-        .map(({ name }) => name)
-        .filter((name) => !routed.has(name)),
-    ).toEqual([]);
+    const routed = new Set<string>(ROUTES.map(({ operation }) => operation));
+    expect([...operationsByName.keys()].filter((name) => !routed.has(name))).toEqual([]);
+    expect([...operationsByName.keys()].sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 
-  it.each(Object.keys(EXAMPLES) as ProcedureName[])("has examples of %s that are true to its schemas", (name) => {
+  it.each(Object.keys(EXAMPLES) as OperationName[])("has examples of %s that are true to its schemas", (name) => {
     const { input, output } = operationOf(name);
     const { body, answer } = EXAMPLES[name];
     expect(output.parse(answer)).toEqual(answer);
-    if (body) expect(input?.safeParse({ gameType: "tic-tac-toe", matchID: 1, ...body }).error).toBeUndefined();
+    if (body) expect(input.safeParse({ gameType: "tic-tac-toe", matchID: 1, ...body }).error).toBeUndefined();
   });
 
   it.each(ERROR_CODES)("has an example of %s that is a problem", (code) => {
@@ -95,8 +92,9 @@ describe("the reference page", () => {
     expect(page.headers["content-security-policy"]).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]+='; .*frame-ancestors 'none'$/,
     );
-    for (const { procedure, summary } of ROWS) {
-      expect(page.body).toContain(`id="${procedure}"`);
+    for (const { operation } of ROUTES) {
+      const { summary } = operationOf(operation);
+      expect(page.body).toContain(`id="${operation}"`);
       expect(page.body).toContain(summary.replace(/`/g, "").replaceAll("'", "&#39;").slice(0, 20));
     }
     expect(page.body).not.toMatch(/<script|javascript:| on\w+=|style="|<link|<img/i);

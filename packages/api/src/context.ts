@@ -1,17 +1,8 @@
+import type { Caller } from "./answers/caller.ts";
+import type { Viewer } from "./people/viewer.ts";
 import type { Services } from "./services.ts";
 
-/** The signed-in user behind a request. */
-export interface Viewer {
-  readonly userID: number;
-  readonly isGuest: boolean;
-  /** The session, API key or host token that vouches for the user; checked again after a poll (contract 4.2). */
-  readonly credential: Credential;
-}
-
-/** What a request was authenticated with. */
-export type Credential = { kind: "session" | "api_key"; sessionID: number } | { kind: "host"; expiresTime: number };
-
-/** What a mount (REST, tRPC, tests) hands to every procedure. */
+/** What a mount (REST, tRPC, tests) hands to every operation. */
 export interface Context {
   readonly services: Services;
   readonly viewer: Viewer | null;
@@ -25,3 +16,13 @@ export interface Context {
   /** Sets the session cookie to a new token, or clears it with null. */
   readonly setSession: (token: string | null) => void;
 }
+
+/** The context of a call that only a signed-in user may make. */
+export type SignedInContext = Context & { readonly viewer: Viewer };
+
+/** Who asks for an action, and how its answer is kept for a repeat. */
+export const callerOf = ({ viewer, requestID, idempotencyKey }: SignedInContext): Caller => ({
+  userID: viewer.userID,
+  requestID,
+  idempotencyKey,
+});

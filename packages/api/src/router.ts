@@ -1,19 +1,55 @@
-import { accountRouter } from "./operations/account.ts";
-import { authRouter } from "./operations/auth.ts";
-import { friendsRouter } from "./operations/friends.ts";
-import { gamesRouter } from "./operations/games.ts";
-import { matchesRouter } from "./operations/matches.ts";
-import { usersRouter } from "./operations/users.ts";
-import { router } from "./trpc.ts";
+import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
+import type { ZodType, z } from "zod";
+import { unwrap } from "./answers/refusal-error.ts";
+import type { Context } from "./context.ts";
+import { operations } from "./operations/index.ts";
+import type { Operation } from "./operations/operation.ts";
+import { runOperation } from "./operations/run.ts";
+import { shapeOf } from "./trpc-error.ts";
 
-/** Every operation of the service (contract 6); REST and `/trpc` both run these procedures. */
-export const appRouter = router({
-  matches: matchesRouter,
-  friends: friendsRouter,
-  games: gamesRouter,
-  auth: authRouter,
-  users: usersRouter,
-  account: accountRouter,
+const t = initTRPC.context<Context>().create({
+  errorFormatter: ({ error, path, ctx }) => shapeOf(error, { path, requestID: ctx?.requestID ?? "" }),
+});
+
+/** What a caller sends; nothing at all where the operation needs nothing. */
+type InputOf<Schema extends ZodType> = undefined extends z.input<Schema> ? z.input<Schema> | void : z.input<Schema>;
+
+interface Shape<Input extends ZodType, Output extends ZodType> {
+  input: InputOf<Input>;
+  output: z.output<Output>;
+  meta: unknown;
+}
+
+type ProcedureOf<Of> =
+  Of extends Operation<infer _Name, infer Input, infer Output>
+    ? Of["type"] extends "query"
+      ? TRPCQueryProcedure<Shape<Input, Output>>
+      : TRPCMutationProcedure<Shape<Input, Output>>
+    : never;
+
+/** A tRPC procedure whose resolver is `runOperation` and nothing else; what tRPC hands on is the input as it came. */
+const procedure = <Of extends Operation>(operation: Of): ProcedureOf<Of> => {
+  const asItCame = t.procedure.input((raw: unknown) => raw);
+  const resolve = ({ ctx, input }: { ctx: Context; input: unknown }) => runOperation(operation, ctx, input).then(unwrap);
+  // The types of input and output are the operation's own, whose schemas tRPC does not see.
+  return (operation.type === "query" ? asItCame.query(resolve) : asItCame.mutation(resolve)) as ProcedureOf<Of>;
+};
+
+type ProceduresOf<Group> = { [Name in keyof Group]: ProcedureOf<Group[Name]> };
+
+const procedures = <Group extends Record<string, Operation>>(group: Group): ProceduresOf<Group> =>
+  Object.fromEntries(
+    Object.entries(group).map(([name, operation]) => [name, procedure(operation)]),
+  ) as ProceduresOf<Group>;
+
+/** Every operation as typed clients call it (contract 6): REST and `/trpc` run the same ones. */
+export const appRouter = t.router({
+  matches: t.router(procedures(operations.matches)),
+  friends: t.router(procedures(operations.friends)),
+  games: t.router(procedures(operations.games)),
+  auth: t.router(procedures(operations.auth)),
+  users: t.router(procedures(operations.users)),
+  account: t.router(procedures(operations.account)),
 });
 
 /** The type that typed clients are built from. */

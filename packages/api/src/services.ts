@@ -1,21 +1,21 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
-import { type Accounts, createAccounts } from "./people/accounts.ts";
-import { type Changes, createLocalChanges } from "./polls/changes.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { createCursorGate } from "./matches/cursor-gate.ts";
 import { createKeptAnswers } from "./answers/kept-answers.ts";
+import { type Clock, systemClock } from "./clock.ts";
 import { type Log, silentLog } from "./log.ts";
-import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
-import { createMatchService, type MatchService } from "./matches/match-service.ts";
-import { createOwnAccount, type OwnAccount } from "./people/own-account.ts";
-import { createPasswords } from "./people/passwords.ts";
-import { createPeople, type People } from "./people/people.ts";
-import { createPolling } from "./polls/polling.ts";
-import { createPresence, type Presence } from "./people/presence.ts";
-import { createReading, type Reading } from "./matches/reading.ts";
+import { createCursorGate } from "./matches/cursor-gate.ts";
+import { createMatches, type Matches } from "./matches/matches.ts";
 import { createSettling } from "./matches/settling.ts";
 import { createSweep, type Sweep } from "./matches/sweep.ts";
+import { type Account, createAccount } from "./people/account.ts";
+import { type Auth, createAuth } from "./people/auth.ts";
+import { createFriends, type Friends } from "./people/friends.ts";
+import { createPasswords } from "./people/passwords.ts";
+import { createPresence, type Presence } from "./people/presence.ts";
+import { createUsers, type Users } from "./people/users.ts";
+import { type Changes, createLocalChanges } from "./polls/changes.ts";
+import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
+import { createPolling } from "./polls/polling.ts";
 
 /** What the service is made with; everything but the database has a default. */
 export interface ServiceDeps {
@@ -29,13 +29,13 @@ export interface ServiceDeps {
   readonly maxWaitSeconds?: number;
 }
 
-/** The whole service, without a web server. */
+/** The whole service, without a web server. What routers run is named as the routers are. */
 export interface Services {
-  readonly matches: MatchService;
-  readonly reading: Reading;
-  readonly people: People;
-  readonly accounts: Accounts;
-  readonly ownAccount: OwnAccount;
+  readonly matches: Matches;
+  readonly auth: Auth;
+  readonly account: Account;
+  readonly friends: Friends;
+  readonly users: Users;
   readonly presence: Presence;
   readonly polls: LongPolls;
   readonly sweep: Sweep;
@@ -46,31 +46,36 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-/** Makes the service over an open, migrated database. */
-export const createServices = ({
+const withDefaults = ({
   db,
   changes = createLocalChanges(),
   clock = systemClock,
   log = silentLog,
   random = Math.random,
   maxWaitSeconds = LIMITS.maxWaitSeconds,
-}: ServiceDeps): Services => {
-  const presence = createPresence({ db, clock, log });
-  const settling = createSettling({ db, changes, clock });
-  const sweep = createSweep({ db, clock, settling, log });
+}: ServiceDeps): Required<ServiceDeps> => ({ db, changes, clock, log, random, maxWaitSeconds });
+
+/** Makes the service over an open, migrated database. */
+export const createServices = (given: ServiceDeps): Services => {
+  const deps = withDefaults(given);
+  const { db, changes, random } = deps;
+  const presence = createPresence(deps);
+  const settling = createSettling(deps);
+  const sweep = createSweep({ ...deps, settling });
   const passwords = createPasswords();
-  const accounts = createAccounts({ db, clock, presence, changes, random, passwords });
-  const polls = createLongPolls({ changes, clock });
-  const polling = createPolling({ polls, presence, clock, maxWaitSeconds, isValid: accounts.isValid });
-  const kept = createKeptAnswers({ db, clock });
+  const auth = createAuth({ ...deps, presence, passwords });
+  const users = createUsers({ db, presence, settling });
+  const polls = createLongPolls(deps);
+  const polling = createPolling({ ...deps, polls, presence, isValid: auth.isValid });
+  const kept = createKeptAnswers(deps);
   const gate = createCursorGate();
   const coin = () => random() < 0.5;
   return {
-    matches: createMatchService({ db, changes, clock, presence, settling, kept, gate, coin, onDeadline: sweep.by }),
-    reading: createReading({ db, clock, presence, settling, polling }),
-    people: createPeople({ db, clock, presence, settling }),
-    accounts,
-    ownAccount: createOwnAccount({ db, clock, presence, changes, accounts, passwords }),
+    matches: createMatches({ ...deps, presence, settling, polling, kept, gate, coin, onDeadline: sweep.by }),
+    auth,
+    account: createAccount({ ...deps, passwords, signIn: auth.signIn, users }),
+    friends: createFriends({ ...deps, presence }),
+    users,
     presence,
     polls,
     sweep,

@@ -1,9 +1,9 @@
-import type { Bucket, Failure } from "@yourmove/api";
+import type { Failure, Operation } from "@yourmove/api";
+import type { Bucket } from "@yourmove/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Identity } from "./identify.ts";
 import { isForeign } from "./origin.ts";
 import type { Pressure } from "../http/pressure.ts";
-import type { Operation } from "../rest/procedures.ts";
 import { limitedAddress, type Quota, type RateLimits } from "./rate-limits.ts";
 
 declare module "fastify" {
@@ -36,7 +36,7 @@ const keyOf = (bucket: Bucket, { identity, ip }: FastifyRequest): string | numbe
 
 const callsByBucket = (calls: readonly Operation[]): Map<Bucket, number> => {
   const counts = new Map<Bucket, number>();
-  for (const { meta } of calls) counts.set(meta.bucket, (counts.get(meta.bucket) ?? 0) + 1);
+  for (const { bucket } of calls) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   return counts;
 };
 
@@ -72,7 +72,7 @@ export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitD
     if (pressure.isOverloaded()) return tooBusy;
     const identity = await identify(request.headers);
     request.identity = identity;
-    if (!identity.viewer && calls.length > 0 && !calls.some(({ meta }) => meta.isPublic)) {
+    if (!identity.viewer && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
       return identity.via === "refused" ? notGood : signInFirst;
     }
     if (identity.via === "cookie" && !isSafe(request.method) && isForeign(request.headers, publicOrigin))

@@ -1,4 +1,4 @@
-import type { Accounts, Viewer } from "@yourmove/api";
+import type { Services, Viewer } from "@yourmove/api";
 import type { Authenticate } from "./identify.ts";
 import { looksLikeJwt, type VerifyHostJwt } from "./host-jwt.ts";
 
@@ -31,19 +31,19 @@ const createTrust = (now: () => number) => {
 
 /** Makes the check of tokens: our own, and a host platform's where there is one (contract 7). */
 export const createAuthenticate = (
-  accounts: Pick<Accounts, "authenticate" | "hostUser">,
+  auth: Pick<Services["auth"], "authenticate" | "hostUser">,
   verify: VerifyHostJwt | undefined,
   now: () => number = Date.now,
 ): Authenticate => {
-  if (!verify) return accounts.authenticate;
+  if (!verify) return auth.authenticate;
   const trust = createTrust(now);
   return async (token) => {
-    if (!looksLikeJwt(token)) return accounts.authenticate(token);
+    if (!looksLikeJwt(token)) return auth.authenticate(token);
     const known = trust.find(token);
     if (known) return known;
     const identity = await verify(token);
     if (!identity) return null;
-    const viewer = await accounts.hostUser(identity);
+    const viewer = await auth.hostUser(identity);
     trust.keep(token, viewer, identity.expiresTime);
     return viewer;
   };

@@ -1,4 +1,4 @@
-import type { Bucket } from "@yourmove/api";
+import type { Bucket } from "@yourmove/contract";
 import { LIMITS } from "@yourmove/contract";
 
 /** What a bucket says to the requests that asked for a part of it. */

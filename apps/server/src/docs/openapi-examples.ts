@@ -1,5 +1,4 @@
-import { ERRORS, type ErrorCode, type Match, type Problem, problemType, type UserSummary } from "@yourmove/contract";
-import type { ProcedureName } from "../rest/procedures.ts";
+import { ERRORS, type ErrorCode, type Match, type OperationName, type Problem, problemType, type UserSummary } from "@yourmove/contract";
 
 const BEGAN = 1_795_176_000_000;
 const MOVED = BEGAN + 61_000;
@@ -71,8 +70,8 @@ const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", 
 const none = { won: 0, lost: 0, drawn: 0 };
 const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED };
 
-/** An answer of each procedure, and the body that asks for it. */
-export const EXAMPLES: Readonly<Record<ProcedureName, { body?: object; answer: object }>> = {
+/** An answer of each operation, and the body that asks for it. */
+export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: object }>> = {
   "matches.invite": {
     body: { opponentUserID: 8, symbol: "X", turnSeconds: 604_800, message: "A quick one?" },
     answer: snapshot,

@@ -7,8 +7,8 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import { problemExample } from "./openapi-examples.ts";
-import { describeRow, describeSystem, documentedPath } from "./openapi-operation.ts";
-import { ROWS } from "../rest/table.ts";
+import { describeRoute, describeSystem, documentedPath } from "./openapi-operation.ts";
+import { ROUTES } from "../rest/table.ts";
 
 /** The document that `/openapi.json` serves. */
 export type OpenApi = ReturnType<typeof createDocument>;
@@ -66,11 +66,11 @@ const SYSTEM: ZodOpenApiPathsObject = {
   "/docs": { get: describeSystem("Reference: this document as a page", { type: "text/html", schema: text }) },
 };
 
-const rowPaths = (): ZodOpenApiPathsObject => {
+const routePaths = (): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {};
-  for (const row of ROWS) {
-    const path = documentedPath(row.path);
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeRow(row) };
+  for (const route of ROUTES) {
+    const path = documentedPath(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
   }
   return paths;
 };
@@ -95,7 +95,7 @@ const documentOf = (): ZodOpenApiObject => ({
   servers: [{ url: "/", description: "This service" }],
   tags: TAGS,
   security: [{ bearer: [] }, { cookie: [] }],
-  paths: { ...rowPaths(), ...SYSTEM },
+  paths: { ...routePaths(), ...SYSTEM },
   components: {
     securitySchemes: {
       bearer: {
@@ -121,5 +121,5 @@ const documentOf = (): ZodOpenApiObject => ({
   },
 });
 
-/** Makes the document from the REST table and the procedures' own schemas. */
+/** Makes the document from the REST table and the operations' own schemas. */
 export const createOpenApi = (): OpenApi => createDocument(documentOf(), options);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { refuse } from "./problems.ts";
+import { sendFailure } from "./problems.ts";
 
 /** Remembers which methods each served path takes. */
 export interface RouteBook {
@@ -60,8 +60,8 @@ export const answerNotFound =
     const allowed = book.methodsAt(path);
     if (allowed.length > 0) {
       reply.header("allow", allowed.join(", "));
-      return refuse(request, reply, { code: "method_not_allowed", detail: `This address takes ${allowed.join(", ")}` });
+      return sendFailure(request, reply, { code: "method_not_allowed", detail: `This address takes ${allowed.join(", ")}` });
     }
     if (lobby && !isOfApi(decodeURI(path)) && wantsPage(request, path)) return lobby(request, reply);
-    return refuse(request, reply, { code: "route_not_found", detail: "There is nothing at this address" });
+    return sendFailure(request, reply, { code: "route_not_found", detail: "There is nothing at this address" });
   };

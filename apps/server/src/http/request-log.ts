@@ -1,9 +1,10 @@
-import { type Log, RefusalError } from "@yourmove/api";
+import type { Failure, Log } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
-import { standardHeaders } from "./headers.ts";
 import type { Readiness } from "../operating/health.ts";
+import { standardHeaders } from "./headers.ts";
 import type { Metrics } from "./metrics.ts";
+import { sendFailure } from "./problems.ts";
 
 /** What looks at every request from the first byte to the last. */
 export interface ObserverDeps {
@@ -37,7 +38,7 @@ const levelOf = ({ routeOptions, identity }: FastifyRequest, status: number): "i
   return identity || status >= 400 || routeOptions.url === undefined ? "info" : null;
 };
 
-const noHost = () => new RefusalError({ code: "invalid_request", detail: "An HTTP/1.1 request needs a Host header" });
+const noHost: Failure = { code: "invalid_request", detail: "An HTTP/1.1 request needs a Host header" };
 
 /** Puts the headers of every answer (contract 1), and logs and counts every request once it is over. */
 export const observeRequests = (app: FastifyInstance, { log, metrics, readiness, settings }: ObserverDeps): void => {
@@ -57,7 +58,8 @@ export const observeRequests = (app: FastifyInstance, { log, metrics, readiness,
     // Fastify's own hook hears of answers only, and not of clients that went away before theirs.
     reply.raw.once("close", () => onClosed(request, reply));
     const { httpVersion, headers: given } = request.raw;
-    next(given.host === undefined && httpVersion === "1.1" ? noHost() : undefined);
+    if (given.host === undefined && httpVersion === "1.1") sendFailure(request, reply, noHost);
+    else next();
   });
   app.addHook("onSend", (_request, reply, _payload, next) => {
     if (readiness.isStopping) reply.header("connection", "close");

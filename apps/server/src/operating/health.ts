@@ -2,7 +2,7 @@ import type { Failure } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "../http/metrics.ts";
-import { refuse } from "../http/problems.ts";
+import { sendFailure } from "../http/problems.ts";
 
 /** Whether the server wants requests; once it stops, it says so before it stops listening. */
 export interface Readiness {
@@ -33,7 +33,7 @@ export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {
     const failure = await whyNotReady(deps);
-    return failure ? refuse(request, reply, failure) : { status: "ready" };
+    return failure ? sendFailure(request, reply, failure) : { status: "ready" };
   });
   app.get("/metrics", async (_request, reply) =>
     reply.type(deps.metrics.contentType).send(await deps.metrics.render()),

@@ -1,19 +1,15 @@
 import type { FieldError } from "@yourmove/contract";
-import type { Row } from "./table.ts";
-import { readQuery } from "./strict-query.ts";
+import { fieldOf, type RouteInput } from "./route-input.ts";
+import { type QueryName, readQuery } from "./strict-query.ts";
 
 const PLAIN_ID = /^[1-9]\d{0,9}$/;
 
 /** An id in a path; one that is no plain integer is 0, which names nothing and so is 404 (contract 4). */
 const pathID = (text: string): number => (PLAIN_ID.test(text) ? Number(text) : 0);
 
-/** A path's parameters as input fields; the table calls a match's id `id`, as the contract's paths do. */
 const pathFields = (params: Record<string, string>): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, text]) => {
-      if (name === "gameType") return [name, text];
-      return [name === "id" ? "matchID" : name, pathID(text)];
-    }),
+    Object.entries(params).map(([name, text]) => [fieldOf(name), name === "gameType" ? text : pathID(text)]),
   );
 
 /** The parts of a request that make up an input. */
@@ -23,12 +19,12 @@ export interface RequestParts {
   readonly body: Record<string, unknown>;
 }
 
-/** The one input object of a row's procedure: body, query and path merged, the path last. */
+/** The one input object of a route's operation: body, query and path merged, the path last. */
 export const readInput = (
-  { query = [], hasBody }: Row,
+  route: RouteInput,
   { url, params, body }: RequestParts,
 ): { ok: true; input: Record<string, unknown> } | { ok: false; errors: FieldError[] } => {
-  const read = readQuery(url, query);
+  const read = readQuery(url, Object.keys(route.query) as QueryName[]);
   if (!read.ok) return read;
-  return { ok: true, input: { ...(hasBody && body), ...read.fields, ...pathFields(params) } };
+  return { ok: true, input: { ...(route.body && body), ...read.fields, ...pathFields(params) } };
 };

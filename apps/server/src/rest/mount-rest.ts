@@ -1,13 +1,13 @@
-import { type Failure, RefusalError } from "@yourmove/api";
+import { type Answer, type Failure, operationOf, runOperation } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admit } from "../admit/admit.ts";
 import { readBody } from "../http/body.ts";
 import { isObject } from "../http/json.ts";
-import { refuse } from "../http/problems.ts";
-import { operationOf } from "./procedures.ts";
+import { sendFailure } from "../http/problems.ts";
 import type { MakeContext } from "../http/request-context.ts";
-import { ROWS, type Row } from "./table.ts";
 import { readInput } from "./input.ts";
+import { routeInput } from "./route-input.ts";
+import { ROUTES, type Route } from "./table.ts";
 
 /** What the REST mount needs. */
 export interface MountDeps {
@@ -15,50 +15,56 @@ export interface MountDeps {
   readonly makeContext: MakeContext;
 }
 
-const invalid = (failure: Omit<Failure, "code">): RefusalError =>
-  new RefusalError({ code: "invalid_request", ...failure });
 const noRoute: Failure = { code: "route_not_found", detail: "A part of the address is empty" };
+const noObject: Failure = { code: "invalid_request", detail: "The body must be a JSON object" };
 
-type Fields = Record<string, unknown>;
+type Body = Record<string, unknown>;
 
-const bodyOf = async ({ raw }: FastifyRequest): Promise<Fields> => {
+const readFields = async ({ raw }: FastifyRequest): Promise<Answer<Body>> => {
   const body = await readBody(raw);
-  if (!body.ok) throw new RefusalError({ code: body.code, detail: body.detail });
-  if (body.value === undefined) return {};
-  if (!isObject(body.value)) throw invalid({ detail: "The body must be a JSON object" });
-  return body.value;
+  if (!body.ok) return { ok: false, failure: { code: body.code, detail: body.detail } };
+  const { value = {} } = body;
+  return isObject(value) ? { ok: true, value } : { ok: false, failure: noObject };
 };
 
-const inputOf = (row: Row, request: FastifyRequest, body: Fields): Fields => {
-  const read = readInput(row, { url: request.url, params: request.params as Record<string, string>, body });
-  if (!read.ok) throw invalid({ detail: "Some query parameters are not valid", errors: read.errors });
-  return read.input;
-};
-
-const mountRow = (app: FastifyInstance, row: Row, { admit, makeContext }: MountDeps): void => {
-  const operation = operationOf(row.procedure);
+const mountRoute = (app: FastifyInstance, route: Route, { admit, makeContext }: MountDeps): void => {
+  const operation = operationOf(route.operation);
   const calls = [operation];
+  const fields = routeInput(route);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     // contract 4: an empty segment names no route, and 404 of the route comes before 401
-    if (Object.values(request.params as object).includes("")) return refuse(request, reply, noRoute);
+    if (Object.values(request.params as object).includes("")) return sendFailure(request, reply, noRoute);
     const failure = await admit(request, reply, calls);
-    return failure ? refuse(request, reply, failure) : undefined;
+    return failure ? sendFailure(request, reply, failure) : undefined;
   };
 
-  const run = (request: FastifyRequest, reply: FastifyReply, body: Fields): Promise<unknown> => {
-    const input = inputOf(row, request, body);
-    return operation.run({ ctx: makeContext(request, reply, [input]), input });
+  // A poll waits in here: the answer's closure is all that it holds, and an async function would hold more.
+  const run = (request: FastifyRequest, reply: FastifyReply, body: Body): unknown => {
+    const read = readInput(fields, { url: request.url, params: request.params as Record<string, string>, body });
+    if (!read.ok) {
+      const { errors } = read;
+      return sendFailure(request, reply, {
+        code: "invalid_request",
+        detail: "Some query parameters are not valid",
+        errors,
+      });
+    }
+    return runOperation(operation, makeContext(request, reply), read.input).then((answer) =>
+      answer.ok ? answer.value : sendFailure(request, reply, answer.failure),
+    );
   };
 
-  // A poll waits in here, and an async function would wait in memory with each.
   const read = (request: FastifyRequest, reply: FastifyReply) => run(request, reply, {});
-  const write = async (request: FastifyRequest, reply: FastifyReply) => run(request, reply, await bodyOf(request));
+  const write = async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = await readFields(request);
+    return body.ok ? run(request, reply, body.value) : sendFailure(request, reply, body.failure);
+  };
 
-  app.route({ method: row.method, url: row.path, onRequest, handler: row.method === "GET" ? read : write });
+  app.route({ method: route.method, url: route.path, onRequest, handler: route.method === "GET" ? read : write });
 };
 
-/** Mounts the REST routes over the procedures (contract 6: the same ones that tRPC runs). */
+/** Mounts the REST routes over the operations (contract 6: the same ones that tRPC runs). */
 export const mountRest = (app: FastifyInstance, deps: MountDeps): void => {
-  for (const row of ROWS) mountRow(app, row, deps);
+  for (const route of ROUTES) mountRoute(app, route, deps);
 };

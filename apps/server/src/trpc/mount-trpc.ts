@@ -1,61 +1,68 @@
-import { getTRPCErrorFromUnknown, getTRPCErrorShape } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
-import { appRouter, type Context, isUnforeseen, type Log, RefusalError } from "@yourmove/api";
+import {
+  type Context,
+  type Failure,
+  failureOf,
+  isUnforeseen,
+  type Log,
+  operationsByName,
+  runOperation,
+  shapeOfProblem,
+  toProblem,
+} from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { causeOf } from "../http/errors.ts";
+import { failureHeaders, sendTrpcFailure } from "../http/problems.ts";
 import type { MountDeps } from "../rest/mount-rest.ts";
-import { refusalHeaders, sendTrpcProblem } from "../http/problems.ts";
-import { findOperation } from "../rest/procedures.ts";
 import { type Asked, readInputs, readPath } from "./request.ts";
 import { answerStream, wantsStream } from "./stream.ts";
 
-interface Answer {
-  readonly json: { result: { data: unknown } } | { error: ReturnType<typeof shapeOf> };
-  /** Why it was refused. */
-  readonly error?: unknown;
+/** The result of one call in tRPC's wire format. */
+interface CallResult {
+  readonly json: { result: { data: unknown } } | { error: ReturnType<typeof shapeOfProblem> };
+  readonly failure?: Failure;
 }
 
-const unknownOperation = (name: string) =>
-  new RefusalError({ code: "route_not_found", detail: `There is no operation ${JSON.stringify(name).slice(0, 64)}` });
+const unknownOperation = (name: string): Failure => ({
+  code: "route_not_found",
+  detail: `There is no operation ${JSON.stringify(name).slice(0, 64)}`,
+});
 
-const shapeOf = (error: unknown, path: string, ctx: Context) =>
-  getTRPCErrorShape({
-    config: appRouter._def._config,
-    error: getTRPCErrorFromUnknown(error),
-    type: findOperation(path)?.type ?? "unknown",
-    path,
-    input: undefined,
-    ctx,
-  });
-
-/** Makes the answers to calls, in tRPC's wire format. */
-const createAnswer =
+/** Makes the runner of a request's calls. */
+const createCall =
   (log: Log) =>
-  (ctx: Context, name: string, input: unknown): Promise<Answer> => {
-    const refuse = (error: unknown): Answer => {
-      if (isUnforeseen(error)) {
-        const err = error instanceof Error && error.cause !== undefined ? error.cause : error;
-        log.error({ err, requestID: ctx.requestID, operation: name }, "unforeseen error");
-      }
-      return { json: { error: shapeOf(error, name, ctx) }, error };
-    };
-    const operation = findOperation(name);
-    if (!operation) return Promise.resolve(refuse(unknownOperation(name)));
-    return operation.run({ ctx, input }).then((data) => ({ json: { result: { data } } }), refuse);
+  (context: Context, name: string, input: unknown): Promise<CallResult> => {
+    const refused = (failure: Failure): CallResult => ({
+      json: { error: shapeOfProblem(toProblem(failure, context.requestID), name) },
+      failure,
+    });
+    const operation = operationsByName.get(name);
+    if (!operation) return Promise.resolve(refused(unknownOperation(name)));
+    return runOperation(operation, context, input).then(
+      (answer) => (answer.ok ? { json: { result: { data: answer.value } } } : refused(answer.failure)),
+      (error: unknown) => {
+        if (isUnforeseen(error))
+          log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unforeseen error");
+        return refused(failureOf(error));
+      },
+    );
   };
 
-const sendAnswers = (reply: FastifyReply, answers: readonly Answer[], isBatch: boolean): FastifyReply => {
-  const bodies = answers.map(({ json }) => json);
+const sendResults = (reply: FastifyReply, results: readonly CallResult[], isBatch: boolean): FastifyReply => {
+  const bodies = results.map(({ json }) => json);
+  const failed = results.find(({ failure }) => failure !== undefined)?.failure;
   const status = getHTTPStatusCode(bodies);
-  const refused = answers.find(({ error }) => error !== undefined);
-  reply.code(status).headers({ ...refusalHeaders(status, refused?.error), "content-type": "application/json" });
+  // Of a batch whose calls end differently the status is 207, and no one failure's headers fit.
+  const headers = failed && status !== 207 ? failureHeaders(failed) : {};
+  reply.code(status).headers({ ...headers, "content-type": "application/json" });
   // A buffer keeps Fastify from adding a charset, which JSON types do not have.
   return reply.send(Buffer.from(JSON.stringify(isBatch ? bodies : bodies[0])));
 };
 
-/** Mounts `/trpc` for typed clients: the same procedures and the same checks as REST (contract 6, 8). */
+/** Mounts `/trpc` for typed clients: the same operations and the same checks as REST (contract 6, 8). */
 export const mountTrpc = (app: FastifyInstance, { admit, makeContext, log }: MountDeps & { log: Log }): void => {
   const asked = new WeakMap<FastifyRequest, Asked>();
-  const answer = createAnswer(log);
+  const call = createCall(log);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const ask = readPath(request);
@@ -63,18 +70,18 @@ export const mountTrpc = (app: FastifyInstance, { admit, makeContext, log }: Mou
     if (ask.early?.code === "method_not_allowed")
       reply.header("allow", request.method === "POST" ? "GET, HEAD" : "POST");
     const failure = ask.early ?? (await admit(request, reply, ask.calls)) ?? ask.late;
-    return failure ? sendTrpcProblem(request, reply, new RefusalError(failure)) : undefined;
+    return failure ? sendTrpcFailure(request, reply, failure) : undefined;
   };
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const ask = asked.get(request) ?? readPath(request);
     const read = await readInputs(request, ask);
-    if (!read.ok) return sendTrpcProblem(request, reply, new RefusalError(read.failure));
+    if (!read.ok) return sendTrpcFailure(request, reply, read.failure);
     const { inputs } = read;
-    const ctx = makeContext(request, reply, inputs);
-    if (wantsStream(request)) return answerStream(request, reply, { ...ask, inputs, ctx, log });
-    const answers = await Promise.all(ask.names.map((name, index) => answer(ctx, name, inputs[index])));
-    return sendAnswers(reply, answers, ask.isBatch);
+    const context = makeContext(request, reply);
+    if (wantsStream(request)) return answerStream(request, reply, { ...ask, inputs, context, log });
+    const results = await Promise.all(ask.names.map((name, index) => call(context, name, inputs[index])));
+    return sendResults(reply, results, ask.isBatch);
   };
 
   app.route({ method: ["GET", "POST"], url: "/trpc/:path", onRequest, handler });

@@ -1,9 +1,9 @@
-import type { Failure } from "@yourmove/api";
+import { type Failure, type Operation, operationsByName } from "@yourmove/api";
 import { LIMITS } from "@yourmove/contract";
 import type { FastifyRequest } from "fastify";
 import { readBody } from "../http/body.ts";
 import { isObject, parseJson } from "../http/json.ts";
-import { findOperation, type Operation } from "../rest/procedures.ts";
+
 
 /** Ten names of operations are far shorter; a path of ten thousand commas is not (contract 6). */
 const LONGEST_PATH = 512;
@@ -42,7 +42,7 @@ export const readPath = (request: FastifyRequest): Asked => {
   const all = isBatch ? path.slice(0, LONGEST_PATH).split(",") : [path];
   const isTooLong = all.length > LIMITS.batchCalls || path.length > LONGEST_PATH;
   const names = all.slice(0, LIMITS.batchCalls);
-  const calls = names.flatMap((name) => findOperation(name) ?? []);
+  const calls = names.flatMap((name) => operationsByName.get(name) ?? []);
   const isUnknown = calls.length === 0 && !isTooLong;
   const early = isWrongMethod(request.method, calls) ? wrongMethod : isUnknown ? noOperation : null;
   return { isBatch, names, calls, early, late: isTooLong ? tooMany : null };

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { resolveResponse } from "@trpc/server/http";
 import { appRouter, type Context, isUnforeseen, type Log } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { causeOf } from "../http/errors.ts";
 import type { Asked } from "./request.ts";
 
 /** Whether a client's link wants the answers of its batch as they come (`httpBatchStreamLink`). */
@@ -9,7 +10,7 @@ export const wantsStream = ({ headers }: FastifyRequest): boolean => headers["tr
 
 interface Streamed extends Asked {
   readonly inputs: readonly unknown[];
-  readonly ctx: Context;
+  readonly context: Context;
   readonly log: Log;
 }
 
@@ -31,16 +32,16 @@ const asFetchRequest = ({ method, url }: FastifyRequest, { isBatch, inputs }: St
 
 /** Answers a batch as a stream of lines, by tRPC's own means. */
 export const answerStream = async (request: FastifyRequest, reply: FastifyReply, streamed: Streamed) => {
-  const { names, ctx, log } = streamed;
+  const { names, context, log } = streamed;
   const { status, headers, body } = await resolveResponse({
     router: appRouter,
     req: asFetchRequest(request, streamed),
     path: encodeURIComponent(names.join(",")),
     error: null,
-    createContext: async () => ctx,
+    createContext: async () => context,
     onError: ({ error, path }) => {
       if (isUnforeseen(error)) {
-        log.error({ err: error.cause ?? error, requestID: request.id, operation: path }, "unforeseen error");
+        log.error({ err: causeOf(error), requestID: request.id, operation: path }, "unforeseen error");
       }
     },
   });

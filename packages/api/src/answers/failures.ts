@@ -5,3 +5,4 @@ export const noSuchGame = failed("game_type_not_found", "No game has this type; 
 export const noSuchMatch = failed("match_not_found", "You have no match with this id and game type");
 export const noSuchUser = failed("user_not_found", "No user has this id");
 export const signInAgain = failed("unauthenticated", "These credentials are no longer good");
+export const signInFirst = failed("unauthenticated", "Send a bearer token or the session cookie");

@@ -12,25 +12,19 @@ import {
 import { type Answer, done, failed } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import type { Clock } from "../clock.ts";
-import { fieldErrors, RefusalError, toProblem } from "./problem.ts";
-
-/** Fills the parts of an answer that its statement chose: the stamp, and the id of a new match. */
-export const complete = (draft: MatchSnapshot, chosen: { matchID: number; stamp: number }): MatchSnapshot => ({
-  ...draft,
-  lastActionTime: chosen.stamp,
-  match: { ...draft.match, matchID: chosen.matchID, lastActionTime: chosen.stamp },
-});
+import { complete, type SnapshotDraft } from "./draft.ts";
+import { fieldErrors, toProblem } from "./problem.ts";
 
 /** What an action may keep: its answer, in the statement of its effect; and it looks again after losing a race. */
 export interface Keeping {
   /** The draft as the statement is to store it; undefined without a key. */
-  keep(draft: MatchSnapshot): KeptAnswer | undefined;
+  keep(draft: SnapshotDraft): KeptAnswer | undefined;
   /** The answer that a twin of this request has been given meanwhile. */
   twin(): Promise<Answer<MatchSnapshot> | null>;
 }
 
-/** One POST as asked for: who, which operation, and its input after parsing. */
-export interface Request {
+/** One call that may be repeated: who asks, for which operation, with its input after parsing. */
+export interface RepeatableCall {
   readonly caller: Caller;
   readonly operation: string;
   readonly input: object;
@@ -44,7 +38,7 @@ const canonical = (value: unknown): unknown => {
     .map(([name, field]) => [name, canonical(field)]);
 };
 
-const fingerprintOf = ({ operation, input }: Request): string =>
+const fingerprintOf = ({ operation, input }: RepeatableCall): string =>
   createHash("sha256")
     .update(JSON.stringify([operation, canonical(input)]))
     .digest("base64url");
@@ -58,12 +52,12 @@ const replay = (found: FoundAnswer, fingerprint: string): Answer<MatchSnapshot> 
   }
   if (found.status !== 200) return { ok: false, failure: JSON.parse(found.answer) as Problem };
   const { matchID, stamp } = found;
-  return done(complete(JSON.parse(found.answer) as MatchSnapshot, { matchID: matchID ?? 0, stamp: stamp ?? 0 }));
+  return done(complete(JSON.parse(found.answer) as SnapshotDraft, { matchID: matchID ?? 0, cursor: stamp ?? 0 }));
 };
 
 /** Runs actions so that a repeat with the same Idempotency-Key is given the first answer (contract 4). */
 export interface KeptAnswers {
-  once(request: Request, act: (keeping: Keeping) => Promise<Answer<MatchSnapshot>>): Promise<Answer<MatchSnapshot>>;
+  once(call: RepeatableCall, act: (keeping: Keeping) => Promise<Answer<MatchSnapshot>>): Promise<Answer<MatchSnapshot>>;
 }
 
 const WITHOUT_KEY: Keeping = { keep: () => undefined, twin: async () => null };
@@ -79,47 +73,54 @@ const actOrTwin = async (keeping: Keeping, act: (keeping: Keeping) => Promise<An
   }
 };
 
-/** Keeps answers in the database for 24 h. */
-export const createKeptAnswers = ({ db, clock }: { db: Database; clock: Clock }): KeptAnswers => {
-  const keepingOf = (userID: number, key: string, fingerprint: string): Keeping => ({
-    keep: (draft) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(draft) }),
-    async twin() {
-      const found = await findKept(db.prisma, userID, key);
-      const oldest = clock.now() - LIMITS.idempotencyLifetimeMs;
-      if (found && found.createdTime > oldest) return replay(found, fingerprint);
-      if (found) await forgetKept(db.prisma, oldest, { userID, key });
-      return null;
-    },
-  });
+interface KeptAnswersDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
 
-  const keepRefusal = async (
-    answer: Answer<MatchSnapshot>,
-    keeping: Keeping,
-    kept: Omit<KeptAnswer, "status" | "answer">,
-    requestID: string,
-  ) => {
-    if (answer.ok || !REPLAYED.has(ERRORS[answer.failure.code].status) || answer.failure.requestID) return answer;
-    const problem = toProblem(new RefusalError(answer.failure), requestID);
-    const row = { ...kept, status: problem.status, answer: JSON.stringify(problem) };
-    if (await keepAnswer(db.prisma, row, clock.now())) return answer;
-    return (await keeping.twin()) ?? answer;
-  };
+/** Whose key it is, and which call it came with. */
+type KeptKey = Pick<KeptAnswer, "userID" | "key" | "fingerprint">;
 
-  return {
-    async once(request, act) {
-      const { userID, requestID, idempotencyKey } = request.caller;
-      if (idempotencyKey === undefined) return act(WITHOUT_KEY);
-      const parsed = idempotencyKeySchema.safeParse(idempotencyKey);
-      if (!parsed.success) {
-        const errors = fieldErrors(parsed.error.issues, ["Idempotency-Key"]);
-        return failed("invalid_request", "The Idempotency-Key header is not valid", { errors });
-      }
-      const key = parsed.data;
-      const fingerprint = fingerprintOf(request);
-      const keeping = keepingOf(userID, key, fingerprint);
-      const twin = await keeping.twin();
-      if (twin) return twin;
-      return keepRefusal(await actOrTwin(keeping, act), keeping, { userID, key, fingerprint }, requestID);
-    },
-  };
+const createKeeping = ({ db, clock }: KeptAnswersDeps, { userID, key, fingerprint }: KeptKey): Keeping => ({
+  keep: (draft) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(draft) }),
+  async twin() {
+    const found = await findKept(db.prisma, userID, key);
+    const oldest = clock.now() - LIMITS.idempotencyLifetimeMs;
+    if (found && found.createdTime > oldest) return replay(found, fingerprint);
+    if (found) await forgetKept(db.prisma, oldest, { userID, key });
+    return null;
+  },
+});
+
+/** A refusal as it is stored; null where a repeat is to be decided anew. */
+const keptRefusal = (kept: KeptKey, answer: Answer<MatchSnapshot>, requestID: string): KeptAnswer | null => {
+  if (answer.ok || answer.failure.requestID !== undefined) return null;
+  const { status } = ERRORS[answer.failure.code];
+  if (!REPLAYED.has(status)) return null;
+  return { ...kept, status, answer: JSON.stringify(toProblem(answer.failure, requestID)) };
 };
+
+const parseKey = (header: string): Answer<string> => {
+  const parsed = idempotencyKeySchema.safeParse(header);
+  if (parsed.success) return done(parsed.data);
+  const errors = fieldErrors(parsed.error.issues, ["Idempotency-Key"]);
+  return failed("invalid_request", "The Idempotency-Key header is not valid", { errors });
+};
+
+/** Keeps answers in the database for 24 h. */
+export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => ({
+  async once(call, act) {
+    const { userID, requestID, idempotencyKey } = call.caller;
+    if (idempotencyKey === undefined) return act(WITHOUT_KEY);
+    const parsed = parseKey(idempotencyKey);
+    if (!parsed.ok) return parsed;
+    const kept = { userID, key: parsed.value, fingerprint: fingerprintOf(call) };
+    const keeping = createKeeping(deps, kept);
+    const twin = await keeping.twin();
+    if (twin) return twin;
+    const answer = await actOrTwin(keeping, act);
+    const refusal = keptRefusal(kept, answer, requestID);
+    if (!refusal || (await keepAnswer(deps.db.prisma, refusal, deps.clock.now()))) return answer;
+    return (await keeping.twin()) ?? answer;
+  },
+});

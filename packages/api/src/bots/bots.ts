@@ -2,10 +2,10 @@ import { type MoveBody, STATES } from "@yourmove/contract";
 import { type BotWork, claimBotWork, type Database, releaseBotWork } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
 import type { Caller } from "../answers/caller.ts";
-import type { Changes } from "../polls/changes.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { MatchService } from "../matches/match-service.ts";
+import type { Actions } from "../matches/actions.ts";
+import type { Changes } from "../polls/changes.ts";
 import { enlistBots } from "./roster.ts";
 import { createWorkLoop } from "./work-loop.ts";
 
@@ -27,12 +27,12 @@ export interface Bots {
   stop(): Promise<void>;
 }
 
-export interface BotParts {
+export interface BotsDeps {
   readonly db: Database;
   readonly changes: Changes;
   readonly clock: Clock;
   readonly log: Log;
-  readonly matches: MatchService;
+  readonly matches: Pick<Actions, "act" | "move">;
   readonly think: Think;
 }
 
@@ -48,12 +48,12 @@ const callerOf = ({ botUserID, matchID }: BotWork): Caller => ({
 });
 
 /** A bot says yes; where the other user has no room for another match, it says no rather than nothing. */
-const answerInvite = async ({ matches }: BotParts, work: BotWork): Promise<void> => {
+const answerInvite = async ({ matches }: BotsDeps, work: BotWork): Promise<void> => {
   const accepted = await matches.act("accept", callerOf(work), work);
   if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", callerOf(work), work);
 };
 
-const takeTurn = async ({ log, matches, think }: BotParts, work: BotWork, level: BotLevel): Promise<void> => {
+const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level: BotLevel): Promise<void> => {
   const { gameType, matchID, position, symbol, lastActionTime } = work;
   if (!symbol) throw new Error(`match ${matchID} waits for a bot that plays no side`);
   const move = await think({ gameType, position, symbol, level });
@@ -75,8 +75,8 @@ const onceAtATime = (act: (work: BotWork) => Promise<void>) => {
 };
 
 /** Enlists the bots and sets them to work: now, at every change of theirs, and after a claim has run out. */
-export const createBots = async (parts: BotParts): Promise<Bots> => {
-  const { db, changes, clock, log } = parts;
+export const createBots = async (deps: BotsDeps): Promise<Bots> => {
+  const { db, changes, clock, log } = deps;
   const levels = await enlistBots(db, clock.now());
   const botUserIDs = [...levels.keys()];
   // The embedded database has one process at a time: claims on it are those of a process that died.
@@ -89,9 +89,7 @@ export const createBots = async (parts: BotParts): Promise<Bots> => {
     claim: async (most) =>
       db.canWrite() ? claimBotWork(db.prisma, { botUserIDs, most, now: clock.now(), claimMs: CLAIM_MS }) : [],
     act: onceAtATime((work) =>
-      work.state === STATES.invited
-        ? answerInvite(parts, work)
-        : takeTurn(parts, work, levels.get(work.botUserID) ?? 1),
+      work.state === STATES.invited ? answerInvite(deps, work) : takeTurn(deps, work, levels.get(work.botUserID) ?? 1),
     ),
   });
   const unsubscribe = changes.subscribeAll((userID) => levels.has(userID) && loop.wake(), loop.wake);

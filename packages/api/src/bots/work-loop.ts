@@ -10,7 +10,7 @@ export interface WorkLoop<Work> {
   stop(): Promise<readonly Work[]>;
 }
 
-export interface WorkLoopParts<Work> {
+export interface WorkLoopDeps<Work> {
   readonly clock: Clock;
   readonly log: Log;
   /** Takes on at most so much of what waits. */
@@ -22,81 +22,99 @@ export interface WorkLoopParts<Work> {
   readonly retryMs: number;
 }
 
-/**
- * Makes a loop that sleeps until it is woken. Each piece that ends makes room for the next, so a long one keeps nobody
- * waiting. One that fails is left to its claim's running out.
- */
-export const createWorkLoop = <Work>({
-  clock,
-  log,
-  claim,
-  act,
-  most,
-  retryMs,
-}: WorkLoopParts<Work>): WorkLoop<Work> => {
+/** Makes the set of what is being done. */
+const createAttempts = <Work>(
+  act: (work: Work) => Promise<void>,
+  on: { failure: (error: unknown, work: Work) => void; end: () => void },
+) => {
   const underway = new Set<Promise<void>>();
-  const undone: Work[] = [];
-  let isStopped = false;
+  return {
+    begin(work: Work): void {
+      const attempted = act(work)
+        .catch((error: unknown) => on.failure(error, work))
+        .finally(() => {
+          underway.delete(attempted);
+          on.end();
+        });
+      underway.add(attempted);
+    },
+    ended: () => Promise.all(underway),
+    get size() {
+      return underway.size;
+    },
+  };
+};
+
+/** Makes the look for work while there is room for it: one look at a time, and once more when wanted meanwhile. */
+const createSearch = <Work>(
+  { claim, log }: WorkLoopDeps<Work>,
+  { room, begin, end }: { room: () => number; begin: (work: Work) => void; end: () => void },
+) => {
   let isWanted = false;
   let looking: Promise<void> | undefined;
-  let cancelRetry = () => {};
-
-  const attempt = async (work: Work) => {
-    try {
-      await act(work);
-    } catch (error) {
-      if (isStopped) undone.push(work);
-      else log.warn({ err: error, work }, "a bot could not act and will try again");
-    }
-  };
-
-  const begin = (work: Work) => {
-    const attempted = attempt(work).finally(() => {
-      underway.delete(attempted);
-      if (isWanted) look();
-      restSoon();
-    });
-    underway.add(attempted);
-  };
 
   const takeOn = async () => {
-    while (isWanted && !isStopped && underway.size < most) {
-      const room = most - underway.size;
+    for (let most = room(); isWanted && most > 0; most = room()) {
       isWanted = false;
-      const works = await claim(room);
+      const works = await claim(most);
       works.forEach(begin);
       // As much as was asked for: more may wait.
-      if (works.length >= room) isWanted = true;
+      if (works.length >= most) isWanted = true;
     }
   };
 
-  const look = () => {
+  const goOn = () => {
+    if (!isWanted || room() <= 0) return;
     looking ??= takeOn()
       .catch((error: unknown) => log.warn({ err: error }, "the bots could not look for work and will try again"))
       .finally(() => {
         looking = undefined;
-        // Woken, or given room, between its last look and here.
-        if (isWanted && !isStopped && underway.size < most) look();
-        restSoon();
+        end();
       });
   };
 
-  const restSoon = () => {
+  return {
+    want() {
+      isWanted = true;
+      goOn();
+    },
+    goOn,
+    ended: () => looking,
+  };
+};
+
+/**
+ * Makes a loop that sleeps until it is woken. Each piece that ends makes room for the next, so a long one keeps nobody
+ * waiting. One that fails is left to its claim's running out.
+ */
+export const createWorkLoop = <Work>(deps: WorkLoopDeps<Work>): WorkLoop<Work> => {
+  const { clock, log, act, most, retryMs } = deps;
+  const undone: Work[] = [];
+  let isStopped = false;
+  let cancelRetry = () => {};
+
+  /** What is wanted is begun where there is room; with nothing to do, it looks again after a while. */
+  const goOn = () => {
+    search.goOn();
     cancelRetry();
-    if (!isStopped && !looking && underway.size === 0) cancelRetry = clock.after(retryMs, wake);
+    if (!isStopped && !search.ended() && attempts.size === 0) cancelRetry = clock.after(retryMs, search.want);
   };
 
-  const wake = () => {
-    isWanted = true;
-    look();
+  const failure = (error: unknown, work: Work) => {
+    if (isStopped) undone.push(work);
+    else log.warn({ err: error, work }, "a bot could not act and will try again");
   };
+
+  const attempts = createAttempts(act, { failure, end: goOn });
+  const room = () => (isStopped ? 0 : most - attempts.size);
+  const search = createSearch(deps, { room, begin: attempts.begin, end: goOn });
 
   const rest = async () => {
-    while (looking || underway.size > 0) await Promise.all([looking, ...underway]);
+    while (search.ended() || attempts.size > 0) await Promise.all([search.ended(), attempts.ended()]);
   };
 
   return {
-    wake,
+    wake: search.want,
     idle: rest,
     async stop() {
       isStopped = true;

@@ -1,18 +1,20 @@
 import type { Database } from "@yourmove/db";
-import type { Changes } from "../polls/changes.ts";
-import type { Clock } from "../clock.ts";
-import type { CursorGate } from "./cursor-gate.ts";
 import type { KeptAnswers } from "../answers/kept-answers.ts";
+import type { Clock } from "../clock.ts";
 import type { Presence } from "../people/presence.ts";
+import type { Changes } from "../polls/changes.ts";
+import type { Polling } from "../polls/polling.ts";
+import type { CursorGate } from "./cursor-gate.ts";
 import type { Settling } from "./settling.ts";
 
-/** What the actions on matches are made with. */
-export interface MatchParts {
+/** What acting on matches and reading them are made with. */
+export interface MatchDeps {
   readonly db: Database;
   readonly changes: Changes;
   readonly clock: Clock;
   readonly presence: Presence;
   readonly settling: Settling;
+  readonly polling: Polling;
   readonly kept: KeptAnswers;
   readonly gate: CursorGate;
   /** A fair coin. */

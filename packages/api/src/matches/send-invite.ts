@@ -1,11 +1,13 @@
 import { type InviteInput, LIMITS, type MatchSnapshot } from "@yourmove/contract";
-import { findPendingInvite, findPerson, findTallies, insertMatch, type PersonRow } from "@yourmove/db";
-import { type AnyGame, games, invite, isOver, withinInviteLimit } from "@yourmove/rules";
+import { findPendingInvite, findPerson, insertMatch, type PersonRow } from "@yourmove/db";
+import { type AnyGame, games, invite, isOver } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import { complete, type Keeping } from "../answers/kept-answers.ts";
-import type { MatchParts } from "./match-deps.ts";
+import { complete, draftOf } from "../answers/draft.ts";
 import { noSuchGame, noSuchUser } from "../answers/failures.ts";
-import { show, toRecord } from "./show-match.ts";
+import type { Keeping } from "../answers/kept-answers.ts";
+import { pendingLimit } from "./limits.ts";
+import type { MatchDeps } from "./match-deps.ts";
+import { showMatch, toRecord } from "./show-match.ts";
 
 interface Asked {
   readonly userID: number;
@@ -13,68 +15,61 @@ interface Asked {
   readonly keeping: Keeping;
 }
 
-/** The invite that stands in the way of a new one, when it has not expired meanwhile (contract 4). */
-const pendingInvite = async ({ db, settling, presence }: MatchParts, { userID, input }: Asked) => {
+/** An invite whose game and invitee exist. */
+interface Checked extends Asked {
+  readonly game: AnyGame;
+  readonly opponent: PersonRow;
+}
+
+/** The refusal for an invite that is pending already, if it has not expired meanwhile (contract 4). */
+const refusePending = async (
+  { db, settling, presence }: MatchDeps,
+  { userID, input }: Asked,
+): Promise<Answer<never> | null> => {
   const pending = await findPendingInvite(db.prisma, userID, input);
   if (!pending) return null;
   const match = await settling.settled(pending.match);
   if (isOver(toRecord(match))) return null;
   return failed("invite_pending", "An invite between you two for this game is pending already", {
-    match: show({ ...pending, match }, userID, presence),
+    match: showMatch({ ...pending, match }, userID, presence),
   });
 };
 
-/** How many pending invites the inviter may have, or null when it has them (contract 4). */
-const pendingLimit = async ({ db, settling }: MatchParts, userID: number): Promise<number | null> => {
-  const read = async () => (await findTallies(db.prisma, userID, userID)).get(userID);
-  let tally = await read();
-  if (!tally) return null;
-  if (!withinInviteLimit(tally.pendingInvites, tally.isBot) && (await settling.settleUser(userID)))
-    tally = await read();
-  if (!tally || !withinInviteLimit(tally.pendingInvites, tally.isBot)) return null;
-  return tally.isBot ? LIMITS.maxID : LIMITS.pendingInvites;
-};
-
-const draftOf = (
-  parts: MatchParts,
-  { userID, input }: Asked,
-  { opponent, game }: { opponent: PersonRow; game: AnyGame },
-) => {
-  const now = parts.clock.now();
+/** Writes the invite in one guarded statement, and publishes it; null when another took its place or the last room. */
+const attempt = async (
+  { db, changes, clock, presence, gate, onDeadline }: MatchDeps,
+  { userID, input, keeping, game, opponent }: Checked,
+  limit: number,
+): Promise<Answer<MatchSnapshot> | null> => {
+  const now = clock.now();
   const { gameType, opponentUserID, symbol, turnSeconds, message } = input;
   const fixed = { gameType, inviterID: userID, inviteeID: opponentUserID, inviterSymbol: symbol, turnSeconds, message };
   const match = invite(fixed, game.start(), now);
-  const shown = show({ match, opponent }, userID, parts.presence);
-  const draft: MatchSnapshot = { unchanged: false, lastActionTime: 0, serverTime: now, match: shown };
-  return { now, match, draft };
+  const draft = draftOf(showMatch({ match, opponent }, userID, presence), now);
+  const write = { now, kept: keeping.keep(draft), pendingLimit: limit };
+  const written = await gate.pass([userID, opponentUserID], () => insertMatch(db.prisma, match, write));
+  if (!written) return null;
+  changes.publish([userID, opponentUserID]);
+  if (match.deadlineTime !== null) onDeadline(match.deadlineTime);
+  return done(complete(draft, { matchID: written.matchID, cursor: written.stamp }));
 };
 
 const TRIES = 5;
 
 /** Sends an invite (contract 4): checks, one guarded statement, publish, view. */
-export const sendInvite = async (parts: MatchParts, asked: Asked): Promise<Answer<MatchSnapshot>> => {
+export const sendInvite = async (deps: MatchDeps, asked: Asked): Promise<Answer<MatchSnapshot>> => {
   const { userID, input, keeping } = asked;
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
-  const opponent = await findPerson(parts.db.prisma, input.opponentUserID);
+  const opponent = await findPerson(deps.db.prisma, input.opponentUserID);
   if (!opponent) return noSuchUser;
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const refusal = await pendingInvite(parts, asked);
+    const refusal = await refusePending(deps, asked);
     if (refusal) return refusal;
-    const limit = await pendingLimit(parts, userID);
+    const limit = await pendingLimit(deps, userID);
     if (limit === null) break;
-    const { now, match, draft } = draftOf(parts, asked, { opponent, game });
-    const change = { now, kept: keeping.keep(draft), pendingLimit: limit };
-    const inserted = await parts.gate.pass([userID, input.opponentUserID], () =>
-      insertMatch(parts.db.prisma, match, change),
-    );
-    if (inserted) {
-      parts.changes.publish([userID, input.opponentUserID]);
-      if (match.deadlineTime !== null) parts.onDeadline(match.deadlineTime);
-      return done(complete(draft, inserted));
-    }
-    const twin = await keeping.twin();
-    if (twin) return twin;
+    const answer = (await attempt(deps, { ...asked, game, opponent }, limit)) ?? (await keeping.twin());
+    if (answer) return answer;
   }
   return failed("limit_reached", `You have ${LIMITS.pendingInvites} pending invites; cancel one, or wait for answers`);
 };

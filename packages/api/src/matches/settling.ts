@@ -1,7 +1,7 @@
 import { type Database, findDueMatches, findMatch, type MatchRow, replaceMatch } from "@yourmove/db";
 import { isDue, settle } from "@yourmove/rules";
-import type { Changes } from "../polls/changes.ts";
 import type { Clock } from "../clock.ts";
+import type { Changes } from "../polls/changes.ts";
 import { toRecord } from "./show-match.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the sweep. */
@@ -12,20 +12,26 @@ export interface Settling {
   settleUser(userID: number): Promise<boolean>;
 }
 
-/** Each try is lost to somebody else's change of the match, and a match that is due allows few of them. */
+export interface SettlingDeps {
+  readonly db: Database;
+  readonly changes: Changes;
+  readonly clock: Clock;
+}
+
+/** Each try is lost to somebody else's action on the match, and a match that is due allows few of them. */
 const TRIES = 5;
 
-export const createSettling = ({ db, changes, clock }: { db: Database; changes: Changes; clock: Clock }): Settling => {
+export const createSettling = ({ db, changes, clock }: SettlingDeps): Settling => {
   const settled = async (read: MatchRow): Promise<MatchRow> => {
     let match = read;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const now = clock.now();
       if (!isDue(toRecord(match), now)) return match;
       const after = settle(toRecord(match), now);
-      const stamp = await replaceMatch(db.prisma, { before: match, after }, { now });
-      if (stamp !== null) {
+      const cursor = await replaceMatch(db.prisma, { before: match, after }, { now });
+      if (cursor !== null) {
         changes.publish([match.inviterID, match.inviteeID]);
-        return { ...after, lastActionTime: stamp };
+        return { ...after, lastActionTime: cursor };
       }
       // Somebody was first, with this ending or with an action that came in time.
       match = (await findMatch(db.prisma, match.inviterID, match.matchID))?.match ?? match;

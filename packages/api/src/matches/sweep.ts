@@ -8,6 +8,7 @@ import {
   type MatchRow,
   nextDeadline,
 } from "@yourmove/db";
+import { createAlarm } from "../alarm.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { Settling } from "./settling.ts";
@@ -21,6 +22,13 @@ export interface Sweep {
   stop(): Promise<void>;
 }
 
+export interface SweepDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly settling: Settling;
+  readonly log: Log;
+}
+
 /** Another process's deadlines are noticed this late at the most. */
 const LONGEST_SLEEP_MS = 30_000;
 const CLAIM_MS = 10_000;
@@ -31,76 +39,67 @@ const TIDY_MS = 3_600_000;
 /** Forgotten in one statement, so that none runs long however many there are. */
 const TIDY_ROWS = 2000;
 
-export interface SweepParts {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly settling: Settling;
-  readonly log: Log;
-}
+type IsStopped = () => boolean;
 
-/** Makes a sweep that sleeps until the next deadline, and no longer than 30 s. */
-export const createSweep = ({ db, clock, settling, log }: SweepParts): Sweep => {
-  let cancel = () => {};
-  let wakeTime = Number.POSITIVE_INFINITY;
+/** Makes the work that is done once an hour at the most: forgets kept answers and sessions whose time is over. */
+const createTidying = ({ db }: SweepDeps, isStopped: IsStopped) => {
   let tidyTime = 0;
-  let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
-
-  const tidy = async (now: number) => {
+  return async (now: number): Promise<void> => {
     if (now < tidyTime) return;
     tidyTime = now + TIDY_MS;
-    while (!isStopped && (await forgetOldKept(db.prisma, now - LIMITS.idempotencyLifetimeMs, TIDY_ROWS)) === TIDY_ROWS);
+    const oldest = now - LIMITS.idempotencyLifetimeMs;
+    while (!isStopped() && (await forgetOldKept(db.prisma, oldest, TIDY_ROWS)) === TIDY_ROWS);
     await forgetExpiredSessions(db.prisma, now);
   };
+};
 
-  /** One match that can't be ended must not keep the others waiting. */
-  const endOne = (match: MatchRow) =>
-    settling.settled(match).catch((error: unknown) => {
-      if (isUnavailable(error)) throw error;
-      log.error({ err: error, matchID: match.matchID }, "a match whose time is up could not be ended");
-    });
+/** One match that can't be ended must not keep the others waiting. */
+const endOne = ({ settling, log }: SweepDeps, match: MatchRow) =>
+  settling.settled(match).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, matchID: match.matchID }, "a match whose time is up could not be ended");
+  });
 
-  const run = async () => {
-    while (!isStopped) {
-      const claimed = await claimDueMatches(db.prisma, clock.now(), CLAIM_MS);
-      for (const match of claimed) if (!isStopped) await endOne(match);
-      if (claimed.length === 0) break;
-    }
-  };
+const endDue = async (deps: SweepDeps, isStopped: IsStopped): Promise<void> => {
+  while (!isStopped()) {
+    const claimed = await claimDueMatches(deps.db.prisma, deps.clock.now(), CLAIM_MS);
+    for (const match of claimed) if (!isStopped()) await endOne(deps, match);
+    if (claimed.length === 0) return;
+  }
+};
 
-  const by = (time: number) => {
-    if (isStopped || time >= wakeTime) return;
-    cancel();
-    wakeTime = time;
-    cancel = clock.after(Math.max(time - clock.now(), 0), tick);
-  };
+/** Makes a sweep that sleeps until the next deadline, and no longer than 30 s. */
+export const createSweep = (deps: SweepDeps): Sweep => {
+  const { db, clock, log } = deps;
+  let hasStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const isStopped = () => hasStopped;
+  const tidy = createTidying(deps, isStopped);
 
   const sweep = async () => {
-    if (!db.canWrite()) return by(clock.now() + RETRY_MS);
+    if (!db.canWrite()) return alarm.by(clock.now() + RETRY_MS);
     try {
-      await run();
+      await endDue(deps, isStopped);
       await tidy(clock.now());
       const next = (await nextDeadline(db.prisma)) ?? Number.POSITIVE_INFINITY;
       const now = clock.now();
-      by(Math.min(next > now ? next : now + OVERDUE_MS, now + LONGEST_SLEEP_MS));
+      alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + LONGEST_SLEEP_MS));
     } catch (error) {
-      if (!isStopped) log.warn({ err: error }, "the sweep failed and will be tried again");
-      by(clock.now() + RETRY_MS);
+      if (!hasStopped) log.warn({ err: error }, "the sweep failed and will be tried again");
+      alarm.by(clock.now() + RETRY_MS);
     }
   };
 
-  const tick = () => {
-    wakeTime = Number.POSITIVE_INFINITY;
+  const alarm = createAlarm(clock, () => {
     running = running.then(sweep);
-  };
-
-  by(clock.now());
+  });
+  alarm.by(clock.now());
   return {
-    by,
-    run,
+    by: alarm.by,
+    run: () => endDue(deps, isStopped),
     async stop() {
-      isStopped = true;
-      cancel();
+      hasStopped = true;
+      alarm.stop();
       await running;
     },
   };

@@ -7,55 +7,94 @@ import {
   credentialsSchema,
   emptySchema,
   keyInputSchema,
+  LIMITS,
   meSchema,
   renameInputSchema,
   sessionInputSchema,
   sessionsSchema,
 } from "@yourmove/contract";
-import { unwrap } from "../answers/problem.ts";
-import { router, signedIn } from "../trpc.ts";
+import { noInput } from "./no-input.ts";
+import { defineOperation } from "./operation.ts";
 
 /** The viewer's own account, sessions and API keys (contract 4.4: under /platform/me). */
-export const accountRouter = router({
-  rename: signedIn("write")
-    .input(renameInputSchema)
-    .output(meSchema)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.ownAccount.rename(ctx.viewer, input.username))),
-  setAvatar: signedIn("write")
-    .input(avatarInputSchema)
-    .output(meSchema)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.ownAccount.setAvatar(ctx.viewer, input))),
-  changePassword: signedIn("credentials")
-    .input(changePasswordInputSchema)
-    .output(credentialsSchema)
-    .mutation(async ({ ctx, input }) => {
-      const changed = unwrap(await ctx.services.ownAccount.changePassword(ctx.viewer, input));
-      ctx.setSession(changed.token);
+export const accountOperations = {
+  rename: defineOperation("account.rename", {
+    summary: "Change your name",
+    description: "The old name is free for others at once. API keys and a host platform's users can't do it.",
+    codes: ["username_taken", "forbidden_action"],
+    input: renameInputSchema,
+    output: meSchema,
+    run: ({ services, viewer }, { username }) => services.account.rename(viewer, username),
+  }),
+  setAvatar: defineOperation("account.setAvatar", {
+    summary: "Choose an avatar, or none",
+    description: "One of the pictures that the service itself serves, by its id; null takes it away.",
+    codes: ["forbidden_action"],
+    input: avatarInputSchema,
+    output: meSchema,
+    run: ({ services, viewer }, input) => services.account.setAvatar(viewer, input),
+  }),
+  changePassword: defineOperation("account.changePassword", {
+    summary: "Change your password; every session ends, and a new one begins",
+    description: "Takes the current password once more. The new session's token is shown this once, and set as the cookie too.",
+    codes: ["forbidden_action"],
+    input: changePasswordInputSchema,
+    output: credentialsSchema,
+    async run({ services, viewer, setSession }, input) {
+      const changed = await services.account.changePassword(viewer, input);
+      if (changed.ok) setSession(changed.value.token);
       return changed;
-    }),
-  sessions: signedIn("read")
-    .output(sessionsSchema)
-    .query(async ({ ctx }) => unwrap(await ctx.services.ownAccount.sessions(ctx.viewer))),
-  endSession: signedIn("write")
-    .input(sessionInputSchema)
-    .output(emptySchema)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.ownAccount.endSession(ctx.viewer, input.sessionID))),
-  endSessions: signedIn("write")
-    .output(emptySchema)
-    .mutation(async ({ ctx }) => {
-      const ended = unwrap(await ctx.services.ownAccount.endSessions(ctx.viewer));
-      ctx.setSession(null);
+    },
+  }),
+  sessions: defineOperation("account.sessions", {
+    summary: "List your sessions",
+    description: "Where you are signed in, the last used first; `isCurrent` marks the one that asks.",
+    input: noInput,
+    output: sessionsSchema,
+    run: ({ services, viewer }) => services.account.sessions(viewer),
+  }),
+  endSession: defineOperation("account.endSession", {
+    summary: "End one session",
+    description: "Signs one device out at once, in every process.",
+    codes: ["forbidden_action", "route_not_found"],
+    input: sessionInputSchema,
+    output: emptySchema,
+    run: ({ services, viewer }, { sessionID }) => services.account.endSession(viewer, sessionID),
+  }),
+  endSessions: defineOperation("account.endSessions", {
+    summary: "Log out everywhere",
+    description: "Ends every session of yours, this one too; API keys go on.",
+    codes: ["forbidden_action"],
+    input: noInput,
+    output: emptySchema,
+    async run({ services, viewer, setSession }) {
+      const ended = await services.account.endSessions(viewer);
+      if (ended.ok) setSession(null);
       return ended;
-    }),
-  keys: signedIn("read")
-    .output(apiKeysSchema)
-    .query(async ({ ctx }) => unwrap(await ctx.services.ownAccount.keys(ctx.viewer))),
-  createKey: signedIn("write")
-    .input(createKeyInputSchema)
-    .output(createdKeySchema)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.ownAccount.createKey(ctx.viewer, input.name))),
-  revokeKey: signedIn("write")
-    .input(keyInputSchema)
-    .output(emptySchema)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.ownAccount.revokeKey(ctx.viewer, input.keyID))),
-});
+    },
+  }),
+  keys: defineOperation("account.keys", {
+    summary: "List your API keys",
+    description: "The keys that your programs use, the newest first, without the secrets.",
+    codes: ["forbidden_action"],
+    input: noInput,
+    output: apiKeysSchema,
+    run: ({ services, viewer }) => services.account.keys(viewer),
+  }),
+  createKey: defineOperation("account.createKey", {
+    summary: "Make an API key for a program; it is shown this once",
+    description: `A bearer token without an end, to play as you; it can't manage your account. At most ${LIMITS.apiKeys}.`,
+    codes: ["forbidden_action", "limit_reached"],
+    input: createKeyInputSchema,
+    output: createdKeySchema,
+    run: ({ services, viewer }, { name }) => services.account.createKey(viewer, name),
+  }),
+  revokeKey: defineOperation("account.revokeKey", {
+    summary: "Revoke an API key",
+    description: "Ends it at once, in every process.",
+    codes: ["forbidden_action", "route_not_found"],
+    input: keyInputSchema,
+    output: emptySchema,
+    run: ({ services, viewer }, { keyID }) => services.account.revokeKey(viewer, keyID),
+  }),
+};

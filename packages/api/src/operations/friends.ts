@@ -1,11 +1,15 @@
 import { friendsSchema, searchInputSchema } from "@yourmove/contract";
-import { unwrap } from "../answers/problem.ts";
-import { router, signedIn } from "../trpc.ts";
+import { defineOperation } from "./operation.ts";
 
 /** Users to invite (contract 4.3). */
-export const friendsRouter = router({
-  search: signedIn("search")
-    .input(searchInputSchema)
-    .output(friendsSchema)
-    .query(async ({ ctx, input }) => unwrap(await ctx.services.people.search(ctx.viewer.userID, input))),
-});
+export const friendOperations = {
+  search: defineOperation("friends.search", {
+    summary: "Search users to invite; without `q`, bots and recent opponents",
+    description: `Finds names that begin with \`q\`, then those that hold it, without regard to case. Without \`q\` it suggests bots, then
+the people you have played with. You are never among them. \`limited\` says that more matched.`,
+    codes: ["game_type_not_found"],
+    input: searchInputSchema,
+    output: friendsSchema,
+    run: ({ services, viewer }, input) => services.friends.search(viewer.userID, input),
+  }),
+};

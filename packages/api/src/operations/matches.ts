@@ -4,54 +4,98 @@ import {
   inviteInputSchema,
   listEnvelopeSchema,
   listInputSchema,
+  type MatchInput,
   matchEnvelopeSchema,
   matchInputSchema,
   matchSnapshotSchema,
   moveInputSchema,
 } from "@yourmove/contract";
-import type { Caller } from "../answers/caller.ts";
-import type { Context, Viewer } from "../context.ts";
+import type { PlainAction } from "@yourmove/rules";
+import { callerOf, type SignedInContext } from "../context.ts";
 import { refuseLargeMove } from "./large-move.ts";
-import { unwrap } from "../answers/problem.ts";
-import { router, signedIn } from "../trpc.ts";
+import { defineOperation } from "./operation.ts";
 
-const callerOf = ({ viewer, requestID, idempotencyKey }: Context & { viewer: Viewer }): Caller => ({
-  userID: viewer.userID,
-  requestID,
-  idempotencyKey,
+const NO_MATCH = ["game_type_not_found", "match_not_found"] as const;
+
+const WAITING = `Without \`since\` it answers at once. With the \`lastActionTime\` last seen as \`since\`, it says \`unchanged\` when nothing
+changed; with \`wait\` as well it holds the request until something does, so that a client hears of it without asking again and again.`;
+
+/** What accept, decline, cancel and forfeit have in common. */
+const acting = (action: PlainAction) => ({
+  input: matchInputSchema,
+  output: matchSnapshotSchema,
+  run: (context: SignedInContext, input: MatchInput) => context.services.matches.act(action, callerOf(context), input),
 });
 
-const action = (operation: "accept" | "decline" | "cancel" | "forfeit") =>
-  signedIn("write")
-    .input(matchInputSchema)
-    .output(matchSnapshotSchema)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.matches.act(operation, callerOf(ctx), input)));
-
-/** The life of a match and its reading (contract 4). What may wait is no async function: each would wait in memory too. */
-export const matchesRouter = router({
-  invite: signedIn("write")
-    .input(inviteInputSchema)
-    .output(matchSnapshotSchema)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.matches.invite(callerOf(ctx), input))),
-  accept: action("accept"),
-  decline: action("decline"),
-  cancel: action("cancel"),
-  forfeit: action("forfeit"),
-  move: signedIn("move")
-    .use(refuseLargeMove)
-    .input(moveInputSchema)
-    .output(matchSnapshotSchema)
-    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.matches.move(callerOf(ctx), input))),
-  list: signedIn("read")
-    .input(listInputSchema.prefault({}))
-    .output(listEnvelopeSchema)
-    .query(({ ctx, input }) => ctx.services.reading.list(ctx, input).then(unwrap)),
-  get: signedIn("read")
-    .input(getInputSchema)
-    .output(matchEnvelopeSchema)
-    .query(({ ctx, input }) => ctx.services.reading.get(ctx, input).then(unwrap)),
-  history: signedIn("read")
-    .input(matchInputSchema)
-    .output(historySchema)
-    .query(async ({ ctx, input }) => unwrap(await ctx.services.reading.history(ctx.viewer, input))),
-});
+/** The life of a match and its reading (contract 4). */
+export const matchOperations = {
+  invite: defineOperation("matches.invite", {
+    summary: "Invite a user to a match",
+    description: `Sends a pending invite, which the other user accepts or declines and which expires after 14 days. While one between the
+same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
+    codes: ["game_type_not_found", "user_not_found", "invite_pending", "limit_reached"],
+    input: inviteInputSchema,
+    output: matchSnapshotSchema,
+    run: (context, input) => context.services.matches.invite(callerOf(context), input),
+  }),
+  accept: defineOperation("matches.accept", {
+    summary: "Accept an invite; the match begins",
+    description: "Fixes the sides, starts the clock of the first turn and gives X the move. Only the invited user may.",
+    codes: [...NO_MATCH, "forbidden_action", "invalid_state", "limit_reached"],
+    ...acting("accept"),
+  }),
+  decline: defineOperation("matches.decline", {
+    summary: "Decline an invite",
+    description: "Ends the invite for good. Only the invited user may.",
+    codes: [...NO_MATCH, "forbidden_action", "invalid_state"],
+    ...acting("decline"),
+  }),
+  cancel: defineOperation("matches.cancel", {
+    summary: "Take an invite of your own back",
+    description: "Ends the invite for good, as long as it has not been answered. Only the inviter may.",
+    codes: [...NO_MATCH, "forbidden_action", "invalid_state"],
+    ...acting("cancel"),
+  }),
+  forfeit: defineOperation("matches.forfeit", {
+    summary: "Give a match up; the other player wins",
+    description: "Either player may, whoever's turn it is, while the match is active.",
+    codes: [...NO_MATCH, "invalid_state"],
+    ...acting("forfeit"),
+  }),
+  move: defineOperation("matches.move", {
+    summary: "Make a move",
+    description: `Plays one of the game's moves for the player on turn; \`game.legalMoves\` of the match lists them. With
+\`expectedLastActionTime\` the move counts only if the match is still as you saw it. Of several 409s that are true, the answer is
+\`invalid_state\` before \`stale_state\` before \`not_your_turn\`.`,
+    codes: [...NO_MATCH, "invalid_state", "stale_state", "not_your_turn", "illegal_move"],
+    input: moveInputSchema,
+    output: matchSnapshotSchema,
+    refuseSize: refuseLargeMove,
+    run: (context, input) => context.services.matches.move(callerOf(context), input),
+  }),
+  list: defineOperation("matches.list", {
+    summary: "List your matches, or wait until one changes",
+    description: `A snapshot: every invited and active match, and the newest that are over up to \`limit\`, the latest change first.
+${WAITING} \`before\` pages through older matches that are over, and \`opponentUserID\` narrows the list; neither waits.`,
+    codes: ["game_type_not_found"],
+    input: listInputSchema.prefault({}),
+    output: listEnvelopeSchema,
+    run: (context, input) => context.services.matches.list(context, input),
+  }),
+  get: defineOperation("matches.get", {
+    summary: "Read a match, or wait until it changes",
+    description: `The match as you may see it: what the game hides from you is not in it. ${WAITING}`,
+    codes: NO_MATCH,
+    input: getInputSchema,
+    output: matchEnvelopeSchema,
+    run: (context, input) => context.services.matches.get(context, input),
+  }),
+  history: defineOperation("matches.history", {
+    summary: "Read a match's moves, oldest first",
+    description: "Every accepted move with its time; `move` is null where the game hides it from you.",
+    codes: NO_MATCH,
+    input: matchInputSchema,
+    output: historySchema,
+    run: ({ services, viewer }, input) => services.matches.history(viewer, input),
+  }),
+};

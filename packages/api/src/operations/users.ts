@@ -1,11 +1,14 @@
 import { userInputSchema, userPageSchema } from "@yourmove/contract";
-import { unwrap } from "../answers/problem.ts";
-import { router, signedIn } from "../trpc.ts";
+import { defineOperation } from "./operation.ts";
 
 /** A user's public page (contract 4.4). */
-export const usersRouter = router({
-  get: signedIn("read")
-    .input(userInputSchema)
-    .output(userPageSchema)
-    .query(async ({ ctx, input }) => unwrap(await ctx.services.people.get(ctx.viewer.userID, input.userID))),
-});
+export const userOperations = {
+  get: defineOperation("users.get", {
+    summary: "Read a user's page",
+    description: "Who a user is, and how its finished matches ended: all of them, and those against you.",
+    codes: ["user_not_found"],
+    input: userInputSchema,
+    output: userPageSchema,
+    run: ({ services, viewer }, { userID }) => services.users.get(viewer.userID, userID),
+  }),
+};

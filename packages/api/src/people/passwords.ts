@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { RefusalError } from "../answers/refusal-error.ts";
 
 const COST = 2 ** 15;
 const BLOCK_SIZE = 8;
@@ -10,7 +11,7 @@ const CONCURRENT = 2;
 const QUEUED = 200;
 
 /** More log-ins at once than this process will queue. */
-export class TooBusyError extends Error {}
+const tooBusy = () => new RefusalError({ code: "unavailable", detail: "Too many log-ins at once; try again soon" });
 
 /** scrypt off the event loop, a bounded number at a time. */
 const createDeriver = () => {
@@ -24,7 +25,7 @@ const createDeriver = () => {
       );
     });
   return async (password: string, salt: Buffer): Promise<Buffer> => {
-    if (waiting.length >= QUEUED) throw new TooBusyError("too many passwords to check at once");
+    if (waiting.length >= QUEUED) throw tooBusy();
     if (running >= CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
     running += 1;
     try {

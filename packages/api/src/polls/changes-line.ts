@@ -10,7 +10,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-export interface LineOptions {
+export interface LineDeps {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 
 /** Opens a line, a heartbeat on it, and after its end the next one: sooner at first, each process at a moment of its own. */
-export const createLine = ({ databaseUrl, log, clock, random, onMessage, onOpen }: LineOptions): Line => {
+export const createLine = ({ databaseUrl, log, clock, random, onMessage, onOpen }: LineDeps): Line => {
   let channel: Channel | null = null;
   let isClosed = false;
   let failures = 0;

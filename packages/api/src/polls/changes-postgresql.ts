@@ -1,8 +1,8 @@
+import { type Clock, systemClock } from "../clock.ts";
+import { type Log, silentLog } from "../log.ts";
 import { type Changes, createLocalChanges } from "./changes.ts";
 import { createLine } from "./changes-line.ts";
 import { createOutbox, EVERYONE, readPayload } from "./changes-outbox.ts";
-import { type Clock, systemClock } from "../clock.ts";
-import { type Log, silentLog } from "../log.ts";
 
 /** What changes across processes are made with. */
 export interface PostgresChangesOptions {

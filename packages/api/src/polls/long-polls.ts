@@ -1,6 +1,6 @@
 import { LIMITS } from "@yourmove/contract";
-import type { Changes } from "./changes.ts";
 import type { Clock } from "../clock.ts";
+import type { Changes } from "./changes.ts";
 
 /** Why a sleeping poll woke: only "changed" is a reason to go on waiting. */
 export type Wake = "changed" | "timeout" | "gone" | "evicted" | "stopped";

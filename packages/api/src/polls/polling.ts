@@ -1,8 +1,8 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Clock } from "../clock.ts";
-import type { Context, Viewer } from "../context.ts";
-import type { LongPolls } from "./long-polls.ts";
 import type { Presence } from "../people/presence.ts";
+import type { Viewer } from "../people/viewer.ts";
+import type { LongPolls } from "./long-polls.ts";
 
 /** What a poll is opened with: the cursor last seen, and for how long it may block (contract 4.2). */
 export interface PollRequest {
@@ -12,12 +12,18 @@ export interface PollRequest {
 }
 
 /** Who polls. */
-export type Poller = Pick<Context, "signal" | "mayWait"> & { readonly viewer: Viewer };
+export interface Poller {
+  readonly viewer: Viewer;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+  /** Whether the mount may hold the request open: false for HEAD (contract 4). */
+  readonly mayWait: boolean;
+}
 
 /** How a poll ended: read and show, say "unchanged", or the credentials have been revoked. */
 export type PollEnd = "changed" | "unchanged" | "revoked";
 
-export interface PollingParts {
+export interface PollingDeps {
   readonly polls: LongPolls;
   readonly presence: Presence;
   readonly clock: Clock;
@@ -25,18 +31,22 @@ export interface PollingParts {
   readonly isValid: (viewer: Viewer) => Promise<boolean>;
 }
 
+type ReadCursor = () => Promise<number>;
+
 /** Blocks until something that `cursor` reads differs from `since`. */
 export interface Polling {
-  wait(poller: Poller, request: PollRequest, cursor: () => Promise<number>): Promise<PollEnd>;
+  wait(poller: Poller, request: PollRequest, cursor: ReadCursor): Promise<PollEnd>;
+  /** The same, for who has just read `since` itself: where the poll may not block, nothing is read again. */
+  waitOn(poller: Poller, request: PollRequest, cursor: ReadCursor): Promise<PollEnd>;
 }
 
+/** Whether an input asks to wait, before or after it is parsed: only then may its request be held open. */
+export const asksToWait = (input: unknown): boolean =>
+  typeof input === "object" && input !== null && "wait" in input && typeof input.wait === "number" && input.wait > 0;
+
 /** Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. */
-export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid }: PollingParts): Polling => {
-  const block = async (
-    poller: Poller,
-    { since, wait }: PollRequest,
-    cursor: () => Promise<number>,
-  ): Promise<PollEnd> => {
+export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid }: PollingDeps): Polling => {
+  const block = async (poller: Poller, { since, wait }: PollRequest, cursor: ReadCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds, LIMITS.maxWaitSeconds) * 1000;
     const ticket = polls.open(poller.viewer.userID, poller.signal);
     const release = presence.hold(poller.viewer.userID);
@@ -55,11 +65,15 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid 
     }
   };
 
+  const mayBlock = (poller: Poller, request: PollRequest) => poller.mayWait && asksToWait(request);
+
   return {
     wait(poller, request, cursor) {
       if (request.since === undefined) return Promise.resolve("changed");
-      if (request.wait > 0 && poller.mayWait) return block(poller, request, cursor);
-      return cursor().then((value) => (value === request.since ? "unchanged" : "changed"));
+      if (mayBlock(poller, request)) return block(poller, request, cursor);
+      return cursor().then((current) => (current === request.since ? "unchanged" : "changed"));
     },
+    waitOn: (poller, request, cursor) =>
+      mayBlock(poller, request) ? block(poller, request, cursor) : Promise.resolve("unchanged"),
   };
 };

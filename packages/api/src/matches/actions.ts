@@ -2,15 +2,15 @@ import type { InviteInput, MatchInput, MatchSnapshot, MoveBody, MoveInput } from
 import { games, type PlainAction } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Caller } from "../answers/caller.ts";
-import { actOnMatch } from "./act-on-match.ts";
-import { sendInvite } from "./send-invite.ts";
-import type { MatchParts } from "./match-deps.ts";
 import { fieldErrors } from "../answers/problem.ts";
+import { actOnMatch } from "./act-on-match.ts";
+import type { MatchDeps } from "./match-deps.ts";
+import { sendInvite } from "./send-invite.ts";
 
-/** The six operations that change a match (contract 4), each at most once per Idempotency-Key. */
-export interface MatchService {
+/** The six operations that write a match (contract 4), each at most once per Idempotency-Key. */
+export interface Actions {
   invite(caller: Caller, input: InviteInput): Promise<Answer<MatchSnapshot>>;
-  act(operation: PlainAction, caller: Caller, input: MatchInput): Promise<Answer<MatchSnapshot>>;
+  act(action: PlainAction, caller: Caller, input: MatchInput): Promise<Answer<MatchSnapshot>>;
   move(caller: Caller, input: MoveInput): Promise<Answer<MatchSnapshot>>;
 }
 
@@ -32,27 +32,27 @@ const checkOpponent = (userID: number, { opponentUserID }: InviteInput): Answer<
     : done(null);
 
 /** Makes the actions; what is wrong with a request itself is refused before its key is looked at. */
-export const createMatchService = (parts: MatchParts): MatchService => ({
+export const createActions = (deps: MatchDeps): Actions => ({
   async invite(caller, input) {
     const checked = checkOpponent(caller.userID, input);
     if (!checked.ok) return checked;
-    return parts.kept.once({ caller, operation: "invite", input }, (keeping) =>
-      sendInvite(parts, { userID: caller.userID, input, keeping }),
+    return deps.kept.once({ caller, operation: "invite", input }, (keeping) =>
+      sendInvite(deps, { userID: caller.userID, input, keeping }),
     );
   },
 
-  act: (operation, caller, input) =>
-    parts.kept.once({ caller, operation, input }, (keeping) =>
-      actOnMatch(parts, { userID: caller.userID, input, action: { operation }, keeping }),
+  act: (action, caller, input) =>
+    deps.kept.once({ caller, operation: action, input }, (keeping) =>
+      actOnMatch(deps, { userID: caller.userID, input, request: { action }, keeping }),
     ),
 
   async move(caller, input) {
     const parsed = parseMove(input);
     if (!parsed.ok) return parsed;
     const { expectedLastActionTime } = input;
-    const action = { operation: "move" as const, move: parsed.value, expectedLastActionTime };
-    return parts.kept.once({ caller, operation: "move", input: { ...input, move: parsed.value } }, (keeping) =>
-      actOnMatch(parts, { userID: caller.userID, input, action, keeping }),
+    const request = { action: "move" as const, move: parsed.value, expectedLastActionTime };
+    return deps.kept.once({ caller, operation: "move", input: { ...input, move: parsed.value } }, (keeping) =>
+      actOnMatch(deps, { userID: caller.userID, input, request, keeping }),
     );
   },
 });

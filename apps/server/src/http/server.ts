@@ -1,0 +1,64 @@
+import type { Log } from "@yourmove/api";
+import { LIMITS } from "@yourmove/contract";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Settings } from "../env.ts";
+import { answerClientError } from "./client-error.ts";
+import { createErrorHandler } from "./errors.ts";
+import { standardHeaders } from "./headers.ts";
+import { createRequestIDs } from "./ids.ts";
+
+const METHODS_WITH_BODY = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"];
+
+/** Every wait for a client has an end (contract 9); a request's time ends with its last byte, so polls may take longer. */
+const TIMEOUTS = {
+  requestTimeout: 15_000,
+  keepAliveTimeout: 72_000,
+  connectionTimeout: (LIMITS.maxWaitSeconds + 35) * 1000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
+};
+
+/** Beyond what any address that Node reads can hold. */
+const LONGEST_PARAMETER = 16 * 1024;
+
+const NO_QUERY = {};
+
+/** Only so many of the nearest addresses are proxies of ours; what stands before them in a header is anyone's word. */
+const trustOf = (trust: Settings["trustProxy"]) =>
+  typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust;
+
+/** What the server is made with. */
+export interface ServerDeps {
+  readonly settings: Settings;
+  readonly log: Log;
+}
+
+/** Makes a web server without routes: its timeouts, its ids, its errors (contract 1, 8). */
+export const createServer = ({ settings, log }: ServerDeps): FastifyInstance => {
+  const answerError = createErrorHandler(log);
+  const app = fastify({
+    ...TIMEOUTS,
+    logger: false,
+    genReqId: createRequestIDs(),
+    requestIdHeader: false,
+    trustProxy: trustOf(settings.trustProxy),
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    // An address that can't be decoded meets no hook.
+    frameworkErrors: (error, request, reply) =>
+      answerError(
+        error,
+        request,
+        reply.headers({ ...standardHeaders(settings.publicOrigin), "x-request-id": request.id }),
+      ),
+    // A game type may be longer than Fastify's default of 100, and any longer one is 404, not 414 (contract 4).
+    routerOptions: { maxParamLength: LONGEST_PARAMETER, querystringParser: () => NO_QUERY },
+  });
+  // Bodies are ours to read: see body.ts.
+  for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  // Node would answer an Expect it does not know by itself, and not with a problem (contract 8).
+  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
+  app.decorateRequest("identity");
+  app.decorateRequest("isHeld", false);
+  app.setErrorHandler(answerError);
+  return app;
+};

@@ -1,0 +1,68 @@
+import { LIMITS, type ListEnvelope, type ListInput } from "@yourmove/contract";
+import { listCursor, listMatches } from "@yourmove/db";
+import { games, isDue } from "@yourmove/rules";
+import { type Answer, done } from "../answers/answer.ts";
+import { noSuchGame, signInAgain } from "../answers/failures.ts";
+import type { PollEnd, Poller } from "../polls/polling.ts";
+import { fitList } from "./fit-list.ts";
+import type { MatchDeps } from "./match-deps.ts";
+import { showMatch, toRecord } from "./show-match.ts";
+
+const cursorOf = async (
+  { db, clock, settling }: MatchDeps,
+  userID: number,
+  gameType: string | undefined,
+): Promise<number> => {
+  for (;;) {
+    const { value, isDue: hasDue } = await listCursor(db.prisma, userID, { gameType, now: clock.now() });
+    if (!hasDue || !(await settling.settleUser(userID))) return value;
+  }
+};
+
+/** The rows of a list, none of which is due: such matches are ended first. */
+const readRows = async (
+  { db, clock, settling }: MatchDeps,
+  userID: number,
+  query: ListInput,
+): Promise<Awaited<ReturnType<typeof listMatches>>> => {
+  for (;;) {
+    const list = await listMatches(db.prisma, userID, { ...query, liveLimit: LIMITS.liveMatches });
+    if (!list.items.some(({ match }) => isDue(toRecord(match), clock.now()))) return list;
+    await settling.settleUser(userID);
+  }
+};
+
+/** Narrowed lists and pages of older matches never wait; pages ignore `since` too (contract 4.1). */
+const waitFor = (
+  deps: MatchDeps,
+  poller: Poller,
+  { gameType, since, wait, before, opponentUserID }: ListInput,
+): Promise<PollEnd> =>
+  deps.polling.wait(
+    poller,
+    { since: before === undefined ? since : undefined, wait: opponentUserID === undefined ? wait : 0 },
+    () => cursorOf(deps, poller.viewer.userID, gameType),
+  );
+
+/** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
+export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
+  const { gameType, since } = input;
+  if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
+  const { clock, presence } = deps;
+  const { userID } = poller.viewer;
+  const end = await waitFor(deps, poller, input);
+  if (end === "revoked") return signInAgain;
+  if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: clock.now() });
+  const isPart = input.before !== undefined || input.opponentUserID !== undefined;
+  const cursor = isPart ? await cursorOf(deps, userID, gameType) : undefined;
+  const list = await readRows(deps, userID, input);
+  return done({
+    unchanged: false,
+    lastActionTime: cursor ?? list.items[0]?.match.lastActionTime ?? 0,
+    serverTime: clock.now(),
+    items: fitList(list.items.map((item) => showMatch(item, userID, presence))),
+    yourTurnCount: list.yourTurnCount,
+    inviteCount: list.inviteCount,
+    nextCursor: list.nextCursor,
+  });
+};

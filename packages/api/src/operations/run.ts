@@ -1,0 +1,34 @@
+import { type Answer, failed } from "../answers/answer.ts";
+import { signInFirst } from "../answers/failures.ts";
+import { fieldErrors } from "../answers/problem.ts";
+import type { Context } from "../context.ts";
+import type { Operation } from "./operation.ts";
+
+const diskFull = failed("unavailable", "The disk is full; reading still works");
+
+/** What refuses a call before its input is looked at, in the order of contract 8. */
+const refuseEarly = (operation: Operation, { viewer, services }: Context, raw: unknown): Answer<never> | null => {
+  if (operation.access === "signedIn" && !viewer) return signInFirst;
+  // What would not fit on the disk is refused before it is begun.
+  if (operation.type === "mutation" && !services.canWrite()) return diskFull;
+  const failure = operation.refuseSize?.(raw);
+  return failure ? { ok: false, failure } : null;
+};
+
+/**
+ * Runs an operation: signed in? room on the disk? size, input, the work, and a look at its answer. The one road of
+ * every call, whichever mount it comes from; rejects only with what nobody foresaw. No async function, for a poll that
+ * waits in here should hold no more than its own promise.
+ */
+export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
+  const early = refuseEarly(operation, context, raw);
+  if (early) return Promise.resolve(early);
+  const parsed = operation.input.safeParse(raw);
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error.issues);
+    return Promise.resolve(failed("invalid_request", "Some fields are not valid", { errors }));
+  }
+  return new Promise<Answer<unknown>>((resolve) => {
+    resolve(operation.run(context as Parameters<Operation["run"]>[0], parsed.data));
+  }).then(operation.check);
+};

@@ -1,0 +1,14 @@
+import { createOwnKeys, type OwnKeys, type OwnKeysDeps } from "./own-keys.ts";
+import { createOwnProfile, type OwnProfile, type OwnProfileDeps } from "./own-profile.ts";
+import { createOwnSessions, type OwnSessions, type OwnSessionsDeps } from "./own-sessions.ts";
+
+/** What signed-in users do with their own account (contract 4.4: under /platform/me). */
+export interface Account extends OwnProfile, OwnSessions, OwnKeys {}
+
+export interface AccountDeps extends OwnProfileDeps, OwnSessionsDeps, OwnKeysDeps {}
+
+export const createAccount = (deps: AccountDeps): Account => ({
+  ...createOwnProfile(deps),
+  ...createOwnSessions(deps),
+  ...createOwnKeys(deps),
+});

@@ -1,0 +1,37 @@
+import type { Database } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
+import type { Changes } from "../polls/changes.ts";
+import { type Authentication, createAuthentication } from "./authentication.ts";
+import { createHostUser, type HostUser } from "./host-user.ts";
+import { createLogIn, type LogIn } from "./log-in.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Presence } from "./presence.ts";
+import { createSignIn, type SignIn } from "./sign-in.ts";
+import { createSignUp, type SignUp } from "./sign-up.ts";
+
+/** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */
+export interface Auth extends SignUp, LogIn, Authentication {
+  readonly signIn: SignIn;
+  readonly hostUser: HostUser;
+}
+
+export interface AuthDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly presence: Presence;
+  readonly changes: Changes;
+  /** Numbers from 0 up to 1, for guests' names. */
+  readonly random: () => number;
+  readonly passwords: Passwords;
+}
+
+export const createAuth = (deps: AuthDeps): Auth => {
+  const signIn = createSignIn(deps);
+  return {
+    ...createSignUp({ ...deps, signIn }),
+    ...createLogIn({ ...deps, signIn }),
+    ...createAuthentication(deps),
+    signIn,
+    hostUser: createHostUser(deps),
+  };
+};

@@ -1,0 +1,37 @@
+import type { Me, UserPage } from "@yourmove/contract";
+import { countResults, type Database, findPerson } from "@yourmove/db";
+import { type Answer, done } from "../answers/answer.ts";
+import { noSuchUser } from "../answers/failures.ts";
+import { isID } from "../ids.ts";
+import type { Settling } from "../matches/settling.ts";
+import type { Presence } from "./presence.ts";
+import { summarize } from "./summarize.ts";
+
+/** Looking at users: others, and oneself (contract 4.4). */
+export interface Users {
+  get(viewerID: number, userID: number): Promise<Answer<UserPage>>;
+  me(viewerID: number): Promise<Answer<Me>>;
+}
+
+export interface UsersDeps {
+  readonly db: Database;
+  readonly presence: Presence;
+  readonly settling: Settling;
+}
+
+export const createUsers = ({ db, presence, settling }: UsersDeps): Users => ({
+  async get(viewerID, userID) {
+    const person = isID(userID) ? await findPerson(db.prisma, userID) : null;
+    if (!person) return noSuchUser;
+    // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
+    await settling.settleUser(userID);
+    const results = await countResults(db.prisma, userID, null);
+    const resultsAgainstYou = await countResults(db.prisma, userID, viewerID);
+    return done({ user: summarize(person, presence), results, resultsAgainstYou });
+  },
+
+  async me(viewerID) {
+    const person = await findPerson(db.prisma, viewerID);
+    return person ? done({ user: summarize(person, presence) }) : noSuchUser;
+  },
+});
