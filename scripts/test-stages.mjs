@@ -13,13 +13,14 @@ const success = { passed: 0, failed: 0 };
 
 export const stages = {
   lint: {
-    title: "format, lint, boundaries, dead code, versions",
+    title: "format, lint, boundaries, dead code, versions, lengths and suppressions",
     work: async () => {
       await ensureGenerated();
       return check([
         [tool("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."],
         [tool("knip")],
         [tool("sherif")],
+        ["scripts/check-house.mjs"],
       ]);
     },
   },

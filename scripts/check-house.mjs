@@ -1,0 +1,68 @@
+// The house's measures: how long files are, and what is switched off and why. Fails where a file is too long or a reason is missing.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { root } from "./paths.mjs";
+
+const mostLines = 300;
+const sources = /\.(tsx?|[cm]js|css)$/;
+const ignored = new Set(["node_modules", "dist", "generated", "coverage", ".turbo"]);
+const alone = ["bench", "e2e", "guarantees", "prisma", "processes", "scripts"];
+const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
+
+const workspaces = [...["packages", "apps"].flatMap((group) => foldersIn(group)), ...alone];
+const measured = workspaces.map((name) => ({ name, files: filesIn(join(root, name)).map(measure) }));
+const files = measured.flatMap((workspace) => workspace.files);
+const suppressions = files.flatMap((file) => file.suppressions);
+const complaints = [
+  ...files
+    .filter(({ lines }) => lines > mostLines)
+    .map(({ path, lines }) => `${path} has ${lines} lines, and a file at most ${mostLines}: split it by what it does.`),
+  ...suppressions
+    .filter(({ reason }) => !/^\p{L}/u.test(reason))
+    .map(({ path, rule }) => `${path} switches ${rule} off without a reason: say why after the colon, or obey it.`),
+];
+
+printFiles();
+printSuppressions();
+for (const complaint of complaints) console.error(complaint);
+if (complaints.length > 0) process.exitCode = 1;
+
+function foldersIn(group) {
+  const entries = readdirSync(join(root, group), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${group}/${name}`);
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (ignored.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(path);
+    return sources.test(entry.name) ? [path] : [];
+  });
+}
+
+function measure(file) {
+  const text = readFileSync(file, "utf8");
+  const path = relative(root, file).split(sep).join("/");
+  const found = [...text.matchAll(suppression)].map(([, rule, type, reason]) => ({ path, rule: rule ?? type, reason }));
+  return { path, lines: text.split("\n").length - 1, suppressions: found };
+}
+
+function printFiles() {
+  const row = (cells) =>
+    console.log(cells.map((cell, at) => String(cell)[at ? "padStart" : "padEnd"](at ? 8 : 20)).join(""));
+  row(["workspace", "files", "median", "p95", "most"]);
+  for (const workspace of [...measured, { name: "together", files }]) {
+    const lines = workspace.files.map((file) => file.lines).sort((a, b) => a - b);
+    const below = (share) => lines[Math.min(lines.length - 1, Math.floor(lines.length * share))];
+    row([workspace.name, lines.length, below(0.5), below(0.95), lines.at(-1)]);
+  }
+}
+
+function printSuppressions() {
+  console.log(`\n${suppressions.length} suppressions, by rule:`);
+  for (const rule of new Set(suppressions.map((one) => one.rule))) {
+    const reasons = suppressions.filter((one) => one.rule === rule).map(({ reason }) => reason);
+    console.log(`  ${reasons.length} of ${rule}: ${[...new Set(reasons)].join("; ")}`);
+  }
+}
