@@ -41,8 +41,6 @@ export interface GameDefinition<Position, Move extends object, View extends obje
   outcome(position: Position): Outcome | null;
   /** What this viewer may know; null is somebody who plays neither side. */
   view(position: Position, viewer: PlayerSymbol | null): View;
-  /** The move in words, for move lists and screen readers. */
-  describe?(move: Move): string;
   /** Games with secrets only: the position once a match is over for a reason outside the rules (a forfeit). */
   reveal?(position: Position): Position;
   /** Games with secrets only: the move as this viewer may know it, or null. */

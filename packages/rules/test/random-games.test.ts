@@ -52,9 +52,5 @@ describe.each([...games.values()].map((game) => [game.gameType, game] as const))
       for (const symbol of ["X", "O"] as const)
         expect(game.play(end, symbol, late)).toEqual({ ok: false, reason: "The match is over" });
     });
-
-    it("describe every move in words", () => {
-      for (const { move } of playOut(game, 8)) if (move) expect(game.describe?.(move)).toMatch(/\w/);
-    });
   },
 );

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineGame, refuse } from "../game.ts";
 import { cellsOf, fleetProblem, isSunk, type Ship, SIZE } from "./battleship-fleet.ts";
 import { guessFleet, randomFleet } from "./battleship-guess.ts";
-import { describeSquare, isIndex } from "./cells.ts";
+import { isIndex } from "./cells.ts";
 
 type Sides<Value> = Readonly<Record<PlayerSymbol, Value>>;
 
@@ -154,7 +154,6 @@ export const battleship = defineGame({
     const sea = (owner: PlayerSymbol) => seaOf(position, owner, over || viewer === owner);
     return { phase: phaseOf(position), seas: { X: sea("X"), O: sea("O") } };
   },
-  describe: (move) => (isPlacing(move) ? "places the fleet" : describeSquare(move.row, move.column)),
   evaluate: (position, symbol) => hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
   candidates: (position, random) =>
     position.fleets[position.turn] ? freeShots(position) : [{ fleet: randomFleet(random) }],

@@ -23,6 +23,3 @@ export const countOf = (cells: readonly Cell[], symbol: PlayerSymbol): number =>
   for (const cell of cells) if (cell === symbol) count += 1;
   return count;
 };
-
-/** "row 3, column 1" for people, who count from one. */
-export const describeSquare = (row: number, column: number): string => `row ${row + 1}, column ${column + 1}`;

@@ -53,6 +53,11 @@ interface Capture {
   readonly from: number;
 }
 
+/** All captures of a piece, as they are found. */
+interface Listing extends Capture {
+  readonly found: Path[];
+}
+
 /** Whether a piece can jump along a way, where it has jumped over the pieces of some bits already. */
 const canJump = ({ pieces, piece, from }: Capture, at: number, jumped: number): boolean => {
   const landing = BEHIND[at] as number;
@@ -63,15 +68,15 @@ const canJump = ({ pieces, piece, from }: Capture, at: number, jumped: number): 
 };
 
 /** Adds every complete capture that begins as `path` does; says whether it goes on at all. */
-const collectCaptures = (capture: Capture, path: Path, jumped: number, found: Path[]): boolean => {
+const collectCaptures = (listing: Listing, path: Path, jumped: number): boolean => {
   const square = path[path.length - 1] as number;
   let goesOn = false;
-  const last = square * 4 + lastWay(capture.piece);
-  for (let at = square * 4 + firstWay(capture.piece); at <= last; at += 1) {
-    if (!canJump(capture, at, jumped)) continue;
+  const last = square * 4 + lastWay(listing.piece);
+  for (let at = square * 4 + firstWay(listing.piece); at <= last; at += 1) {
+    if (!canJump(listing, at, jumped)) continue;
     goesOn = true;
     const longer = [...path, BEHIND[at] as number];
-    if (!collectCaptures(capture, longer, jumped | (1 << ((NEXT[at] as number) - 1)), found)) found.push(longer);
+    if (!collectCaptures(listing, longer, jumped | (1 << ((NEXT[at] as number) - 1)))) listing.found.push(longer);
   }
   return goesOn;
 };
@@ -98,7 +103,7 @@ export const capturesOf = (pieces: Pieces, turn: PlayerSymbol): Path[] => {
   const found: Path[] = [];
   for (let from = 1; from <= LAST; from += 1) {
     const piece = ownAt(pieces, from, turn);
-    if (piece) collectCaptures({ pieces, piece, from }, [from], 0, found);
+    if (piece) collectCaptures({ pieces, piece, from, found }, [from], 0);
   }
   return found;
 };

@@ -132,5 +132,4 @@ export const checkers = defineGame({
   }),
   evaluate: ({ pieces }, symbol) => piecesValue(pieces, symbol),
   forcing: ({ pieces, turn }) => (mustCapture(pieces, turn) ? capturesOf(pieces, turn).map((path) => ({ path })) : []),
-  describe: ({ path }) => path.join(isCapture(path) ? "x" : "-"),
 });

@@ -1,7 +1,8 @@
 import { Chess, DEFAULT_POSITION } from "chess.js";
+import { fenBehind, type InnerMove, innerMoves, squareName } from "./chess-inside.ts";
 
 /** What a pawn may become. */
-export type Promotion = "q" | "r" | "b" | "n";
+export type Promotion = NonNullable<InnerMove["promotion"]>;
 
 /** A piece as in FEN: capitals are white (X), small letters black (O). */
 export type ChessPiece = "P" | "N" | "B" | "R" | "Q" | "K" | "p" | "n" | "b" | "r" | "q" | "k";
@@ -13,23 +14,6 @@ export interface ChessMove {
   promotion?: Promotion | undefined;
 }
 
-/** A move as chess.js keeps it, its squares as row * 16 + column. */
-interface InnerMove {
-  readonly from: number;
-  readonly to: number;
-  readonly promotion?: Promotion;
-}
-
-/**
- * chess.js lists and makes moves in public only together with their notation, at forty times the cost (4 ms a position),
- * so this file reaches for the methods underneath; the version is pinned and the node counts are tested.
- */
-interface Inner {
-  _moves(): InnerMove[];
-  _makeMove(move: InnerMove): void;
-  _undoMove(): void;
-}
-
 /** A position by its FEN, whose en-passant square chess.js writes only where that capture is legal. */
 interface Standing {
   readonly fen: string;
@@ -37,9 +21,6 @@ interface Standing {
 
 /** The first position of a game. */
 export const START_FEN: string = DEFAULT_POSITION;
-
-const innerOf = (chess: Chess): Inner => chess as unknown as Inner;
-const squareName = (inner: number): string => "abcdefgh".charAt(inner & 15) + (8 - (inner >> 4));
 
 const outer = ({ from, to, promotion }: InnerMove): ChessMove => {
   const squares = { from: squareName(from), to: squareName(to) };
@@ -57,7 +38,7 @@ const once = <Value>(make: (position: Standing) => Value) => {
 };
 
 const chessOf = once(({ fen }) => new Chess(fen, { skipValidation: true }));
-const movesOf = once((position) => innerOf(chessOf(position))._moves());
+const movesOf = once((position) => innerMoves(chessOf(position)));
 
 /** The 64 squares of a FEN, row by row: a8 first, h1 last. */
 export const cellsOf = (fen: string): (ChessPiece | null)[] => {
@@ -76,12 +57,7 @@ export const fenAfter = (position: Standing, { from, to, promotion }: ChessMove)
   const found = movesOf(position).find(
     (move) => squareName(move.from) === from && squareName(move.to) === to && move.promotion === promotion,
   );
-  if (!found) return null;
-  const chess = chessOf(position);
-  innerOf(chess)._makeMove(found);
-  const fen = chess.fen();
-  innerOf(chess)._undoMove();
-  return fen;
+  return found ? fenBehind(chessOf(position), found) : null;
 };
 
 /** The square of a king in check, or null. */

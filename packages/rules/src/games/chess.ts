@@ -100,5 +100,4 @@ export const chess = defineGame({
   candidates: (position) => byGain(position.fen, chessMoves(position)).map(({ move }) => move),
   forcing: (position) =>
     byGain(position.fen, chessMoves(position)).flatMap(({ move, gain }) => (gain > 0 ? [move] : [])),
-  describe: ({ from, to, promotion }) => `${from}-${to}${promotion ? `=${promotion.toUpperCase()}` : ""}`,
 });

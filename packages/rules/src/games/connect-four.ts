@@ -50,7 +50,6 @@ export const connectFour = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "The board is full" };
   },
   view: ({ cells, winningCells }) => ({ cells, winningCells }),
-  describe: ({ column }) => `column ${column + 1}`,
   evaluate: ({ cells }, symbol) => lineValue(cells, symbol, FOURS),
   candidates: ({ cells }) => CENTRE_FIRST.filter((column) => cells[column] === null).map((column) => ({ column })),
 });

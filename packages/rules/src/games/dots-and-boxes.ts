@@ -96,8 +96,4 @@ export const dotsAndBoxes = defineGame({
   view: ({ lines, boxes }) => ({ lines, boxes, scores: scoresOf(boxes) }),
   evaluate: worthOf,
   candidates: (position, random) => thoughtsOf(position, random).map((line) => ({ line })),
-  describe: ({ line }) =>
-    line < FIRST_VERTICAL
-      ? `horizontal line ${(line % SIZE) + 1} of row ${Math.floor(line / SIZE) + 1}`
-      : `vertical line ${((line - FIRST_VERTICAL) % (SIZE + 1)) + 1} of row ${Math.floor((line - FIRST_VERTICAL) / (SIZE + 1)) + 1}`,
 });

@@ -1,7 +1,7 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import * as z from "zod/mini";
 import { defineGame, refuse } from "../game.ts";
-import { type Cell, describeSquare, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { allLines, lineHeat, lineThrough, lineValue } from "./lines.ts";
 
 interface Position {
@@ -63,7 +63,6 @@ export const gomoku = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "The board is full" };
   },
   view: ({ cells, winningCells }) => ({ cells, winningCells }),
-  describe: ({ row, column }) => describeSquare(row, column),
   evaluate: ({ cells, turn }, symbol) => lineValue(cells, turn, FIVES) * (turn === symbol ? 1 : -1),
   candidates: (position) =>
     position.cells.every((cell) => cell === null) ? [{ row: 7, column: 7 }] : hotCells(position).map(squareOf),

@@ -1,11 +1,17 @@
 /** One side's discs: a number for each of eight rows, its bit `column` set where a disc stands. */
 export type Rows = readonly number[];
 
+/** The discs of the side that asks, and of the other. */
+interface Sides {
+  readonly own: Rows;
+  readonly foe: Rows;
+}
+
 const SIZE = 8;
 const FULL_ROW = 0xff;
 
 /** Adds to `open` the free squares behind the other side's discs, in line down or up, straight or slanting, from one's own. */
-const sweep = (own: Rows, foe: Rows, open: number[], down: number): void => {
+const sweep = ({ own, foe }: Sides, open: number[], down: 1 | -1): void => {
   let before = 0;
   let left = 0;
   let straight = 0;
@@ -41,8 +47,9 @@ export const openSquares = (own: Rows, foe: Rows): Rows => {
     const foeRow = foe[row] as number;
     if (foeRow !== 0) open[row] = openInRow(own[row] as number, foeRow);
   }
-  sweep(own, foe, open, 1);
-  sweep(own, foe, open, -1);
+  const sides = { own, foe };
+  sweep(sides, open, 1);
+  sweep(sides, open, -1);
   return open;
 };
 
@@ -51,7 +58,7 @@ export const has = (rows: Rows, row: number, column: number): boolean =>
   row >= 0 && row < SIZE && (((rows[row] as number) >> column) & 1) === 1;
 
 /** How many of the other side's discs lie between a square and one's own next disc along a way. */
-const enclosed = (own: Rows, foe: Rows, square: Square, way: Square): number => {
+const enclosed = ({ own, foe }: Sides, square: Square, way: Square): number => {
   let row = square.row + way.row;
   let column = square.column + way.column;
   let count = 0;
@@ -74,9 +81,10 @@ const WAYS: readonly Square[] = [-1, 0, 1]
 
 /** The squares that a disc takes: its own and those that it turns over; all zero where it turns over none. */
 export const taken = (own: Rows, foe: Rows, square: Square): Rows => {
+  const sides = { own, foe };
   const rows = [0, 0, 0, 0, 0, 0, 0, 0];
   for (const way of WAYS) {
-    const count = enclosed(own, foe, square, way);
+    const count = enclosed(sides, square, way);
     for (let step = count > 0 ? 0 : 1; step <= count; step += 1) {
       const row = square.row + step * way.row;
       rows[row] = (rows[row] as number) | (1 << (square.column + step * way.column));

@@ -1,7 +1,7 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import * as z from "zod/mini";
 import { defineGame, refuse } from "../game.ts";
-import { type Cell, describeSquare, isIndex } from "./cells.ts";
+import { type Cell, isIndex } from "./cells.ts";
 import { countSquares, has, openSquares, type Rows, rowsValue, taken } from "./reversi-rows.ts";
 
 interface Position {
@@ -88,6 +88,5 @@ export const reversi = defineGame({
     discs: { X: countSquares(position.X), O: countSquares(position.O) },
     passed: position.passed,
   }),
-  describe: ({ row, column }) => describeSquare(row, column),
   evaluate: ({ X, O }, symbol) => (symbol === "X" ? rowsValue(X, O) : rowsValue(O, X)),
 });

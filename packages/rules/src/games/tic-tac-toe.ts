@@ -1,7 +1,7 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import * as z from "zod/mini";
 import { defineGame, refuse } from "../game.ts";
-import { type Cell, describeSquare, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
 
 interface Position {
@@ -34,7 +34,6 @@ export const ticTacToe = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "The board is full" };
   },
   view: ({ cells }) => ({ cells, winningCells: threeInARow(cells) }),
-  describe: ({ cell }) => describeSquare(Math.floor(cell / 3), cell % 3),
   evaluate: () => 0,
   leastPositions: 10_000,
 });

@@ -1,7 +1,7 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import * as z from "zod/mini";
 import { defineGame, refuse } from "../game.ts";
-import { type Cell, describeSquare, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
 
 interface Position {
@@ -66,5 +66,4 @@ export const ultimateTicTacToe = defineGame({
     const openBoards = winningBoards ? [] : playable(position);
     return { cells: position.cells, boards: position.boards, openBoards, winningBoards };
   },
-  describe: ({ board, cell }) => `board ${board + 1}, ${describeSquare(Math.floor(cell / 3), cell % 3)}`,
 });
