@@ -21,25 +21,29 @@ export interface MoveSides {
  * Nothing else in the code knows a game's name; the service drives every game through this interface.
  */
 export interface GameDefinition<Position, Move extends object, View extends object, GameType extends string = string> {
-  /** The game's name on the wire, in lower case with hyphens: `connect-four` (contract 5). */
+  /** The game's name on the wire, in lower case with hyphens: `connect-four`. It stays literal, for `GameType`. */
   readonly gameType: GameType;
+  /** The game's name in English, where nobody has a better one: `Connect four` (contract 4.4). */
   readonly name: string;
-  /** The rules in one line, for a game card. */
+  /** The rules in one line, for a game card (contract 4.4). */
   readonly summary: string;
+  /** The board's size in squares, or whatever takes a move (contract 4.4). */
   readonly boardSize: { readonly rows: number; readonly columns: number };
-  /** What a move must look like; unknown fields are dropped. */
+  /** What a move must look like; unknown fields are dropped, anything else that does not fit is 400 (contract 5). */
   readonly moveSchema: ZodMiniType<Move>;
   /** False when some turns have no list of legal moves (it would be too long). */
   readonly hasLegalMoves?: boolean;
+  /** The first position. */
   start(): Position;
   /** Whose turn it is; meaningless once there is an outcome. */
   turn(position: Position): PlayerSymbol;
   /** Every move of the player on turn, each accepted by `play` as it stands; none once the game is over. */
   legalMoves(position: Position): Move[];
-  /** Refuses, never throws, whatever the move looks like. `defineGame` has already refused what no game allows. */
+  /** The next position, or why not (contract 5). Refuses, never throws, whatever the move looks like. `defineGame` has already refused what no game allows. */
   play(position: Position, symbol: PlayerSymbol, move: Move): PlayResult<Position>;
+  /** How the game has ended, or null while it goes on. */
   outcome(position: Position): Outcome | null;
-  /** What this viewer may know; null is somebody who plays neither side. */
+  /** What this viewer may know, as it travels (contract 2.1); null is somebody who plays neither side. */
   view(position: Position, viewer: PlayerSymbol | null): View;
   /** Games with secrets only: the position once a match is over for a reason outside the rules (a forfeit). */
   reveal?(position: Position): Position;

@@ -13,6 +13,7 @@ const LEVELS = {
   2: { blunders: 0.05, maxDepth: 2, maxGames: 400, maxWorlds: 10 },
   3: { blunders: 0, maxDepth: 60, maxGames: Infinity, maxWorlds: 300 },
 } as const;
+/** A bot's strength: 3 is the strongest. */
 export type BotLevel = keyof typeof LEVELS;
 
 /** How a bot thinks: the side it plays, its strength, its source of chance, and when it must be done. */

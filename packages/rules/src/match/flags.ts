@@ -1,7 +1,7 @@
 import { isOver, type MatchRecord } from "./match-record.ts";
 import { type MatchAction, permit, permitTurn } from "./permit.ts";
 
-/** What a user may do with a match now (contract 2.1), by the same rules that the transitions obey. */
+/** What a viewer may do with a match now, as the payload tells it (contract 2.1). */
 export interface Flags {
   isYourTurn: boolean;
   canMove: boolean;
@@ -12,6 +12,7 @@ export interface Flags {
   isFinished: boolean;
 }
 
+/** The flags of one viewer, by the same rules that the transitions obey: a button never promises what is refused. */
 export const flagsOf = (match: MatchRecord, userID: number): Flags => {
   const may = (action: MatchAction) => permit(action, match, userID) === null;
   const canMove = may("move") && permitTurn(match, userID) === null;

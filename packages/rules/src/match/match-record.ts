@@ -76,13 +76,14 @@ export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | nul
 export const opponentOf = (match: MatchRecord, userID: number): number =>
   match.inviterID === userID ? match.inviteeID : match.inviterID;
 
+/** Whether a user is one of the two whom the match is between, from the invite on. */
 export const isParticipant = (match: MatchRecord, userID: number): boolean =>
   match.inviterID === userID || match.inviteeID === userID;
 
 /** Over for good: every state from 2 on (contract 3.1). */
 export const isOver = (match: MatchRecord): boolean => match.state >= STATES.finished;
 
-/** When the turn in progress ends, for a turn that begins now. */
+/** When a turn that begins now ends, or null in a match without a limit (contract 3.2). */
 export const turnDeadline = (match: MatchRecord, now: number): number | null =>
   match.turnSeconds === null ? null : now + match.turnSeconds * 1000;
 

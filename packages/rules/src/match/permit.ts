@@ -38,7 +38,7 @@ const stateDetail = (match: MatchRecord): string => {
   return isOver(match) ? "The match is over" : "The match has already started";
 };
 
-/** The refusal of an action by role, then by state; null when the match allows it. The turn is asked for apart. */
+/** The refusal of an action by role, then by state (contract 8); null when the match allows it. The turn is asked for apart. */
 export const permit = (action: MatchAction, match: MatchRecord, userID: number): Refusal | null => {
   const rule: Rule = RULES[action];
   if (!rule.who(match, userID)) return { code: "forbidden_action", detail: rule.forbidden };
