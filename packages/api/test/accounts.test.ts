@@ -11,7 +11,7 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
   });
   afterAll(() => harness.close());
 
-  const viewerOf = (token: string) => harness.services.accounts.authenticate(token);
+  const viewerOf = (token: string) => harness.services.auth.authenticate(token);
   const signedIn = async (token: string) => harness.anonymous({ viewer: await viewerOf(token) });
 
   it("a guest without a name is given a pleasant one of its own", async () => {
@@ -128,14 +128,14 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
       avatar: null,
       expiresTime: harness.clock.now() + 60_000,
     };
-    const viewer = await harness.services.accounts.hostUser(identity);
-    expect(await harness.services.accounts.hostUser({ ...identity, username: "René" })).toEqual(viewer);
+    const viewer = await harness.services.auth.hostUser(identity);
+    expect(await harness.services.auth.hostUser({ ...identity, username: "René" })).toEqual(viewer);
     expect(await harness.anonymous({ viewer }).auth.me()).toMatchObject({ user: { username: "René", isGuest: false } });
     // The same name is no bar to a second user of the host's.
-    const twin = await harness.services.accounts.hostUser({ ...identity, subject: "43", username: "René" });
+    const twin = await harness.services.auth.hostUser({ ...identity, subject: "43", username: "René" });
     expect(twin.userID).not.toBe(viewer.userID);
     harness.clock.advance(60_000);
-    expect(await harness.services.accounts.isValid(viewer)).toBe(false);
+    expect(await harness.services.auth.isValid(viewer)).toBe(false);
   });
 
   it("the database holds no token and no password", async () => {

@@ -1,8 +1,8 @@
 import type { Database } from "@yourmove/db";
 import { type DatabaseProxy, openTestDatabase, startProxy, testKinds } from "@yourmove/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createOutbox, EVERYONE, readPayload } from "../src/polls/changes-outbox.ts";
 import { type Changes, createLocalChanges, createPostgresChanges } from "../src/index.ts";
+import { createOutbox, EVERYONE, readPayload } from "../src/polls/changes-outbox.ts";
 import { eventually } from "./eventually.ts";
 
 describe("changes within a process", () => {

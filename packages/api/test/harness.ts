@@ -1,7 +1,15 @@
 import type { Match, MatchSnapshot, Problem } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
-import { appRouter, type Context, createServices, type ServiceDeps, type Services, toProblem } from "../src/index.ts";
+import {
+  appRouter,
+  type Context,
+  createServices,
+  failureOf,
+  type ServiceDeps,
+  type Services,
+  toProblem,
+} from "../src/index.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
 /** A signed-in user with a caller for every procedure. */
@@ -56,7 +64,7 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
   const anonymous = (settings: Partial<Context> = {}) => appRouter.createCaller(() => contextOf(settings));
 
   const signIn = async (token: string): Promise<Player> => {
-    const viewer = await services.accounts.authenticate(token);
+    const viewer = await services.auth.authenticate(token);
     const withSettings = (settings: Partial<Context>) => anonymous({ viewer, ...settings });
     return { userID: viewer?.userID ?? 0, token, call: withSettings({}), with: withSettings };
   };
@@ -83,7 +91,7 @@ export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
   try {
     await call;
   } catch (error) {
-    return toProblem(error, "test");
+    return toProblem(failureOf(error), "test");
   }
   throw new Error("the call was expected to be refused");
 };

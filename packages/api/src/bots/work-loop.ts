@@ -79,7 +79,7 @@ const createSearch = <Work>(
       goOn();
     },
     goOn,
-    ended: () => looking,
+    looking: () => looking,
   };
 };
 
@@ -97,7 +97,7 @@ export const createWorkLoop = <Work>(deps: WorkLoopDeps<Work>): WorkLoop<Work> =
   const goOn = () => {
     search.goOn();
     cancelRetry();
-    if (!isStopped && !search.ended() && attempts.size === 0) cancelRetry = clock.after(retryMs, search.want);
+    if (!isStopped && !search.looking() && attempts.size === 0) cancelRetry = clock.after(retryMs, search.want);
   };
 
   const failure = (error: unknown, work: Work) => {
@@ -110,7 +110,7 @@ export const createWorkLoop = <Work>(deps: WorkLoopDeps<Work>): WorkLoop<Work> =
   const search = createSearch(deps, { room, begin: attempts.begin, end: goOn });
 
   const rest = async () => {
-    while (search.ended() || attempts.size > 0) await Promise.all([search.ended(), attempts.ended()]);
+    while (search.looking() || attempts.size > 0) await Promise.all([search.looking(), attempts.ended()]);
   };
 
   return {

@@ -1,0 +1,35 @@
+import type { GetInput, MatchEnvelope } from "@yourmove/contract";
+import { matchCursor } from "@yourmove/db";
+import { games } from "@yourmove/rules";
+import { type Answer, done } from "../answers/answer.ts";
+import { noSuchGame, noSuchMatch, signInAgain } from "../answers/failures.ts";
+import type { Poller } from "../polls/polling.ts";
+import { loadMatch } from "./load-match.ts";
+import type { MatchDeps } from "./match-deps.ts";
+import { showMatch } from "./show-match.ts";
+
+const cursorOf = async (deps: MatchDeps, userID: number, input: GetInput): Promise<number> => {
+  const { db, clock } = deps;
+  const cursor = await matchCursor(db.prisma, userID, { matchID: input.matchID, now: clock.now() });
+  if (!cursor?.isDue) return cursor?.value ?? 0;
+  return (await loadMatch(deps, userID, input))?.match.lastActionTime ?? 0;
+};
+
+/** One match, at once or as soon as it differs from what the viewer has seen (contract 4, 4.2). */
+export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput): Promise<Answer<MatchEnvelope>> => {
+  if (!games.has(input.gameType)) return noSuchGame;
+  const { clock, polling, presence } = deps;
+  const { userID } = poller.viewer;
+  const { since } = input;
+  let found = await loadMatch(deps, userID, input);
+  if (!found) return noSuchMatch;
+  if (found.match.lastActionTime === since) {
+    const end = await polling.waitOn(poller, input, () => cursorOf(deps, userID, input));
+    if (end === "revoked") return signInAgain;
+    if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
+    found = await loadMatch(deps, userID, input);
+    if (!found) return noSuchMatch;
+  }
+  const { lastActionTime } = found.match;
+  return done({ unchanged: false, lastActionTime, serverTime: clock.now(), match: showMatch(found, userID, presence) });
+};

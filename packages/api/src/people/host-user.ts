@@ -1,0 +1,46 @@
+import { createUser, type Database, findHostUser, isUniqueViolation, updateHostUser } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Who a host platform says a user is. */
+export interface HostIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly username: string;
+  readonly avatar: string | null;
+  /** When the host's token ends, in epoch milliseconds. */
+  readonly expiresTime: number;
+}
+
+/** The user behind a host platform's identity, made at first sight. */
+export type HostUser = (identity: HostIdentity) => Promise<Viewer>;
+
+export interface HostUserDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A new user, or the one that another request has made for the same identity meanwhile. */
+const createOnce = async ({ db, clock }: HostUserDeps, { issuer, subject, username, avatar }: HostIdentity) => {
+  const user = { username, avatar, isGuest: false, host: { issuer, subject }, createdTime: clock.now() };
+  try {
+    return await createUser(db.prisma, user);
+  } catch (error) {
+    const twin = isUniqueViolation(error) ? await findHostUser(db.prisma, issuer, subject) : null;
+    if (twin) return twin;
+    throw error;
+  }
+};
+
+/** Makes the look-up of a host platform's users, whose word on a name or a picture is the newest one (contract 7). */
+export const createHostUser =
+  (deps: HostUserDeps): HostUser =>
+  async (identity) => {
+    const { issuer, subject, username, avatar, expiresTime } = identity;
+    const known = await findHostUser(deps.db.prisma, issuer, subject);
+    const { userID } = known ?? (await createOnce(deps, identity));
+    if (known && (known.username !== username || known.avatar !== avatar)) {
+      await updateHostUser(deps.db.prisma, userID, { username, avatar });
+    }
+    return { userID, isGuest: false, credential: { kind: "host", expiresTime } };
+  };

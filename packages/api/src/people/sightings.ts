@@ -1,0 +1,113 @@
+import { LIMITS } from "@yourmove/contract";
+import type { Seen } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Who has been seen in this process, and what of it has yet to be written. */
+export interface Sightings {
+  /** Notes a request; gives when it may be written, in epoch milliseconds. */
+  note(viewer: Pick<Viewer, "userID" | "credential">): number;
+  /** Notes a poll that is open until the undo is called. */
+  hold(userID: number): () => void;
+  hasOpenPoll(userID: number): boolean;
+  /** 0 for who has not been seen. */
+  seenTime(userID: number): number;
+  /** What may be written now, which counts as written from now on; who is long gone is forgotten. */
+  takeDue(): Seen[];
+  /** What has not been written, which counts as written from now on. */
+  takeAll(): Seen[];
+  /** When something next may be written, in epoch milliseconds. */
+  nextTime(): number;
+  /** What could not be written is to be written again, as late as if it had been. */
+  putBack(seen: readonly Seen[]): void;
+}
+
+interface Entry {
+  seenTime: number;
+  /** What the database knows of `seenTime`, and when it was told. */
+  writtenSeenTime: number;
+  writeTime: number;
+  /** Sessions used since the last write. */
+  sessions: Set<number>;
+  openPolls: number;
+}
+
+/** Writes so close together are made one. */
+const GATHER_MS = 1000;
+
+const isDirty = (entry: Entry): boolean => entry.seenTime > entry.writtenSeenTime;
+
+const isDue = (entry: Entry, now: number): boolean => isDirty(entry) && entry.writeTime + LIMITS.presenceWriteMs <= now;
+
+const isGone = (entry: Entry, now: number): boolean =>
+  !isDirty(entry) && entry.openPolls === 0 && entry.seenTime < now - LIMITS.onlineMs;
+
+/** When an entry may be written: at most once per 30 s, and in company with others. */
+const dueTime = (entry: Entry, now: number): number =>
+  isDirty(entry) ? Math.max(entry.writeTime + LIMITS.presenceWriteMs, now + GATHER_MS) : Number.POSITIVE_INFINITY;
+
+const take = (userID: number, entry: Entry, now: number): Seen[] => {
+  const sessions: (number | null)[] = entry.sessions.size > 0 ? [...entry.sessions] : [null];
+  entry.writtenSeenTime = entry.seenTime;
+  entry.writeTime = now;
+  entry.sessions.clear();
+  return sessions.map((sessionID) => ({ userID, sessionID, time: entry.seenTime }));
+};
+
+/** The entries of a process, each made when its user is first asked for. */
+const createEntries = () => {
+  const entries = new Map<number, Entry>();
+  const entryOf = (userID: number): Entry => {
+    const known = entries.get(userID);
+    if (known) return known;
+    const entry = { seenTime: 0, writtenSeenTime: 0, writeTime: 0, sessions: new Set<number>(), openPolls: 0 };
+    entries.set(userID, entry);
+    return entry;
+  };
+  return { entries, entryOf };
+};
+
+/** Makes the sightings of a process in which nobody has been seen. */
+export const createSightings = (clock: Clock): Sightings => {
+  const { entries, entryOf } = createEntries();
+  return {
+    note({ userID, credential }) {
+      const now = clock.now();
+      const entry = entryOf(userID);
+      entry.seenTime = now;
+      if (credential.kind !== "host") entry.sessions.add(credential.sessionID);
+      return dueTime(entry, now);
+    },
+    hold(userID) {
+      const entry = entryOf(userID);
+      entry.openPolls += 1;
+      return () => {
+        entry.openPolls -= 1;
+      };
+    },
+    hasOpenPoll: (userID) => (entries.get(userID)?.openPolls ?? 0) > 0,
+    seenTime: (userID) => entries.get(userID)?.seenTime ?? 0,
+    takeDue() {
+      const now = clock.now();
+      const seen: Seen[] = [];
+      for (const [userID, entry] of entries) {
+        if (isDue(entry, now)) seen.push(...take(userID, entry, now));
+        else if (isGone(entry, now)) entries.delete(userID);
+      }
+      return seen;
+    },
+    takeAll: () => [...entries].flatMap(([userID, entry]) => (isDirty(entry) ? take(userID, entry, clock.now()) : [])),
+    nextTime() {
+      const now = clock.now();
+      let next = Number.POSITIVE_INFINITY;
+      for (const entry of entries.values()) next = Math.min(next, dueTime(entry, now));
+      return next;
+    },
+    putBack(seen) {
+      for (const { userID } of seen) {
+        const entry = entries.get(userID);
+        if (entry) entry.writtenSeenTime = 0;
+      }
+    },
+  };
+};
