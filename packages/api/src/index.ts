@@ -11,7 +11,7 @@ export { runOperation } from "./operations/run.ts";
 export type { HostIdentity } from "./people/host-user.ts";
 export type { Viewer } from "./people/viewer.ts";
 export { type Changes, createLocalChanges } from "./polls/changes.ts";
-export { createPostgresChanges, type PostgresChangesOptions } from "./polls/changes-postgresql.ts";
+export { createPostgresChanges, type PostgresChangesDeps } from "./polls/changes-postgresql.ts";
 export { type AppRouter, appRouter } from "./router.ts";
 export { createServices, type ServiceDeps, type Services } from "./services.ts";
 export { shapeOfProblem } from "./trpc-error.ts";

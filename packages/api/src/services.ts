@@ -64,7 +64,7 @@ export const createServices = (given: ServiceDeps): Services => {
   const sweep = createSweep({ ...deps, settling });
   const passwords = createPasswords();
   const auth = createAuth({ ...deps, presence, passwords });
-  const users = createUsers({ db, presence, settling });
+  const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const polls = createLongPolls(deps);
   const polling = createPolling({ ...deps, polls, presence, isValid: auth.isValid });
   const kept = createKeptAnswers(deps);

@@ -27,7 +27,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
 
   it("the sweep ends what is due though nobody looks, and both players' polls wake with it", async () => {
     const { matchID } = await started(60);
-    const { match } = await playCells(ann, bob, matchID, [0, 1]);
+    const { match } = await playCells([ann, bob], matchID, [0, 1]);
     const since = match.lastActionTime;
     const polls = [ann, bob].map(({ call }) => call.matches.get({ gameType, matchID, since, wait: 25 }));
     await expect.poll(() => harness.services.polls.size).toBe(2);
@@ -81,7 +81,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     ];
     for (const look of looks) {
       const { matchID } = await started(60);
-      const { match } = await playCells(ann, bob, matchID, [0, 1]);
+      const { match } = await playCells([ann, bob], matchID, [0, 1]);
       harness.clock.set(match.turnDeadlineTime ?? 0);
       const seen = JSON.stringify(await look(match));
       expect([(await stored(matchID)).result, seen.includes('"state":1')]).toEqual(["timeout", false]);
@@ -97,7 +97,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
       await eve.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 60 })
     ).match;
     await bob.call.matches.accept({ gameType, matchID });
-    const { match } = await playCells(eve, bob, matchID, [0, 1]);
+    const { match } = await playCells([eve, bob], matchID, [0, 1]);
     harness.clock.set(match.turnDeadlineTime ?? 0);
     expect((await ann.call.users.get({ userID: eve.userID })).results).toEqual({ won: 0, lost: 1, drawn: 0 });
   });
@@ -125,7 +125,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit an
     const results = new Set<string | null>();
     for (let round = 0; round < 30; round += 1) {
       const { matchID } = await startMatch(ann, bob);
-      const { match } = await playCells(ann, bob, matchID, [0, 3, 1, 4]);
+      const { match } = await playCells([ann, bob], matchID, [0, 3, 1, 4]);
       late.clock.set((match.turnDeadlineTime ?? 0) + 1);
       const lateAnn = await late.signIn(ann.token);
       const order = [

@@ -104,8 +104,7 @@ export const startMatch = async (x: Player, o: Player, gameType = "tic-tac-toe")
 
 /** Plays cells of tic-tac-toe in turn, X first; gives the last answer. */
 export const playCells = async (
-  x: Player,
-  o: Player,
+  [x, o]: readonly [Player, Player],
   matchID: number,
   cells: readonly number[],
 ): Promise<MatchSnapshot> => {

@@ -44,7 +44,7 @@ describe.each(testKinds)("the life of a match (%s)", (kind) => {
     });
     expect(match.lastActionTime).toBeGreaterThan(invited.lastActionTime);
 
-    const won = await playCells(ann, bob, match.matchID, [0, 3, 1, 4, 2]);
+    const won = await playCells([ann, bob], match.matchID, [0, 3, 1, 4, 2]);
     expect(won.match).toMatchObject({
       state: 2,
       result: "win",
@@ -171,7 +171,7 @@ describe.each(testKinds)("the life of a match (%s)", (kind) => {
       match: { state: 6, result: "aborted", winnerUserID: null, outcome: null },
     });
     const moved = await startMatch(ann, bob);
-    const { match } = await playCells(ann, bob, moved.matchID, [0, 1]);
+    const { match } = await playCells([ann, bob], moved.matchID, [0, 1]);
     harness.clock.set(match.turnDeadlineTime ?? 0);
     const list = await bob.call.matches.list({ gameType });
     const items = list.unchanged ? [] : list.items;

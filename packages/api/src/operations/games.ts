@@ -1,6 +1,6 @@
 import { gamesSchema } from "@yourmove/contract";
 import { done } from "../answers/answer.ts";
-import { listGames } from "../matches/list-games.ts";
+import { listGames } from "./list-games.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
 

@@ -3,7 +3,6 @@ import { countResults, type Database, findPerson } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchUser } from "../answers/failures.ts";
 import { isID } from "../ids.ts";
-import type { Settling } from "../matches/settling.ts";
 import type { Presence } from "./presence.ts";
 import { summarize } from "./summarize.ts";
 
@@ -16,15 +15,16 @@ export interface Users {
 export interface UsersDeps {
   readonly db: Database;
   readonly presence: Presence;
-  readonly settling: Settling;
+  /** Ends every match of a user's whose time is up. */
+  readonly settleUser: (userID: number) => Promise<unknown>;
 }
 
-export const createUsers = ({ db, presence, settling }: UsersDeps): Users => ({
+export const createUsers = ({ db, presence, settleUser }: UsersDeps): Users => ({
   async get(viewerID, userID) {
     const person = isID(userID) ? await findPerson(db.prisma, userID) : null;
     if (!person) return noSuchUser;
     // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
-    await settling.settleUser(userID);
+    await settleUser(userID);
     const results = await countResults(db.prisma, userID, null);
     const resultsAgainstYou = await countResults(db.prisma, userID, viewerID);
     return done({ user: summarize(person, presence), results, resultsAgainstYou });

@@ -5,7 +5,7 @@ import { createLine } from "./changes-line.ts";
 import { createOutbox, EVERYONE, readPayload } from "./changes-outbox.ts";
 
 /** What changes across processes are made with. */
-export interface PostgresChangesOptions {
+export interface PostgresChangesDeps {
   readonly databaseUrl: string;
   readonly log?: Log;
   readonly clock?: Clock;
@@ -20,8 +20,8 @@ const GATHER_MS = 2;
  * Changes that reach every process on the same PostgreSQL: one connection listens and tells, with ids only, after
  * commit. This process's own listeners wake at once. Whenever the line is back, everyone reads again.
  */
-export const createPostgresChanges = (options: PostgresChangesOptions): Changes => {
-  const { databaseUrl, log = silentLog, clock = systemClock, random = Math.random } = options;
+export const createPostgresChanges = (deps: PostgresChangesDeps): Changes => {
+  const { databaseUrl, log = silentLog, clock = systemClock, random = Math.random } = deps;
   const local = createLocalChanges(clock);
   const outbox = createOutbox();
   let sending: Promise<void> | null = null;

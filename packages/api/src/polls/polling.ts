@@ -14,7 +14,7 @@ export interface PollRequest {
 /** Who polls. */
 export interface Poller {
   readonly viewer: Viewer;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client goes away; asked for only once the poll begins to block. */
   readonly signal: AbortSignal;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */
   readonly mayWait: boolean;
@@ -40,10 +40,6 @@ export interface Polling {
   waitOn(poller: Poller, request: PollRequest, cursor: ReadCursor): Promise<PollEnd>;
 }
 
-/** Whether an input asks to wait, before or after it is parsed: only then may its request be held open. */
-export const asksToWait = (input: unknown): boolean =>
-  typeof input === "object" && input !== null && "wait" in input && typeof input.wait === "number" && input.wait > 0;
-
 /** Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. */
 export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid }: PollingDeps): Polling => {
   const block = async (poller: Poller, { since, wait }: PollRequest, cursor: ReadCursor): Promise<PollEnd> => {
@@ -65,7 +61,7 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid 
     }
   };
 
-  const mayBlock = (poller: Poller, request: PollRequest) => poller.mayWait && asksToWait(request);
+  const mayBlock = ({ mayWait }: Poller, { wait }: PollRequest) => mayWait && wait > 0;
 
   return {
     wait(poller, request, cursor) {
