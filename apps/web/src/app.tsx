@@ -4,8 +4,9 @@ import { Route, Switch } from "wouter";
 import { useLeave, useMe } from "./features/account/use-session.ts";
 import { BareTop } from "./frame/bare-top.tsx";
 import { LoadingPage } from "./frame/loading-page.tsx";
+import { TroubleCard } from "./frame/trouble-card.tsx";
 import { useText } from "./i18n/use-text.tsx";
-import { HomePage, MatchPage, NewMatchPage, ProfilePage, SignedIn, Welcome } from "./pages.ts";
+import { HomePage, loadAhead, MatchPage, NewMatchPage, ProfilePage, SignedIn, Welcome } from "./pages.ts";
 import { StateCard } from "./ui/state-card.tsx";
 
 const NotFound = () => {
@@ -44,18 +45,11 @@ const Opening = () => (
   </>
 );
 
-const Unreachable = ({ retry }: { retry: () => void }) => {
-  const t = useText();
-  return (
-    <main className="page">
-      <StateCard icon="offline" title={t.home.troubleTitle} hint={t.unreachable}>
-        <button type="button" className="button is-primary" onClick={retry}>
-          {t.retry}
-        </button>
-      </StateCard>
-    </main>
-  );
-};
+const Unreachable = ({ retry }: { retry: () => void }) => (
+  <main className="page">
+    <TroubleCard retry={retry} />
+  </main>
+);
 
 /** So many failures in a row are no hiccup; the asking goes on. */
 const SAID_AFTER = 3;
@@ -71,7 +65,8 @@ const Lobby = () => {
       </SignedIn>
     );
   }
-  if (!me.error || problemOf(me.error)?.status === 401) return <Welcome />;
+  const isNobody = !me.error || problemOf(me.error)?.status === 401;
+  if (isNobody) return <Welcome onTyping={() => void loadAhead(location.pathname, false)} />;
   return <Unreachable retry={() => void me.refetch()} />;
 };
 

@@ -6,8 +6,10 @@ import { App } from "./app.tsx";
 import { isNewcomer } from "./features/account/newcomer.ts";
 import { askAhead } from "./features/account/use-session.ts";
 import { CrashBoundary } from "./frame/crash-boundary.tsx";
-import { chooseLanguage, loadDictionary, TextProvider } from "./i18n/use-text.tsx";
-import { fetchAhead } from "./pages.ts";
+import { chooseLanguage } from "./i18n/choose-language.ts";
+import { loadDictionary } from "./i18n/load-dictionary.ts";
+import { TextProvider } from "./i18n/use-text.tsx";
+import { loadAhead } from "./pages.ts";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
@@ -23,7 +25,7 @@ const start = async (root: HTMLElement) => {
   const language = chooseLanguage(navigator.languages);
   const queryClient = createQueryClient();
   askAhead(queryClient);
-  const [dictionary] = await Promise.all([loadDictionary(language), fetchAhead(location.pathname, isNewcomer())]);
+  const [dictionary] = await Promise.all([loadDictionary(language), loadAhead(location.pathname, isNewcomer())]);
   document.documentElement.lang = language;
   createRoot(root).render(
     <StrictMode>

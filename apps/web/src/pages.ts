@@ -22,7 +22,7 @@ const firstPages = (path: string, isNewcomer: boolean) => {
   return path === "/" ? [load.signedIn, load.home] : [load.signedIn];
 };
 
-/** Fetches what is most likely wanted first; a file that does not come is missed, and said, when it is shown. */
-export const fetchAhead = async (path: string, isNewcomer: boolean): Promise<void> => {
+/** Loads what is most likely wanted first; a file that does not come is missed, and said, when it is shown. */
+export const loadAhead = async (path: string, isNewcomer: boolean): Promise<void> => {
   await Promise.allSettled(firstPages(path, isNewcomer).map((fetchPage) => fetchPage()));
 };

@@ -1,12 +1,4 @@
-import { Logo } from "../ui/icon.tsx";
-
-/** The lobby's sign and name. */
-export const Brand = () => (
-  <>
-    <Logo />
-    <span className="brand-words">Your Move</span>
-  </>
-);
+import { Brand } from "./brand.tsx";
 
 /** The frame while it is not known who is here, as `index.html` shows it before anything has loaded. */
 export const BareTop = () => (

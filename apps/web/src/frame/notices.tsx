@@ -1,12 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { Dictionary } from "../i18n/dictionary.ts";
-import { gameName } from "../i18n/game-name.ts";
-import { inSentence } from "../i18n/in-sentence.ts";
 import { useText } from "../i18n/use-text.tsx";
-import type { Arrival } from "../live/arrivals.ts";
 import { Icon } from "../ui/icon.tsx";
-import { matchPath } from "./paths.ts";
 
 /** Something that happened, said once. */
 export interface Notice {
@@ -22,13 +17,6 @@ const NotifyContext = createContext<(notice: Notice) => void>(() => {});
 
 /** Says something in the corner and to screen readers. */
 export const useNotify = (): ((notice: Notice) => void) => use(NotifyContext);
-
-/** What another player did, in words. */
-export const noticeOf = ({ kind, match }: Arrival, t: Dictionary): Notice => ({
-  key: `${match.matchID}-${match.lastActionTime}`,
-  text: t.notices[kind](inSentence(match.opponent.username), gameName(match.gameType, t)),
-  href: matchPath(match),
-});
 
 const NoticeCard = ({ notice, onDrop }: { notice: Notice; onDrop: (key: string) => void }) => {
   const t = useText();

@@ -3,9 +3,9 @@ import { Dialog } from "../ui/dialog.tsx";
 
 /** Every shortcut with its meaning. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
-  const { shortcuts } = useText();
+  const { shortcuts, close } = useText();
   return (
-    <Dialog title={shortcuts.title} onClose={onClose}>
+    <Dialog title={shortcuts.title} closeLabel={close} onClose={onClose}>
       <dl className="shortcuts">
         {shortcuts.rows.map(([keys, meaning]) => (
           <div key={keys}>

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { useMatches } from "../live/live-provider.tsx";
-import { nextAwaiting } from "./next-awaiting.ts";
 import { matchPath } from "./paths.ts";
+import { useNextAwaiting } from "./use-next-awaiting.ts";
 
 /** Keys that mean something only where nobody types and nothing is open. */
 const isElsewhere = (event: KeyboardEvent): boolean => {
@@ -13,11 +12,10 @@ const isElsewhere = (event: KeyboardEvent): boolean => {
 
 /** The shortcuts of every page; `?` asks for their list. */
 export const useShortcuts = (onHelp: () => void): void => {
-  const [path, go] = useLocation();
-  const list = useMatches();
+  const [, go] = useLocation();
+  const next = useNextAwaiting();
   useEffect(() => {
-    const next = list && nextAwaiting(list.items, path);
-    const actions: Record<string, () => void> = {
+    const actions: Readonly<Record<string, () => void>> = {
       "?": onHelp,
       m: () => go("/"),
       n: () => go("/new"),
@@ -28,5 +26,5 @@ export const useShortcuts = (onHelp: () => void): void => {
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [go, list, onHelp, path]);
+  }, [go, next, onHelp]);
 };

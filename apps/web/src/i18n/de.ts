@@ -1,9 +1,9 @@
 import { account } from "./de/account.ts";
 import { frame } from "./de/frame.ts";
-import { games } from "./de/games.ts";
+import { gamesTexts } from "./de/games.ts";
 import { lobby } from "./de/lobby.ts";
 import { match } from "./de/match.ts";
 import type { Dictionary } from "./dictionary.ts";
 
 /** The lobby in German. */
-export const de: Dictionary = { language: "de", ...frame, ...lobby, ...match, ...games, ...account };
+export const de: Dictionary = { language: "de", ...frame, ...lobby, ...match, ...gamesTexts, ...account };

@@ -1,9 +1,9 @@
 import type { Dictionary } from "./dictionary.ts";
 import { account } from "./en/account.ts";
 import { frame } from "./en/frame.ts";
-import { games } from "./en/games.ts";
+import { gamesTexts } from "./en/games.ts";
 import { lobby } from "./en/lobby.ts";
 import { match } from "./en/match.ts";
 
 /** The lobby in English. */
-export const en: Dictionary = { language: "en", ...frame, ...lobby, ...match, ...games, ...account };
+export const en: Dictionary = { language: "en", ...frame, ...lobby, ...match, ...gamesTexts, ...account };

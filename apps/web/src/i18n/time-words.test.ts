@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { en } from "./en.ts";
 import { agoWords, spanWords } from "./time-words.ts";
-import { chooseLanguage } from "./use-text.tsx";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -23,9 +22,4 @@ describe("spanWords", () => {
 test("agoWords counts in the largest unit that fits", () => {
   expect(agoWords(0, 3 * HOUR, "en")).toBe("3 hours ago");
   expect(agoWords(0, 49 * HOUR, "en")).toBe("2 days ago");
-});
-
-test("chooseLanguage takes the first wanted language that is spoken, and English without one", () => {
-  expect(chooseLanguage(["fr-FR", "de-AT", "en"])).toBe("de");
-  expect(chooseLanguage(["fr"])).toBe("en");
 });

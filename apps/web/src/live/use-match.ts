@@ -2,7 +2,7 @@ import { problemOf } from "@yourmove/client";
 import type { Match } from "@yourmove/contract";
 import { useEffect } from "react";
 import { trpc } from "../api.ts";
-import { useMatches } from "./live-provider.tsx";
+import { useMatches } from "./use-matches.ts";
 
 /** A match for its page, or how the search for it stands. */
 export type FoundMatch = { match: Match } | { match: null; state: "loading" | "missing" | "error"; retry: () => void };

@@ -1,6 +1,5 @@
 import type { UserSummary } from "@yourmove/contract";
 import { firstLetters } from "../i18n/first-letters.ts";
-import { useText } from "../i18n/use-text.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./avatar.css";
 
@@ -26,9 +25,3 @@ export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "
     {user.isOnline && <span className="presence" />}
   </span>
 );
-
-/** Presence in words, for those who do not see the dot. */
-export const PresenceWords = ({ user }: { user: UserSummary }) => {
-  const t = useText();
-  return <span className="unseen"> ({user.isOnline ? t.profile.online : t.profile.offline})</span>;
-};

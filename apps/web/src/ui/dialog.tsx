@@ -1,16 +1,17 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { useText } from "../i18n/use-text.tsx";
+import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
 
 interface DialogProps {
   readonly title: string;
+  /** What the cross is called. */
+  readonly closeLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A modal dialog while it is mounted; Esc, the cross and a click beside it close it. */
-export const Dialog = ({ title, onClose, children }: DialogProps) => {
-  const t = useText();
+/** A modal dialog while it is mounted, beside the page, so that nothing around it cuts it off; Esc, the cross and a click beside it close it. */
+export const Dialog = ({ title, closeLabel, onClose, children }: DialogProps) => {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
   // In the layout phase, for an element that is already gone from the page gives no focus back.
@@ -19,7 +20,7 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, as in every native dialog
     <dialog
       ref={element}
@@ -29,19 +30,18 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === element.current) onClose();
-      }}
+      onClick={(event) => event.target === element.current && onClose()}
     >
       <div className="dialog-body">
         <header className="dialog-head">
           <h2 id={id}>{title}</h2>
-          <button type="button" className="button is-quiet is-icon" aria-label={t.close} onClick={onClose}>
+          <button type="button" className="button is-quiet is-icon" aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 };

@@ -1,5 +1,3 @@
-import type { PlayerSymbol } from "@yourmove/contract";
-
 const PATHS = {
   plus: "M12 5v14M5 12h14",
   back: "M14 6l-6 6 6 6",
@@ -45,21 +43,5 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
     className={POINTING.has(name) ? "points" : undefined}
   >
     <path d={PATHS[name]} />
-  </svg>
-);
-
-/** A side's sign: a cross or a ring in its colour. */
-export const SymbolMark = ({ symbol, size = 18 }: { symbol: PlayerSymbol; size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" className={`mark is-${symbol.toLowerCase()}`} aria-hidden="true">
-    {symbol === "X" ? <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" /> : <circle cx="12" cy="12" r="7.5" />}
-  </svg>
-);
-
-/** The lobby's own sign: two pieces side by side, one of them moving in. */
-export const Logo = ({ size = 30 }: { size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 32 32" className="logo-sign" aria-hidden="true">
-    <rect width="32" height="32" rx="9" className="logo-ground" />
-    <circle cx="20.5" cy="12" r="5.6" className="logo-ring" />
-    <path d="M7.5 17l8 8M15.5 17l-8 8" className="logo-cross" />
   </svg>
 );

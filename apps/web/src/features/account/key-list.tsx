@@ -5,31 +5,8 @@ import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Refusal } from "../../ui/form.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
-
-const RevokeDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
-  const t = useText();
-  const utils = trpc.useUtils();
-  const revoke = trpc.account.revokeKey.useMutation({
-    onSuccess: onClose,
-    onSettled: () => utils.account.keys.invalidate(),
-  });
-  return (
-    <QuestionDialog
-      title={t.keys.revokeTitle(apiKey.name)}
-      yes={t.keys.revoke}
-      no={t.keys.keep}
-      isDanger
-      isPending={revoke.isPending}
-      error={revoke.error}
-      onYes={() => revoke.mutate({ keyID: apiKey.keyID })}
-      onClose={onClose}
-    >
-      <p>{t.keys.revokeHint}</p>
-    </QuestionDialog>
-  );
-};
+import { Refusal } from "../../ui/refusal.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
 
 const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
   const t = useText();

@@ -1,4 +1,3 @@
-import { createPortal } from "react-dom";
 import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { AccountDialogProps } from "./account-dialog-props.ts";
@@ -9,8 +8,8 @@ import { NewKey } from "./new-key.tsx";
 /** The API keys of an account's bots and scripts. */
 export const KeysDialog = ({ user, onClose, onRegister }: AccountDialogProps) => {
   const t = useText();
-  return createPortal(
-    <Dialog title={t.keys.title} onClose={onClose}>
+  return (
+    <Dialog title={t.keys.title} closeLabel={t.close} onClose={onClose}>
       {user.isGuest ? (
         <GuestNote text={t.keys.guest} onRegister={onRegister} />
       ) : (
@@ -20,7 +19,6 @@ export const KeysDialog = ({ user, onClose, onRegister }: AccountDialogProps) =>
           <NewKey />
         </>
       )}
-    </Dialog>,
-    document.body,
+    </Dialog>
   );
 };

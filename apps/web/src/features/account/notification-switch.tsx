@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSetting } from "../../frame/settings.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { Switch } from "../../ui/switch.tsx";
 
 /** Notifications while the tab is hidden; the browser is asked when the switch is turned on, never before. */
 export const NotificationSwitch = () => {
@@ -14,19 +15,9 @@ export const NotificationSwitch = () => {
     setNotifications(permission === "granted" ? "on" : "off");
   };
   return (
-    <label className="switch">
-      <span>
-        {t.account.notifications}
-        {isBlocked && <span className="soft small"> {t.account.notificationsBlocked}</span>}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={notifications === "on" && !isBlocked}
-        aria-checked={notifications === "on" && !isBlocked}
-        disabled={isBlocked}
-        onChange={(event) => void turn(event.target.checked)}
-      />
-    </label>
+    <Switch isOn={notifications === "on" && !isBlocked} isDisabled={isBlocked} onTurn={(isOn) => void turn(isOn)}>
+      {t.account.notifications}
+      {isBlocked && <span className="soft small"> {t.account.notificationsBlocked}</span>}
+    </Switch>
   );
 };

@@ -2,8 +2,9 @@ import type { UserSummary } from "@yourmove/contract";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Form, Refusal } from "../../ui/form.tsx";
-import { NameField } from "./fields.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { NameField } from "./name-field.tsx";
 
 /** A guest's way to another name. */
 export const RenameForm = ({ user }: { user: UserSummary }) => {
@@ -17,7 +18,7 @@ export const RenameForm = ({ user }: { user: UserSummary }) => {
         {t.account.save}
       </button>
       <div className="rename-answer">
-        <Refusal text={rename.error ? problemText(rename.error, t) : null} />
+        <Refusal text={rename.error && problemText(rename.error, t)} />
         <p role="status" className="soft small">
           {rename.isSuccess && t.account.saved}
         </p>

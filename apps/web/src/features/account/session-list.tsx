@@ -4,8 +4,8 @@ import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Refusal } from "../../ui/form.tsx";
-import { LogoutEverywhereDialog } from "./logout-dialog.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { LogoutEverywhereDialog } from "./logout-everywhere-dialog.tsx";
 
 /** The devices that are signed in; each other one, or all of them, can be signed out from here. */
 export const SessionList = ({ user }: { user: UserSummary }) => {
@@ -18,7 +18,7 @@ export const SessionList = ({ user }: { user: UserSummary }) => {
   return (
     <section className="sessions" aria-labelledby={id}>
       <h3 id={id}>{t.account.sessions}</h3>
-      <Refusal text={sessions.error ? problemText(sessions.error, t) : null} />
+      <Refusal text={sessions.error && problemText(sessions.error, t)} />
       <ul>
         {sessions.data?.items.map(({ sessionID, isCurrent, lastUsedTime }) => (
           <li key={sessionID} className="session">

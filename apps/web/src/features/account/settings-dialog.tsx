@@ -1,4 +1,3 @@
-import { createPortal } from "react-dom";
 import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { AccountDialogProps } from "./account-dialog-props.ts";
@@ -9,12 +8,11 @@ import { SessionList } from "./session-list.tsx";
 /** What a user may change about the account: the picture, a guest's name, the devices signed in. */
 export const SettingsDialog = ({ user, onClose }: AccountDialogProps) => {
   const t = useText();
-  return createPortal(
-    <Dialog title={t.account.settings} onClose={onClose}>
+  return (
+    <Dialog title={t.account.settings} closeLabel={t.close} onClose={onClose}>
       {user.isGuest && <RenameForm user={user} />}
       <AvatarChoice user={user} />
       <SessionList user={user} />
-    </Dialog>,
-    document.body,
+    </Dialog>
   );
 };

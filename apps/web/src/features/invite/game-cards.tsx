@@ -1,30 +1,8 @@
-import type { Game } from "@yourmove/contract";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
-import { GamePicture } from "../../boards/miniature.tsx";
 import { newMatchPath } from "../../frame/paths.ts";
-import type { Dictionary } from "../../i18n/dictionary.ts";
-import { useText } from "../../i18n/use-text.tsx";
+import { GameFace } from "./game-face.tsx";
 import "./game-cards.css";
-
-const wordsOf = (game: Game, t: Dictionary) => t.games[game.gameType] ?? game;
-
-/** What a game's card shows: a picture, the name, one line of rules. */
-export const GameFace = ({ game }: { game: Game }) => {
-  const t = useText();
-  const { name, summary } = wordsOf(game, t);
-  return (
-    <>
-      <span className="game-picture">
-        <GamePicture gameType={game.gameType} />
-      </span>
-      <span className="game-words">
-        <strong>{name}</strong>
-        <span className="soft small">{summary}</span>
-      </span>
-    </>
-  );
-};
 
 const PENDING = ["a", "b", "c"];
 

@@ -1,10 +1,11 @@
 import { useLocation, useSearch } from "wouter";
 import { trpc } from "../../api.ts";
 import { newMatchPath } from "../../frame/paths.ts";
+import { TroubleCard } from "../../frame/trouble-card.tsx";
 import { useTitle } from "../../frame/use-title.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { StateCard } from "../../ui/state-card.tsx";
-import { GameCards, GameFace } from "./game-cards.tsx";
+import { ChosenGame } from "./chosen-game.tsx";
+import { GameCards } from "./game-cards.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import "./new-match-page.css";
 
@@ -25,33 +26,15 @@ export const NewMatchPage = () => {
   const { gameType, opponentUserID } = chosenIn(useSearch());
   const games = trpc.games.list.useQuery();
   const game = games.data?.items.find((known) => known.gameType === gameType);
+  const chooseAgain = () => go(newMatchPath(opponentUserID ? { opponentUserID } : {}));
   useTitle(t.newMatch.title);
   return (
     <main className="page is-new-match">
       <h1>{t.newMatch.title}</h1>
-      {games.isError && (
-        <StateCard level={2} icon="offline" title={t.home.troubleTitle} hint={t.unreachable}>
-          <button type="button" className="button is-primary" onClick={() => void games.refetch()}>
-            {t.retry}
-          </button>
-        </StateCard>
-      )}
+      {games.isError && <TroubleCard level={2} retry={() => void games.refetch()} />}
       <section className="new-match-part">
         <h2>{t.newMatch.chooseGame}</h2>
-        {game ? (
-          <div className="chosen-game">
-            <GameFace game={game} />
-            <button
-              type="button"
-              className="button"
-              onClick={() => go(newMatchPath(opponentUserID ? { opponentUserID } : {}))}
-            >
-              {t.newMatch.change}
-            </button>
-          </div>
-        ) : (
-          <GameCards opponentUserID={opponentUserID} />
-        )}
+        {game ? <ChosenGame game={game} onChange={chooseAgain} /> : <GameCards opponentUserID={opponentUserID} />}
       </section>
       {game && <InviteForm key={game.gameType} game={game} opponentUserID={opponentUserID} />}
     </main>

@@ -1,22 +1,9 @@
 import { problemOf } from "@yourmove/client";
-import type { Match } from "@yourmove/contract";
-import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
 import { useNotify } from "../../frame/notices.tsx";
-import { matchPath } from "../../frame/paths.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useTakeMatch } from "../../live/live-provider.tsx";
-
-/** Shows a match that this page has just been told of. */
-export const useOpenMatch = (): ((match: Match) => void) => {
-  const [, go] = useLocation();
-  const take = useTakeMatch();
-  return (match) => {
-    take(match);
-    go(matchPath(match));
-  };
-};
+import { useOpenMatch } from "./use-open-match.ts";
 
 /** Invites with one click and opens the match: the new one, or the one that stood in its way. */
 export const useInvite = () => {

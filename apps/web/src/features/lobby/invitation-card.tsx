@@ -1,15 +1,13 @@
 import type { Match } from "@yourmove/contract";
 import { GamePicture } from "../../boards/miniature.tsx";
-import { gameName } from "../../i18n/game-name.ts";
-import { useText } from "../../i18n/use-text.tsx";
+import { useGameName } from "../../i18n/use-game-name.ts";
 import { InviteTerms } from "../match/invite-terms.tsx";
 import { MatchActions } from "../match/match-actions.tsx";
 import { MatchWho } from "./match-who.tsx";
 
 /** An invite to the viewer, answered in place. */
 export const InvitationCard = ({ match }: { match: Match }) => {
-  const t = useText();
-  const game = gameName(match.gameType, t);
+  const game = useGameName(match.gameType);
   return (
     <article className="row is-invite">
       <div className="row-board">

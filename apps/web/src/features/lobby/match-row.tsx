@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { Miniature } from "../../boards/miniature.tsx";
-import { gameName } from "../../i18n/game-name.ts";
 import { agoWords } from "../../i18n/time-words.ts";
+import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { MatchActions } from "../match/match-actions.tsx";
 import { ResultChip } from "../match/result-chip.tsx";
@@ -11,7 +11,7 @@ import { MatchWho } from "./match-who.tsx";
 export const MatchRow = ({ match }: { match: Match }) => {
   const t = useText();
   const { canCancelInvite, isFinished } = match;
-  const game = gameName(match.gameType, t);
+  const game = useGameName(match.gameType);
   return (
     <article className="row">
       <div className="row-board">

@@ -1,15 +1,13 @@
 import type { Match } from "@yourmove/contract";
 import { Miniature } from "../../boards/miniature.tsx";
-import { gameName } from "../../i18n/game-name.ts";
-import { useText } from "../../i18n/use-text.tsx";
+import { useGameName } from "../../i18n/use-game-name.ts";
 import { TimeLeft } from "../match/time-left.tsx";
 import { MatchWho } from "./match-who.tsx";
 
 /** A running match as a picture of its board with who, what and how long. */
 export const MatchTile = ({ match }: { match: Match }) => {
-  const t = useText();
   const { isYourTurn, turnDeadlineTime } = match;
-  const game = gameName(match.gameType, t);
+  const game = useGameName(match.gameType);
   return (
     <article className={`tile ${isYourTurn ? "is-yours" : ""}`}>
       <div className="tile-board">

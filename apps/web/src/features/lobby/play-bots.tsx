@@ -1,6 +1,5 @@
 import { trpc } from "../../api.ts";
 import { GamePicture } from "../../boards/miniature.tsx";
-import { gameName } from "../../i18n/game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/avatar.tsx";
 import { useInvite } from "../invite/use-invite.ts";
@@ -24,7 +23,7 @@ export const PlayBots = () => {
         <GamePicture gameType={GAME_TYPE} />
       </div>
       <div className="play-bots-words">
-        <h2>{t.home.playNow(gameName(GAME_TYPE, t))}</h2>
+        <h2>{t.home.playNow(t.games[GAME_TYPE].name)}</h2>
         <p className="soft">{t.home.playNowHint}</p>
         <div className="play-bots-choice" aria-busy={!bots}>
           {bots?.map((bot, at) => (

@@ -1,10 +1,11 @@
 import { Suspense } from "react";
 import { Link } from "wouter";
 import { LoadingPage } from "../../frame/loading-page.tsx";
+import { TroubleCard } from "../../frame/trouble-card.tsx";
 import { useTitle } from "../../frame/use-title.ts";
-import { gameName } from "../../i18n/game-name.ts";
+import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useLive } from "../../live/live-provider.tsx";
+import { useLive } from "../../live/use-live.ts";
 import { useMatch } from "../../live/use-match.ts";
 import { StateCard } from "../../ui/state-card.tsx";
 import { MatchTable } from "./match-table.tsx";
@@ -26,23 +27,12 @@ const Missing = () => {
   );
 };
 
-const Trouble = ({ retry }: { retry: () => void }) => {
-  const t = useText();
-  return (
-    <StateCard icon="offline" title={t.home.troubleTitle} hint={t.unreachable}>
-      <button type="button" className="button is-primary" onClick={retry}>
-        {t.retry}
-      </button>
-    </StateCard>
-  );
-};
-
 /** One match: the board, the players, what can be done. */
 export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
-  const t = useText();
   const { status } = useLive();
   const found = useMatch(gameType, matchID);
-  useTitle(found.match ? `${found.match.opponent.username} · ${gameName(gameType, t)}` : gameName(gameType, t));
+  const game = useGameName(gameType);
+  useTitle(found.match ? `${found.match.opponent.username} · ${game}` : game);
   if (found.match) {
     return (
       <main className="page is-match">
@@ -53,5 +43,5 @@ export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
     );
   }
   if (found.state === "loading" && (status === "live" || status === "connecting")) return <LoadingPage />;
-  return <main className="page">{found.state === "missing" ? <Missing /> : <Trouble retry={found.retry} />}</main>;
+  return <main className="page">{found.state === "missing" ? <Missing /> : <TroubleCard retry={found.retry} />}</main>;
 };

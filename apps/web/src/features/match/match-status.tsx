@@ -2,9 +2,9 @@ import type { Match } from "@yourmove/contract";
 import type { AnyBoard } from "../../boards/board.ts";
 import { sideName } from "../../boards/shared/sides.ts";
 import type { Dictionary } from "../../i18n/dictionary.ts";
-import { gameName } from "../../i18n/game-name.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
+import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { InviteTerms } from "./invite-terms.tsx";
 import { resultWord } from "./result-chip.tsx";
@@ -43,7 +43,7 @@ export const MatchStatus = ({ match, board, isSent }: { match: Match; board: Any
   const more = detail(match, board, t);
   return (
     <section className={`match-status ${toneOf(match)}`} aria-busy={isSent}>
-      <p className="soft small">{gameName(match.gameType, t)}</p>
+      <p className="soft small">{useGameName(match.gameType)}</p>
       <h1 aria-live="polite">{headline(match, t)}</h1>
       {more && <p className="soft">{more}</p>}
       {match.stateName === "invited" && <InviteTerms match={match} />}

@@ -1,11 +1,12 @@
 import type { Match, UserSummary } from "@yourmove/contract";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
-import { sideName } from "../../boards/shared/sides.ts";
+import { SidePiece } from "../../boards/side-piece.tsx";
 import { isOwnPath } from "../../frame/paths.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar, PresenceWords } from "../../people/avatar.tsx";
-import { Icon, SymbolMark } from "../../ui/icon.tsx";
+import { Avatar } from "../../people/avatar.tsx";
+import { PresenceWords } from "../../people/presence-words.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import "./player-bar.css";
 
@@ -59,8 +60,7 @@ export const PlayerBar = ({ match, player, board, isYou }: PlayerBarProps) => {
       )}
       {symbol && (
         <span className="player-side">
-          {board?.Piece ? <board.Piece symbol={symbol} /> : <SymbolMark symbol={symbol} size={26} />}
-          <span className="unseen">{sideName(board, symbol, t.language)}</span>
+          <SidePiece board={board} symbol={symbol} size={26} />
         </span>
       )}
     </div>

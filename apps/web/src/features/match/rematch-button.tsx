@@ -1,8 +1,9 @@
 import { type Match, otherSymbol } from "@yourmove/contract";
 import { useText } from "../../i18n/use-text.tsx";
-import { useMatches } from "../../live/live-provider.tsx";
+import { useMatches } from "../../live/use-matches.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useInvite, useOpenMatch } from "../invite/use-invite.ts";
+import { useInvite } from "../invite/use-invite.ts";
+import { useOpenMatch } from "../invite/use-open-match.ts";
 import { useAct } from "./use-act.ts";
 
 /** The same match once more, sides swapped; where the other player was quicker, this accepts theirs. */

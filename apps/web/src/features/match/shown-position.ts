@@ -1,7 +1,8 @@
 import type { GameView, Match, MoveBody } from "@yourmove/contract";
-import type { Past } from "./use-history.ts";
+import type { Past } from "./past.ts";
 
-interface Shown {
+/** What the board shows. */
+export interface ShownPosition {
   readonly view: GameView;
   readonly lastMove: MoveBody | null;
   readonly isPast: boolean;
@@ -17,7 +18,7 @@ interface Choice {
 }
 
 /** The position to show: one of the past, the one just played, or the match's own. */
-export const shownPosition = ({ match, past, step, foreseen }: Choice): Shown => {
+export const shownPosition = ({ match, past, step, foreseen }: Choice): ShownPosition => {
   const { game, positions, moves } = past;
   if (step !== null && step < moves.length && game && positions) {
     const lastMove = moves[step - 1]?.move ?? null;

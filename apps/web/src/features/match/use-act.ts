@@ -5,7 +5,7 @@ import { client } from "../../api.ts";
 import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useTakeMatch } from "../../live/live-provider.tsx";
+import { useTakeMatch } from "../../live/use-take-match.ts";
 
 /** What a viewer can do with a match besides moving. */
 export type Act = "accept" | "decline" | "cancel" | "forfeit";

@@ -1,23 +1,13 @@
-import type { HistoryMove, Match } from "@yourmove/contract";
+import type { Match } from "@yourmove/contract";
 import type { AnyGame } from "@yourmove/rules";
 import { useEffect, useMemo, useState } from "react";
 import { trpc } from "../../api.ts";
 import { loadGame } from "../../boards/registry.ts";
-import { extendHistory, replay } from "./replay.ts";
+import { lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
 
-/** A match's past as far as the viewer may know it. */
-export interface Past {
-  readonly moves: readonly HistoryMove[];
-  /** One position more than there are moves; null when the past can't be replayed. */
-  readonly positions: readonly unknown[] | null;
-  readonly game: AnyGame | null;
-}
-
-const NONE: readonly HistoryMove[] = [];
-
-/** A game's own rules, loaded in the background: the board is there before them. */
-const useGame = (gameType: string): AnyGame | null => {
-  const [game, setGame] = useState<AnyGame | null>(null);
+/** A game's own rules, loaded in the background: the board is there before them. Undefined until it is known whether there are any. */
+const useGame = (gameType: string): AnyGame | null | undefined => {
+  const [game, setGame] = useState<AnyGame | null>();
   useEffect(() => {
     let isWanted = true;
     loadGame(gameType)
@@ -30,31 +20,19 @@ const useGame = (gameType: string): AnyGame | null => {
   return game;
 };
 
-/** The history of a match, read once and then grown move by move from the live match. */
+/** The past of a match: fetched once, then grown move by move from the live match; fetched again where that leaves a gap. */
 export const useHistory = (match: Match): Past => {
-  const { gameType, matchID, moveCount, isFinished } = match;
-  const utils = trpc.useUtils();
+  const { gameType, matchID, startedTime } = match;
   const game = useGame(gameType);
-  const input = useMemo(() => ({ gameType, matchID }), [gameType, matchID]);
-  const { data, isFetching } = trpc.matches.history.useQuery(input, { enabled: match.startedTime !== null });
-  const moves = data?.items ?? NONE;
-  const positions = useMemo(() => (game ? replay(game, moves) : null), [game, moves]);
-  const isHidden = isFinished && moves.some(({ move }) => move === null);
-  const [askedAtEnd, setAskedAtEnd] = useState(false);
-
+  const { data, refetch } = trpc.matches.history.useQuery({ gameType, matchID }, { enabled: startedTime !== null });
+  const fetched = data?.items ?? NO_PAST.fetched;
+  const [known, setKnown] = useState(NO_PAST);
+  const past = useMemo(() => nextPast(known, { match, fetched, game: game ?? null }), [known, match, fetched, game]);
+  // Kept while rendering, not by an effect: the next move grows from here.
+  if (past !== known) setKnown(past);
+  const lack = data && game !== undefined ? lackOf(past, match) : null;
   useEffect(() => {
-    if (!data || isFetching || moves.length === moveCount) return;
-    const grown = extendHistory(moves, match, positions, game);
-    if (grown) utils.matches.history.setData(input, { items: [...grown] });
-    else if (game) void utils.matches.history.invalidate(input);
-  }, [data, isFetching, moves, moveCount, match, positions, game, utils, input]);
-
-  // What was hidden while the match ran may be known once it is over.
-  useEffect(() => {
-    if (!isHidden || askedAtEnd) return;
-    setAskedAtEnd(true);
-    void utils.matches.history.invalidate(input);
-  }, [isHidden, askedAtEnd, utils, input]);
-
-  return { moves, positions, game };
+    if (lack !== null) void refetch();
+  }, [lack, refetch]);
+  return past;
 };

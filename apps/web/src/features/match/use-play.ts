@@ -4,8 +4,8 @@ import { useState } from "react";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useTakeMatch } from "../../live/live-provider.tsx";
-import type { Past } from "./use-history.ts";
+import { useTakeMatch } from "../../live/use-take-match.ts";
+import type { Past } from "./past.ts";
 
 interface Outlook {
   /** The position after the move, as the viewer will see it. */

@@ -4,9 +4,10 @@ import { Link } from "wouter";
 import { trpc } from "../../api.ts";
 import { LoadingPage } from "../../frame/loading-page.tsx";
 import { newMatchPath } from "../../frame/paths.ts";
+import { TroubleCard } from "../../frame/trouble-card.tsx";
 import { useTitle } from "../../frame/use-title.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useLive } from "../../live/live-provider.tsx";
+import { useLive } from "../../live/use-live.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
@@ -91,11 +92,7 @@ export const ProfilePage = ({ userID }: { userID: number }) => {
       {isMissing ? (
         <StateCard icon="user" title={t.profile.missingTitle} hint={t.profile.missingHint} />
       ) : (
-        <StateCard icon="offline" title={t.home.troubleTitle} hint={t.unreachable}>
-          <button type="button" className="button is-primary" onClick={() => void page.refetch()}>
-            {t.retry}
-          </button>
-        </StateCard>
+        <TroubleCard retry={() => void page.refetch()} />
       )}
     </main>
   );

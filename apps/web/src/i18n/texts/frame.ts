@@ -1,5 +1,6 @@
 import type { PollStatus } from "@yourmove/client";
 import type { ErrorCode } from "@yourmove/contract";
+import type { ArrivalKind } from "../../live/arrivals.ts";
 
 type About = (name: string, game: string) => string;
 
@@ -12,10 +13,7 @@ export interface FrameTexts {
   close: string;
   back: string;
   status: Record<PollStatus, string>;
-  notices: Record<
-    "yourTurn" | "invited" | "started" | "declined" | "canceled" | "won" | "wonByForfeit" | "lost" | "drawn",
-    About
-  > & { title: string; open: string; dismiss: string };
+  notices: Record<ArrivalKind, About> & { title: string; open: string; dismiss: string };
   time: {
     days: (days: number, hours: number) => string;
     hours: (hours: number, minutes: number) => string;

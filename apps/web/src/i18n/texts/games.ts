@@ -1,5 +1,15 @@
+import type { GameType } from "@yourmove/rules";
+
+/** A game's name and its rules in one line. */
+export interface GameWords {
+  readonly name: string;
+  readonly summary: string;
+}
+
 /** The games. */
 export interface GamesTexts {
-  /** By game type; a game that is missing here goes by the service's own words. */
-  games: Partial<Record<string, { name: string; summary: string }>>;
+  /** By game type: a game of the rules that is missing here does not compile. */
+  games: Readonly<Record<GameType, GameWords>>;
+  /** What a game is called that neither the lobby nor the service knows. */
+  unknownGame: string;
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from "@yourmove/contract";
 import { useText } from "../../i18n/use-text.tsx";
-import { Field, type FieldProps } from "../../ui/form.tsx";
+import { Field, type FieldProps } from "../../ui/field.tsx";
 
 /** Asks for the name of a guest or an account, within the service's bounds. */
 export const NameField = (props: FieldProps) => {
@@ -19,14 +19,3 @@ export const NameField = (props: FieldProps) => {
     />
   );
 };
-
-/** Asks for a password that is to be, within the service's bounds. */
-export const NewPasswordField = (props: FieldProps) => (
-  <Field
-    type="password"
-    autoComplete="new-password"
-    minLength={LIMITS.password.min}
-    maxLength={LIMITS.password.max}
-    {...props}
-  />
-);

@@ -1,0 +1,40 @@
+import type { UserSummary } from "@yourmove/contract";
+import { lazy, Suspense, useState } from "react";
+import { useText } from "../../i18n/use-text.tsx";
+import { Avatar } from "../../people/avatar.tsx";
+
+const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
+
+interface AccountButtonProps {
+  readonly user: UserSummary;
+  readonly onShortcuts: () => void;
+}
+
+/** Who you are, at the end of the bar; opens the account menu, which is loaded when it is first wanted. */
+export const AccountButton = ({ user, onShortcuts }: AccountButtonProps) => {
+  const t = useText();
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="account-button"
+        popoverTarget="account-menu"
+        aria-label={t.account.menuOf(user.username)}
+        onClick={() => setWasOpened(true)}
+      >
+        <Avatar user={{ ...user, isOnline: false }} size="s" />
+        <span className="name" dir="auto">
+          {user.username}
+        </span>
+      </button>
+      <section id="account-menu" popover="auto" className="menu" aria-label={t.account.menu}>
+        {wasOpened && (
+          <Suspense fallback={<p className="soft">{t.loading}</p>}>
+            <AccountMenu user={user} onShortcuts={onShortcuts} />
+          </Suspense>
+        )}
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import type { Game } from "@yourmove/contract";
+import { useText } from "../../i18n/use-text.tsx";
+import { GameFace } from "./game-face.tsx";
+
+/** The game that the address names, and the way back to the others. */
+export const ChosenGame = ({ game, onChange }: { game: Game; onChange: () => void }) => {
+  const t = useText();
+  return (
+    <div className="chosen-game">
+      <GameFace game={game} />
+      <button type="button" className="button" onClick={onChange}>
+        {t.newMatch.change}
+      </button>
+    </div>
+  );
+};

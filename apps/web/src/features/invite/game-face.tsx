@@ -1,0 +1,20 @@
+import type { Game } from "@yourmove/contract";
+import { GamePicture } from "../../boards/miniature.tsx";
+import { gameWords } from "../../i18n/game-words.ts";
+import { useText } from "../../i18n/use-text.tsx";
+
+/** A game as its card shows it: a picture, the name, one line of rules; in the service's words where the lobby has none. */
+export const GameFace = ({ game }: { game: Game }) => {
+  const { name, summary } = gameWords(game.gameType, useText()) ?? game;
+  return (
+    <>
+      <span className="game-picture">
+        <GamePicture gameType={game.gameType} />
+      </span>
+      <span className="game-words">
+        <strong>{name}</strong>
+        <span className="soft small">{summary}</span>
+      </span>
+    </>
+  );
+};

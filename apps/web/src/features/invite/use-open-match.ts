@@ -1,0 +1,14 @@
+import type { Match } from "@yourmove/contract";
+import { useLocation } from "wouter";
+import { matchPath } from "../../frame/paths.ts";
+import { useTakeMatch } from "../../live/use-take-match.ts";
+
+/** Shows a match that this page has just been told of. */
+export const useOpenMatch = (): ((match: Match) => void) => {
+  const [, go] = useLocation();
+  const take = useTakeMatch();
+  return (match) => {
+    take(match);
+    go(matchPath(match));
+  };
+};

@@ -1,0 +1,27 @@
+import type { Match } from "@yourmove/contract";
+import type { ComponentType, CSSProperties } from "react";
+
+interface HomeSectionProps {
+  readonly title: string;
+  readonly matches: readonly Match[];
+  readonly kind: "tiles" | "rows";
+  /** How one match is shown. */
+  readonly Item: ComponentType<{ match: Match }>;
+}
+
+/** The matches of one kind; nothing where there are none. */
+export const HomeSection = ({ title, matches, kind, Item }: HomeSectionProps) =>
+  matches.length > 0 && (
+    <section className={`home-section has-${kind}`} style={{ "--count": matches.length } as CSSProperties}>
+      <h2>
+        {title} <span className="section-count">{matches.length}</span>
+      </h2>
+      <ul className={kind}>
+        {matches.map((match) => (
+          <li key={match.matchID}>
+            <Item match={match} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,101 @@
+import type { HistoryMove, Match } from "@yourmove/contract";
+import { battleship } from "@yourmove/rules/games/battleship";
+import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
+import { describe, expect, test, vi } from "vitest";
+import { sampleMatch } from "../../../test/sample-match.ts";
+import { lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
+
+const moveOf = (cell: number, index: number): HistoryMove => ({
+  moveNumber: index + 1,
+  userID: index % 2 === 0 ? 1 : 2,
+  symbol: index % 2 === 0 ? "X" : "O",
+  move: { cell },
+  time: index,
+});
+const fetched = [4, 0].map(moveOf);
+const hidden: HistoryMove[] = [{ moveNumber: 1, userID: 1, symbol: "X", move: null, time: 0 }];
+
+/** A running match after so many moves, of which the last one took this cell. */
+const matchAt = (moveCount: number, cell: number, more: Partial<Match> = {}): Match =>
+  sampleMatch({ moveCount, lastMoveTime: 30, game: { lastMove: { cell } }, ...more });
+
+const fresh = nextPast(NO_PAST, { match: matchAt(2, 0), fetched, game: ticTacToe });
+
+/** The past once the live match has shown what it shows, on top of what was known. */
+const grownBy = (past: Past, match: Match, game: Past["game"] = ticTacToe): Past =>
+  nextPast(past, { match, fetched: past.fetched, game });
+
+describe("what was fetched", () => {
+  test("is replayed: the first position and one more for each move", () => {
+    expect(fresh.positions).toHaveLength(3);
+    expect(fresh.positions?.at(-1)).toMatchObject({ turn: "X" });
+  });
+
+  test("has no positions where a move is hidden", () => {
+    const past = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: ticTacToe });
+    expect(past).toMatchObject({ moves: hidden, positions: null });
+  });
+
+  test("is listed before the rules have come, and replayed once they have", () => {
+    const listed = nextPast(NO_PAST, { match: matchAt(2, 0), fetched, game: null });
+    expect(listed).toMatchObject({ moves: fetched, positions: null });
+    expect(grownBy(listed, matchAt(2, 0)).positions).toHaveLength(3);
+  });
+
+  test("takes the place of what was known, moves that were hidden included", () => {
+    const running = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: ticTacToe });
+    const over = nextPast(running, { match: matchAt(2, 0, { isFinished: true }), fetched, game: ticTacToe });
+    expect(over.moves).toBe(fetched);
+    expect(over.positions).toHaveLength(3);
+  });
+});
+
+describe("a move that the live match shows", () => {
+  test("is one move and one position more, made by whoever was on turn", () => {
+    const past = grownBy(fresh, matchAt(3, 8));
+    expect(past.moves.at(-1)).toEqual({ moveNumber: 3, userID: 1, symbol: "X", move: { cell: 8 }, time: 30 });
+    expect(past.positions?.slice(0, 3)).toEqual(fresh.positions);
+    expect(past.positions).toHaveLength(4);
+  });
+
+  test("is played once: what is known is never replayed for it", () => {
+    const game = { ...ticTacToe, play: vi.fn(ticTacToe.play) };
+    const known = grownBy(fresh, matchAt(2, 0), game);
+    game.play.mockClear();
+    const grown = grownBy(grownBy(known, matchAt(3, 8), game), matchAt(4, 2), game);
+    expect(grown.moves.map(({ move }) => move)).toEqual([4, 0, 8, 2].map((cell) => ({ cell })));
+    expect(game.play).toHaveBeenCalledTimes(2);
+  });
+
+  test("shown again adds nothing", () => {
+    const past = grownBy(fresh, matchAt(3, 8));
+    expect(grownBy(past, matchAt(3, 8, { lastActionTime: 99 }))).toBe(past);
+  });
+
+  test("that does not follow what is known leaves the past as it is", () => {
+    expect(grownBy(fresh, matchAt(3, 4))).toBe(fresh);
+    expect(grownBy(fresh, matchAt(4, 8))).toBe(fresh);
+    expect(grownBy(fresh, sampleMatch({ moveCount: 3, game: { lastMove: null } }))).toBe(fresh);
+  });
+});
+
+describe("the history is fetched again", () => {
+  test("when the match is further by moves that were not shown, once for each such gap", () => {
+    expect(lackOf(fresh, matchAt(2, 0))).toBeNull();
+    expect(lackOf(grownBy(fresh, matchAt(3, 8)), matchAt(3, 8))).toBeNull();
+    const gap = lackOf(fresh, matchAt(4, 8));
+    expect(gap).not.toBeNull();
+    expect(lackOf(fresh, matchAt(4, 8, { lastActionTime: 99 }))).toBe(gap);
+    expect(lackOf(fresh, matchAt(5, 7))).not.toBe(gap);
+  });
+
+  test("never because it is ahead of the match", () => {
+    expect(lackOf(fresh, matchAt(1, 4))).toBeNull();
+  });
+
+  test("for hidden moves once the match is over, and not before", () => {
+    const past = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: battleship });
+    expect(lackOf(past, matchAt(1, 0))).toBeNull();
+    expect(lackOf(past, matchAt(1, 0, { isFinished: true }))).toBe("hidden");
+  });
+});

@@ -1,0 +1,26 @@
+import { trpc } from "../../api.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useEnter } from "../account/use-session.ts";
+import { BigNameField } from "./big-name-field.tsx";
+
+/** In with a name alone. */
+export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
+  const t = useText();
+  const enter = useEnter();
+  const guest = trpc.auth.guest.useMutation({ onSuccess: enter });
+  return (
+    <Form onSend={(typed) => guest.mutate({ username: typed("username") })}>
+      <BigNameField isWrong={guest.isError} />
+      <Refusal text={guest.error && problemText(guest.error, t)} />
+      <button type="submit" className="button is-primary is-large" disabled={guest.isPending}>
+        {guest.isPending ? t.welcome.entering : t.welcome.play}
+      </button>
+      <button type="button" className="button is-quiet" onClick={onSwitch}>
+        {t.welcome.haveAccount}
+      </button>
+    </Form>
+  );
+};

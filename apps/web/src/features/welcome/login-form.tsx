@@ -1,0 +1,37 @@
+import { problemOf } from "@yourmove/client";
+import { trpc } from "../../api.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useEnter } from "../account/use-session.ts";
+import { BigNameField } from "./big-name-field.tsx";
+
+/** In with an account's name and password. */
+export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
+  const t = useText();
+  const enter = useEnter();
+  const login = trpc.auth.login.useMutation({ onSuccess: enter });
+  const isWrong = problemOf(login.error)?.status === 401;
+  return (
+    <Form onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}>
+      <BigNameField isWrong={login.isError} />
+      <Field
+        type="password"
+        name="password"
+        className="is-big"
+        label={t.welcome.password}
+        autoComplete="current-password"
+        isWrong={isWrong}
+      />
+      <Refusal text={login.error && (isWrong ? t.welcome.wrong : problemText(login.error, t))} />
+      <button type="submit" className="button is-primary is-large" disabled={login.isPending}>
+        {t.welcome.signIn}
+      </button>
+      <button type="button" className="button is-quiet" onClick={onSwitch}>
+        {t.welcome.noAccount}
+      </button>
+    </Form>
+  );
+};

@@ -1,0 +1,37 @@
+import { useCallback } from "react";
+import type { Dictionary } from "../i18n/dictionary.ts";
+import { inSentence } from "../i18n/in-sentence.ts";
+import { useAskGameName } from "../i18n/use-game-name.ts";
+import { useText } from "../i18n/use-text.tsx";
+import type { Arrival } from "../live/arrivals.ts";
+import { type Notice, useNotify } from "./notices.tsx";
+import { matchPath } from "./paths.ts";
+
+/** What another player did, in words. */
+const noticeOf = ({ kind, match }: Arrival, game: string, t: Dictionary): Notice => ({
+  key: `${match.matchID}-${match.lastActionTime}`,
+  text: t.notices[kind](inSentence(match.opponent.username), game),
+  href: matchPath(match),
+});
+
+/** Sound and notifications come with the first news. */
+const announce = async (notices: readonly Notice[]) => {
+  const { announceToSystem } = await import("./announce-to-system.ts");
+  await announceToSystem(notices);
+};
+
+/** Tells what the other players did: in every tab, and beyond the browser from the one tab that polls. */
+export const useTellArrivals = (): ((arrived: readonly Arrival[], isLeader: boolean) => Promise<void>) => {
+  const t = useText();
+  const notify = useNotify();
+  const askGameName = useAskGameName();
+  return useCallback(
+    async (arrived, isLeader) => {
+      const told = arrived.map(async (arrival) => noticeOf(arrival, await askGameName(arrival.match.gameType), t));
+      const notices = await Promise.all(told);
+      for (const notice of notices) notify(notice);
+      if (isLeader) await announce(notices);
+    },
+    [askGameName, notify, t],
+  );
+};

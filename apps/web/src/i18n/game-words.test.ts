@@ -1,0 +1,16 @@
+import { games } from "@yourmove/rules";
+import { expect, test } from "vitest";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { gameWords } from "./game-words.ts";
+
+test("every game of the rules is named in every language", () => {
+  for (const gameType of games.keys())
+    for (const language of [en, de]) expect(gameWords(gameType, language)?.name).toMatch(/\S/);
+});
+
+test("a game that the lobby does not know has no words of its own, whatever it is called", () => {
+  expect(["chomp", "constructor", "__proto__", ""].map((gameType) => gameWords(gameType, en))).toEqual(
+    Array(4).fill(undefined),
+  );
+});
