@@ -5,6 +5,7 @@ import { GAME, inPairs, invite, matchPath, newPeople, newPerson, type Person, st
 import { percentile } from "../guarantees/rounds.ts";
 import { newDataDir } from "../processes/data-dir.ts";
 import { type ServerProcess, startServer } from "../processes/server-process.ts";
+import { ensureBuilt } from "../scripts/build.mjs";
 import { startPostgres } from "../scripts/postgres.mjs";
 
 // npm run bench: what the service reaches on this machine, beside what its database reaches alone just before.
@@ -141,6 +142,7 @@ const show = (name: string, { value, unit }: Figure, base?: { rate: number | und
   console.log(`${name.padEnd(38)} ${value.toFixed(1).padStart(9)} ${unit}${beside}`);
 };
 
+if (!process.env.YM_SERVER) await ensureBuilt();
 const postgres = await startPostgres({ durable: true });
 const { dataDir, remove } = newDataDir();
 const servers: ServerProcess[] = [];
