@@ -7,8 +7,8 @@ const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = ".data" } = process.env;
 const db = await openDatabase({ databaseUrl, dataDir });
 let added = 0;
 for (const username of names) {
-  if (await findUserByName(db.prisma, username)) continue;
-  await createUser(db.prisma, { username, isGuest: false, createdTime: Date.now() });
+  if (await findUserByName(db, username)) continue;
+  await createUser(db, { username, isGuest: false, createdTime: Date.now() });
   added += 1;
 }
 await db.close();

@@ -1,10 +1,17 @@
 import type { Pool } from "pg";
 import type { PrismaClient } from "./generated/client.ts";
+import type { Statement } from "./queries/statement.ts";
 
-/** An open database of either kind; everything else in this package takes one. */
-export interface Database {
-  readonly kind: "postgresql" | "embedded";
+/** What a query takes first: Prisma for ordinary ones, prepared statements past it for the hot ones (decision 9). */
+export interface Queryable {
   readonly prisma: PrismaClient;
+  /** Runs a statement with its parameters by name and gives its rows; the only way to speak raw SQL. */
+  run<Parameters, Row>(statement: Statement<Parameters, Row>, parameters: NoInfer<Parameters>): Promise<Row[]>;
+}
+
+/** An open database of either kind. */
+export interface Database extends Queryable {
+  readonly kind: "postgresql" | "embedded";
   /** Where a PostgreSQL is, for those who need a connection of their own (LISTEN). */
   readonly databaseUrl?: string;
   /** The connections under Prisma, for migrations and tests. */

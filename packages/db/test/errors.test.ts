@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "../src/database.ts";
-import { isUnavailable, isUniqueViolation } from "../src/open/errors.ts";
+import { isUnavailable, isUniqueViolation } from "../src/errors.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, Prisma } from "../src/index.ts";
+import * as Prisma from "../src/generated/internal/prismaNamespace.ts";
+import type { Database } from "../src/index.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 describe.each(testKinds)("raw SQL on %s", (kind) => {

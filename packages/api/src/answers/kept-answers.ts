@@ -51,8 +51,8 @@ const replay = (found: FoundAnswer, fingerprint: string): Answer<MatchSnapshot> 
     return failed("idempotency_key_reused", "This Idempotency-Key came with another request before; use a new one");
   }
   if (found.status !== 200) return { ok: false, failure: JSON.parse(found.answer) as Problem };
-  const { matchID, stamp } = found;
-  return done(complete(JSON.parse(found.answer) as SnapshotDraft, { matchID: matchID ?? 0, cursor: stamp ?? 0 }));
+  const { matchID, cursor } = found;
+  return done(complete(JSON.parse(found.answer) as SnapshotDraft, { matchID: matchID ?? 0, cursor: cursor ?? 0 }));
 };
 
 /** Runs actions so that a repeat with the same Idempotency-Key is given the first answer (contract 4). */
@@ -84,10 +84,10 @@ type KeptKey = Pick<KeptAnswer, "userID" | "key" | "fingerprint">;
 const createKeeping = ({ db, clock }: KeptAnswersDeps, { userID, key, fingerprint }: KeptKey): Keeping => ({
   keep: (draft) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(draft) }),
   async twin() {
-    const found = await findKept(db.prisma, userID, key);
+    const found = await findKept(db, userID, key);
     const oldest = clock.now() - LIMITS.idempotencyLifetimeMs;
     if (found && found.createdTime > oldest) return replay(found, fingerprint);
-    if (found) await forgetKept(db.prisma, oldest, { userID, key });
+    if (found) await forgetKept(db, oldest, { userID, key });
     return null;
   },
 });
@@ -120,7 +120,7 @@ export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => ({
     if (twin) return twin;
     const answer = await actOrTwin(keeping, act);
     const refusal = keptRefusal(kept, answer, requestID);
-    if (!refusal || (await keepAnswer(deps.db.prisma, refusal, deps.clock.now()))) return answer;
+    if (!refusal || (await keepAnswer(deps.db, refusal, deps.clock.now()))) return answer;
     return (await keeping.twin()) ?? answer;
   },
 });

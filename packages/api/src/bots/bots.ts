@@ -27,7 +27,7 @@ export interface Bots {
   stop(): Promise<void>;
 }
 
-export interface BotsDeps {
+interface BotsDeps {
   readonly db: Database;
   readonly changes: Changes;
   readonly clock: Clock;
@@ -80,14 +80,14 @@ export const createBots = async (deps: BotsDeps): Promise<Bots> => {
   const levels = await enlistBots(db, clock.now());
   const botUserIDs = [...levels.keys()];
   // The embedded database has one process at a time: claims on it are those of a process that died.
-  if (db.kind === "embedded" && db.canWrite()) await releaseBotWork(db.prisma, botUserIDs, "all");
+  if (db.kind === "embedded" && db.canWrite()) await releaseBotWork(db, botUserIDs, "all");
   const loop = createWorkLoop<BotWork>({
     clock,
     log,
     most: MOST_UNDERWAY,
     retryMs: CLAIM_MS,
     claim: async (most) =>
-      db.canWrite() ? claimBotWork(db.prisma, { botUserIDs, most, now: clock.now(), claimMs: CLAIM_MS }) : [],
+      db.canWrite() ? claimBotWork(db, { botUserIDs, most, now: clock.now(), claimMs: CLAIM_MS }) : [],
     act: onceAtATime((work) =>
       work.state === STATES.invited ? answerInvite(deps, work) : takeTurn(deps, work, levels.get(work.botUserID) ?? 1),
     ),
@@ -102,7 +102,7 @@ export const createBots = async (deps: BotsDeps): Promise<Bots> => {
       if (undone.length === 0) return;
       const matchIDs = undone.map(({ matchID }) => matchID);
       // The next process need not wait for the claims to run out; should this fail, it does.
-      await releaseBotWork(db.prisma, botUserIDs, matchIDs).catch(() => {});
+      await releaseBotWork(db, botUserIDs, matchIDs).catch(() => {});
     },
   };
 };

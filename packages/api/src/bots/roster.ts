@@ -19,7 +19,7 @@ const ROSTER: readonly BotProfile[] = [
 export const enlistBots = async (db: Database, now: number): Promise<ReadonlyMap<number, BotLevel>> => {
   const levels = new Map<number, BotLevel>();
   for (const { username, level, avatar } of ROSTER) {
-    levels.set(await ensureBot(db.prisma, { username, avatar: avatarPath(avatar), now }), level);
+    levels.set(await ensureBot(db, { username, avatar: avatarPath(avatar), now }), level);
   }
   return levels;
 };

@@ -9,7 +9,7 @@ import { type ActionRequest, decide } from "./decide.ts";
 import { activeLimits } from "./limits.ts";
 import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch, toRecord } from "./show-match.ts";
+import { showMatch } from "./show-match.ts";
 
 interface Asked {
   readonly userID: number;
@@ -48,7 +48,7 @@ const attempt = async (
   // One moment for the decision, its cursor and the move's row.
   const now = clock.now();
   const coin = request.action === "accept" && deps.coin();
-  const decision = decide(request, toRecord(found.match), { userID, game, now, coin });
+  const decision = decide(request, found.match, { userID, game, now, coin });
   if (!decision.ok) return refusedBy(decision.refusal, showFound);
   const { match } = decision;
   const limits = request.action === "accept" ? await activeLimits(deps, match) : undefined;
@@ -58,7 +58,7 @@ const attempt = async (
   const draft = draftOf(showMatch({ ...found, match }, userID, presence), now);
   const write = { now, move: moveRow(request, match, userID), kept: keeping.keep(draft), activeLimits: limits };
   const cursor = await gate.pass([match.inviterID, match.inviteeID], () =>
-    replaceMatch(db.prisma, { before: found.match, after: match }, write),
+    replaceMatch(db, { before: found.match, after: match }, write),
   );
   if (cursor === null) return null;
   announce(deps, match);

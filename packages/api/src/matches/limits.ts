@@ -17,7 +17,7 @@ export const activeLimits = async (
   { inviterID, inviteeID }: Pick<MatchRecord, "inviterID" | "inviteeID">,
 ): Promise<ActiveLimits | null> => {
   const read = async () => {
-    const tallies = await findTallies(db.prisma, inviterID, inviteeID);
+    const tallies = await findTallies(db, inviterID, inviteeID);
     return [inviterID, inviteeID].map((userID) => tallies.get(userID));
   };
   const isWithin = (users: Awaited<ReturnType<typeof read>>) =>
@@ -35,7 +35,7 @@ export const activeLimits = async (
 
 /** How many pending invites the inviter may have, or null when it has them (contract 4). */
 export const pendingLimit = async ({ db, settling }: LimitDeps, inviterID: number): Promise<number | null> => {
-  const read = async () => (await findTallies(db.prisma, inviterID, inviterID)).get(inviterID);
+  const read = async () => (await findTallies(db, inviterID, inviterID)).get(inviterID);
   let tally = await read();
   if (!tally) return null;
   if (!withinInviteLimit(tally.pendingInvites, tally.isBot) && (await settling.settleUser(inviterID)))

@@ -1,6 +1,5 @@
-import type { MatchInput } from "@yourmove/contract";
+import { isID, type MatchInput } from "@yourmove/contract";
 import { findMatch, type MatchWithOpponent } from "@yourmove/db";
-import { isID } from "../ids.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
 /** A user's match, as it truly is now; null when it is missing, another game's or somebody else's. */
@@ -9,7 +8,7 @@ export const loadMatch = async (
   userID: number,
   { gameType, matchID }: MatchInput,
 ): Promise<MatchWithOpponent | null> => {
-  const found = isID(matchID) ? await findMatch(db.prisma, userID, matchID) : null;
+  const found = isID(matchID) ? await findMatch(db, userID, matchID) : null;
   if (!found || found.match.gameType !== gameType) return null;
   return { ...found, match: await settling.settled(found.match) };
 };

@@ -1,4 +1,4 @@
-import type { History, MatchInput, MoveBody, PlayerSymbol } from "@yourmove/contract";
+import type { History, MatchInput } from "@yourmove/contract";
 import { listMoves } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
@@ -6,7 +6,6 @@ import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
 import type { Viewer } from "../people/viewer.ts";
 import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { toRecord } from "./show-match.ts";
 import { viewMove } from "./view-match.ts";
 
 /** Every move of a match in order, each as far as the viewer may know it (contract 4). */
@@ -14,10 +13,6 @@ export const readHistory = async (deps: MatchDeps, { userID }: Viewer, input: Ma
   if (!games.has(input.gameType)) return noSuchGame;
   const found = await loadMatch(deps, userID, input);
   if (!found) return noSuchMatch;
-  const record = toRecord(found.match);
-  const items = (await listMoves(deps.db.prisma, input.matchID)).map((row) => {
-    const symbol = row.symbol as PlayerSymbol;
-    return { ...row, symbol, move: viewMove(record, userID, { move: row.move as MoveBody, symbol }) };
-  });
-  return done({ items });
+  const moves = await listMoves(deps.db, input.matchID);
+  return done({ items: moves.map((row) => ({ ...row, move: viewMove(found.match, userID, row) })) });
 };

@@ -6,7 +6,7 @@ import { noSuchGame, signInAgain } from "../answers/failures.ts";
 import type { PollEnd, Poller } from "../polls/polling.ts";
 import { fitList } from "./fit-list.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch, toRecord } from "./show-match.ts";
+import { showMatch } from "./show-match.ts";
 
 const cursorOf = async (
   { db, clock, settling }: MatchDeps,
@@ -14,8 +14,8 @@ const cursorOf = async (
   gameType: string | undefined,
 ): Promise<number> => {
   for (;;) {
-    const { value, isDue: hasDue } = await listCursor(db.prisma, userID, { gameType, now: clock.now() });
-    if (!hasDue || !(await settling.settleUser(userID))) return value;
+    const { cursor, isDue: hasDue } = await listCursor(db, userID, { gameType, now: clock.now() });
+    if (!hasDue || !(await settling.settleUser(userID))) return cursor;
   }
 };
 
@@ -26,8 +26,8 @@ const readRows = async (
   query: ListInput,
 ): Promise<Awaited<ReturnType<typeof listMatches>>> => {
   for (;;) {
-    const list = await listMatches(db.prisma, userID, { ...query, liveLimit: LIMITS.liveMatches });
-    if (!list.items.some(({ match }) => isDue(toRecord(match), clock.now()))) return list;
+    const list = await listMatches(db, userID, { ...query, liveLimit: LIMITS.liveMatches });
+    if (!list.items.some(({ match }) => isDue(match, clock.now()))) return list;
     await settling.settleUser(userID);
   }
 };

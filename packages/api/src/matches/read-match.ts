@@ -10,8 +10,8 @@ import { showMatch } from "./show-match.ts";
 
 const cursorOf = async (deps: MatchDeps, userID: number, input: GetInput): Promise<number> => {
   const { db, clock } = deps;
-  const cursor = await matchCursor(db.prisma, userID, { matchID: input.matchID, now: clock.now() });
-  if (!cursor?.isDue) return cursor?.value ?? 0;
+  const cursor = await matchCursor(db, userID, { matchID: input.matchID, now: clock.now() });
+  if (!cursor?.isDue) return cursor?.cursor ?? 0;
   return (await loadMatch(deps, userID, input))?.match.lastActionTime ?? 0;
 };
 

@@ -7,7 +7,7 @@ import { noSuchGame, noSuchUser } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import { pendingLimit } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch, toRecord } from "./show-match.ts";
+import { showMatch } from "./show-match.ts";
 
 interface Asked {
   readonly userID: number;
@@ -26,10 +26,10 @@ const refusePending = async (
   { db, settling, presence }: MatchDeps,
   { userID, input }: Asked,
 ): Promise<Answer<never> | null> => {
-  const pending = await findPendingInvite(db.prisma, userID, input);
+  const pending = await findPendingInvite(db, userID, input);
   if (!pending) return null;
   const match = await settling.settled(pending.match);
-  if (isOver(toRecord(match))) return null;
+  if (isOver(match)) return null;
   return failed("invite_pending", "An invite between you two for this game is pending already", {
     match: showMatch({ ...pending, match }, userID, presence),
   });
@@ -47,11 +47,11 @@ const attempt = async (
   const match = invite(fixed, game.start(), now);
   const draft = draftOf(showMatch({ match, opponent }, userID, presence), now);
   const write = { now, kept: keeping.keep(draft), pendingLimit: limit };
-  const written = await gate.pass([userID, opponentUserID], () => insertMatch(db.prisma, match, write));
+  const written = await gate.pass([userID, opponentUserID], () => insertMatch(db, match, write));
   if (!written) return null;
   changes.publish([userID, opponentUserID]);
   if (match.deadlineTime !== null) onDeadline(match.deadlineTime);
-  return done(complete(draft, { matchID: written.matchID, cursor: written.stamp }));
+  return done(complete(draft, { matchID: written.matchID, cursor: written.cursor }));
 };
 
 const TRIES = 5;
@@ -61,7 +61,7 @@ export const sendInvite = async (deps: MatchDeps, asked: Asked): Promise<Answer<
   const { userID, input, keeping } = asked;
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
-  const opponent = await findPerson(deps.db.prisma, input.opponentUserID);
+  const opponent = await findPerson(deps.db, input.opponentUserID);
   if (!opponent) return noSuchUser;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const refusal = await refusePending(deps, asked);

@@ -1,18 +1,17 @@
-import { type Database, findDueMatches, findMatch, type MatchRow, replaceMatch } from "@yourmove/db";
-import { isDue, settle } from "@yourmove/rules";
+import { type Database, findDueMatches, findMatch, replaceMatch } from "@yourmove/db";
+import { isDue, type MatchRecord, settle } from "@yourmove/rules";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "../polls/changes.ts";
-import { toRecord } from "./show-match.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the sweep. */
 export interface Settling {
   /** The match as it truly is now; ended in the database first when it was due. */
-  settled(match: MatchRow): Promise<MatchRow>;
+  settled(match: MatchRecord): Promise<MatchRecord>;
   /** Ends every due match of a user's; false when there was none. */
   settleUser(userID: number): Promise<boolean>;
 }
 
-export interface SettlingDeps {
+interface SettlingDeps {
   readonly db: Database;
   readonly changes: Changes;
   readonly clock: Clock;
@@ -21,26 +20,27 @@ export interface SettlingDeps {
 /** Each try is lost to somebody else's action on the match, and a match that is due allows few of them. */
 const TRIES = 5;
 
+/** Makes it: an ending is one guarded statement, published after commit like any action. */
 export const createSettling = ({ db, changes, clock }: SettlingDeps): Settling => {
-  const settled = async (read: MatchRow): Promise<MatchRow> => {
+  const settled = async (read: MatchRecord): Promise<MatchRecord> => {
     let match = read;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const now = clock.now();
-      if (!isDue(toRecord(match), now)) return match;
-      const after = settle(toRecord(match), now);
-      const cursor = await replaceMatch(db.prisma, { before: match, after }, { now });
+      if (!isDue(match, now)) return match;
+      const after = settle(match, now);
+      const cursor = await replaceMatch(db, { before: match, after }, { now });
       if (cursor !== null) {
         changes.publish([match.inviterID, match.inviteeID]);
         return { ...after, lastActionTime: cursor };
       }
       // Somebody was first, with this ending or with an action that came in time.
-      match = (await findMatch(db.prisma, match.inviterID, match.matchID))?.match ?? match;
+      match = (await findMatch(db, match.inviterID, match.matchID))?.match ?? match;
     }
     throw new Error(`match ${match.matchID} is due and can't be ended`);
   };
 
   const settleUser = async (userID: number): Promise<boolean> => {
-    const due = await findDueMatches(db.prisma, userID, clock.now());
+    const due = await findDueMatches(db, userID, clock.now());
     for (const match of due) await settled(match);
     return due.length > 0;
   };

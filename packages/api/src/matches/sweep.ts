@@ -5,9 +5,9 @@ import {
   forgetExpiredSessions,
   forgetOldKept,
   isUnavailable,
-  type MatchRow,
   nextDeadline,
 } from "@yourmove/db";
+import type { MatchRecord } from "@yourmove/rules";
 import { createAlarm } from "../alarm.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -22,7 +22,7 @@ export interface Sweep {
   stop(): Promise<void>;
 }
 
-export interface SweepDeps {
+interface SweepDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settling: Settling;
@@ -48,13 +48,13 @@ const createTidying = ({ db }: SweepDeps, isStopped: IsStopped) => {
     if (now < tidyTime) return;
     tidyTime = now + TIDY_MS;
     const oldest = now - LIMITS.idempotencyLifetimeMs;
-    while (!isStopped() && (await forgetOldKept(db.prisma, oldest, TIDY_ROWS)) === TIDY_ROWS);
-    await forgetExpiredSessions(db.prisma, now);
+    while (!isStopped() && (await forgetOldKept(db, oldest, TIDY_ROWS)) === TIDY_ROWS);
+    await forgetExpiredSessions(db, now);
   };
 };
 
 /** One match that can't be ended must not keep the others waiting. */
-const endOne = ({ settling, log }: SweepDeps, match: MatchRow) =>
+const endOne = ({ settling, log }: SweepDeps, match: MatchRecord) =>
   settling.settled(match).catch((error: unknown) => {
     if (isUnavailable(error)) throw error;
     log.error({ err: error, matchID: match.matchID }, "a match whose time is up could not be ended");
@@ -62,7 +62,7 @@ const endOne = ({ settling, log }: SweepDeps, match: MatchRow) =>
 
 const endDue = async (deps: SweepDeps, isStopped: IsStopped): Promise<void> => {
   while (!isStopped()) {
-    const claimed = await claimDueMatches(deps.db.prisma, deps.clock.now(), CLAIM_MS);
+    const claimed = await claimDueMatches(deps.db, deps.clock.now(), CLAIM_MS);
     for (const match of claimed) if (!isStopped()) await endOne(deps, match);
     if (claimed.length === 0) return;
   }
@@ -81,7 +81,7 @@ export const createSweep = (deps: SweepDeps): Sweep => {
     try {
       await endDue(deps, isStopped);
       await tidy(clock.now());
-      const next = (await nextDeadline(db.prisma)) ?? Number.POSITIVE_INFINITY;
+      const next = (await nextDeadline(db)) ?? Number.POSITIVE_INFINITY;
       const now = clock.now();
       alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + LONGEST_SLEEP_MS));
     } catch (error) {

@@ -11,14 +11,15 @@ export interface Authentication {
   isValid(viewer: Viewer): Promise<boolean>;
 }
 
-export interface AuthenticationDeps {
+interface AuthenticationDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
 
+/** Makes the look-up of tokens, of which the database holds no more than hashes. */
 export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authentication => ({
   async authenticate(token) {
-    const session = await findSession(db.prisma, hashToken(token), clock.now());
+    const session = await findSession(db, hashToken(token), clock.now());
     if (!session) return null;
     const { userID, isGuest, kind, sessionID } = session;
     return { userID, isGuest, credential: { kind, sessionID } };
@@ -26,6 +27,6 @@ export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authent
 
   async isValid({ credential }) {
     if (credential.kind === "host") return credential.expiresTime > clock.now();
-    return isSessionLive(db.prisma, credential.sessionID, clock.now());
+    return isSessionLive(db, credential.sessionID, clock.now());
   },
 });

@@ -1,7 +1,7 @@
 import { type Database, endSessions } from "@yourmove/db";
 import type { Changes } from "../polls/changes.ts";
 
-export interface EndAndWakeDeps {
+interface EndAndWakeDeps {
   readonly db: Database;
   readonly changes: Changes;
 }
@@ -11,7 +11,7 @@ export const endAndWake = async (
   { db, changes }: EndAndWakeDeps,
   filter: Parameters<typeof endSessions>[1],
 ): Promise<number> => {
-  const ended = await endSessions(db.prisma, filter);
+  const ended = await endSessions(db, filter);
   if (ended > 0) changes.publish([filter.userID]);
   return ended;
 };

@@ -12,18 +12,19 @@ export interface Friends {
   search(viewerID: number, input: SearchInput): Promise<Answer<FoundFriends>>;
 }
 
-export interface FriendsDeps {
+interface FriendsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
 }
 
+/** Makes the search: by name, and without one it offers bots and recent opponents. */
 export const createFriends = ({ db, clock, presence }: FriendsDeps): Friends => ({
   async search(viewerID, { gameType, q, limit }) {
     if (!games.has(gameType)) return noSuchGame;
     const found = q
-      ? await searchPeople(db.prisma, viewerID, { text: q, limit: limit + 1 })
-      : await suggestPeople(db.prisma, viewerID, { onlineSince: clock.now() - LIMITS.onlineMs, limit: limit + 1 });
+      ? await searchPeople(db, viewerID, { text: q, limit: limit + 1 })
+      : await suggestPeople(db, viewerID, { onlineSince: clock.now() - LIMITS.onlineMs, limit: limit + 1 });
     const items = found.slice(0, limit).map((person) => summarize(person, presence));
     return done({ items, limited: found.length > limit });
   },

@@ -15,7 +15,7 @@ export interface HostIdentity {
 /** The user behind a host platform's identity, made at first sight. */
 export type HostUser = (identity: HostIdentity) => Promise<Viewer>;
 
-export interface HostUserDeps {
+interface HostUserDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
@@ -24,9 +24,9 @@ export interface HostUserDeps {
 const createOnce = async ({ db, clock }: HostUserDeps, { issuer, subject, username, avatar }: HostIdentity) => {
   const user = { username, avatar, isGuest: false, host: { issuer, subject }, createdTime: clock.now() };
   try {
-    return await createUser(db.prisma, user);
+    return await createUser(db, user);
   } catch (error) {
-    const twin = isUniqueViolation(error) ? await findHostUser(db.prisma, issuer, subject) : null;
+    const twin = isUniqueViolation(error) ? await findHostUser(db, issuer, subject) : null;
     if (twin) return twin;
     throw error;
   }
@@ -37,10 +37,10 @@ export const createHostUser =
   (deps: HostUserDeps): HostUser =>
   async (identity) => {
     const { issuer, subject, username, avatar, expiresTime } = identity;
-    const known = await findHostUser(deps.db.prisma, issuer, subject);
+    const known = await findHostUser(deps.db, issuer, subject);
     const { userID } = known ?? (await createOnce(deps, identity));
     if (known && (known.username !== username || known.avatar !== avatar)) {
-      await updateHostUser(deps.db.prisma, userID, { username, avatar });
+      await updateHostUser(deps.db, userID, { username, avatar });
     }
     return { userID, isGuest: false, credential: { kind: "host", expiresTime } };
   };

@@ -16,7 +16,7 @@ export interface LogIn {
   logout(viewer: Viewer): Promise<void>;
 }
 
-export interface LogInDeps {
+interface LogInDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly changes: Changes;
@@ -26,6 +26,7 @@ export interface LogInDeps {
 
 const wrong = failed("unauthenticated", "The name or the password is wrong");
 
+/** Makes them; after too many wrong passwords for a name, the right one has to wait too (contract 7). */
 export const createLogIn = ({ db, clock, changes, passwords, signIn }: LogInDeps): LogIn => {
   const guesses = createGuesses(clock);
   return {
@@ -33,7 +34,7 @@ export const createLogIn = ({ db, clock, changes, passwords, signIn }: LogInDeps
       const retryAfterSeconds = guesses.blockedFor(username);
       if (retryAfterSeconds > 0)
         return failed("rate_limited", "Too many wrong passwords for this name", { retryAfterSeconds });
-      const user = await findUserByName(db.prisma, username);
+      const user = await findUserByName(db, username);
       const isRight = await passwords.verify(password, user?.passwordHash ?? null);
       if (isRight && user) return signIn(user.userID);
       guesses.wrong(username);

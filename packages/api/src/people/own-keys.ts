@@ -1,8 +1,7 @@
-import { type ApiKey, type ApiKeys, type CreatedApiKey, LIMITS } from "@yourmove/contract";
+import { type ApiKey, type ApiKeys, type CreatedApiKey, isID, LIMITS } from "@yourmove/contract";
 import { createSession, type Database, listSessions, type OwnSession } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import { isID } from "../ids.ts";
 import type { Changes } from "../polls/changes.ts";
 import { endAndWake } from "./end-and-wake.ts";
 import { withAccount } from "./in-person.ts";
@@ -16,6 +15,7 @@ export interface OwnKeys {
   revokeKey(viewer: Viewer, keyID: number): Promise<Answer<Record<string, never>>>;
 }
 
+/** What a user's own keys are made with. */
 export interface OwnKeysDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -32,10 +32,10 @@ const toKey = ({ sessionID, name, createdTime, lastUsedTime }: OwnSession): ApiK
   lastUsedTime,
 });
 
-/** A key is stored as a session without an end. */
+/** Makes them, for owners of an account only; a key is stored as a session without an end. */
 export const createOwnKeys = (deps: OwnKeysDeps): OwnKeys => {
   const { db, clock } = deps;
-  const listKeys = (userID: number, now: number) => listSessions(db.prisma, { userID, kind: "api_key" }, now);
+  const listKeys = (userID: number, now: number) => listSessions(db, { userID, kind: "api_key" }, now);
   return {
     keys: withAccount(async ({ userID }) => done({ items: (await listKeys(userID, clock.now())).map(toKey) })),
 
@@ -44,7 +44,7 @@ export const createOwnKeys = (deps: OwnKeysDeps): OwnKeys => {
       if ((await listKeys(userID, now)).length >= LIMITS.apiKeys) return tooManyKeys;
       const token = newToken("ymk");
       const session = { userID, tokenHash: hashToken(token), kind: "api_key" as const, name, now, expiresTime: null };
-      const { sessionID } = await createSession(db.prisma, session);
+      const { sessionID } = await createSession(db, session);
       return done({ token, key: toKey({ sessionID, name, createdTime: now, lastUsedTime: now }) });
     }),
 

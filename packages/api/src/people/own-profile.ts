@@ -17,6 +17,7 @@ export interface OwnProfile {
   changePassword(viewer: Viewer, input: ChangePasswordInput): Promise<Answer<Credentials>>;
 }
 
+/** What a profile's own work is made with. */
 export interface OwnProfileDeps {
   readonly db: Database;
   readonly changes: Changes;
@@ -27,24 +28,25 @@ export interface OwnProfileDeps {
 
 const wrongPassword = failed("forbidden_action", "The current password is wrong");
 
+/** Makes what only the owner may do: in person, and the password only with an account. */
 export const createOwnProfile = ({ db, changes, passwords, signIn, users }: OwnProfileDeps): OwnProfile => ({
   rename: inPerson(({ userID }, username) =>
     unlessTaken(async () => {
-      await renameUser(db.prisma, userID, username);
+      await renameUser(db, userID, username);
       return users.me(userID);
     }),
   ),
 
   setAvatar: inPerson(async ({ userID }, { avatar }) => {
-    await setAvatar(db.prisma, userID, avatar === null ? null : avatarPath(avatar));
+    await setAvatar(db, userID, avatar === null ? null : avatarPath(avatar));
     return users.me(userID);
   }),
 
   changePassword: withAccount(async ({ userID }, { currentPassword, newPassword }) => {
-    const from = await findPasswordHash(db.prisma, userID);
+    const from = await findPasswordHash(db, userID);
     if (!from || !(await passwords.verify(currentPassword, from))) return wrongPassword;
     const to = await passwords.hash(newPassword);
-    if (!(await changePassword(db.prisma, userID, { from, to }))) return wrongPassword;
+    if (!(await changePassword(db, userID, { from, to }))) return wrongPassword;
     const answer = await signIn(userID);
     changes.publish([userID]);
     return answer;

@@ -1,8 +1,7 @@
-import type { Sessions } from "@yourmove/contract";
+import { isID, type Sessions } from "@yourmove/contract";
 import { type Database, listSessions } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import { isID } from "../ids.ts";
 import type { Changes } from "../polls/changes.ts";
 import { endAndWake } from "./end-and-wake.ts";
 import { inPerson } from "./in-person.ts";
@@ -16,6 +15,7 @@ export interface OwnSessions {
   endSessions(viewer: Viewer): Promise<Answer<Record<string, never>>>;
 }
 
+/** What a user's own sessions are made with. */
 export interface OwnSessionsDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -24,9 +24,10 @@ export interface OwnSessionsDeps {
 
 const noSuchSession = failed("route_not_found", "You have no session with this id");
 
+/** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
 export const createOwnSessions = (deps: OwnSessionsDeps): OwnSessions => ({
   async sessions({ userID, credential }) {
-    const own = await listSessions(deps.db.prisma, { userID, kind: "session" }, deps.clock.now());
+    const own = await listSessions(deps.db, { userID, kind: "session" }, deps.clock.now());
     const current = credential.kind === "session" ? credential.sessionID : null;
     const items = own.map(({ name: _, ...session }) => ({ ...session, isCurrent: session.sessionID === current }));
     return done({ items });

@@ -17,7 +17,7 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-export interface PresenceDeps {
+interface PresenceDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -31,7 +31,7 @@ export const createPresence = ({ db, clock, log }: PresenceDeps): Presence => {
   const write = async (seen: Seen[]): Promise<void> => {
     if (seen.length === 0 || !db.canWrite()) return;
     try {
-      await writePresence(db.prisma, seen, LIMITS.sessionLifetimeMs);
+      await writePresence(db, seen, LIMITS.sessionLifetimeMs);
     } catch (error) {
       log.warn({ err: error }, "presence was not written, and will be with the next");
       sightings.putBack(seen);

@@ -10,7 +10,7 @@ import { hashToken, newToken } from "./tokens.ts";
 /** Opens a session for a user whose identity has been shown: its token, shown this once, with the user. */
 export type SignIn = (userID: number) => Promise<Answer<Credentials>>;
 
-export interface SignInDeps {
+interface SignInDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
@@ -24,8 +24,8 @@ export const createSignIn =
     const now = clock.now();
     const expiresTime = now + LIMITS.sessionLifetimeMs;
     const session = { userID, tokenHash: hashToken(token), kind: "session" as const, now, expiresTime };
-    const { sessionID } = await createSession(db.prisma, session);
+    const { sessionID } = await createSession(db, session);
     presence.seen({ userID, credential: { kind: "session", sessionID } });
-    const person = await findPerson(db.prisma, userID);
+    const person = await findPerson(db, userID);
     return person ? done({ token, user: summarize(person, presence) }) : noSuchUser;
   };

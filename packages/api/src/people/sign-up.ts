@@ -16,7 +16,7 @@ export interface SignUp {
   register(viewer: Viewer | null, input: RegisterInput): Promise<Answer<Credentials>>;
 }
 
-export interface SignUpDeps {
+interface SignUpDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly changes: Changes;
@@ -33,7 +33,7 @@ const GENERATED_TRIES = 8;
 const create = ({ db, clock }: SignUpDeps, username: string, passwordHash: string | null): Promise<Answer<number>> =>
   unlessTaken(async () => {
     const user = { username, isGuest: passwordHash === null, passwordHash, createdTime: clock.now() };
-    return done((await createUser(db.prisma, user)).userID);
+    return done((await createUser(db, user)).userID);
   });
 
 const createNamed = async (deps: SignUpDeps): Promise<Answer<number>> => {
@@ -49,11 +49,12 @@ const upgrade = (
   user: { userID: number; username: string; passwordHash: string },
 ): Promise<Answer<number>> =>
   unlessTaken(async () =>
-    (await upgradeGuest(db.prisma, user))
+    (await upgradeGuest(db, user))
       ? done(user.userID)
       : failed("unauthenticated", "This guest has an account already; log in"),
   );
 
+/** Makes them; a name is given once, without regard to case. */
 export const createSignUp = (deps: SignUpDeps): SignUp => {
   const { changes, passwords, signIn } = deps;
   return {

@@ -1,8 +1,7 @@
-import type { Me, UserPage } from "@yourmove/contract";
+import { isID, type Me, type UserPage } from "@yourmove/contract";
 import { countResults, type Database, findPerson } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchUser } from "../answers/failures.ts";
-import { isID } from "../ids.ts";
 import type { Presence } from "./presence.ts";
 import { summarize } from "./summarize.ts";
 
@@ -12,26 +11,27 @@ export interface Users {
   me(viewerID: number): Promise<Answer<Me>>;
 }
 
-export interface UsersDeps {
+interface UsersDeps {
   readonly db: Database;
   readonly presence: Presence;
   /** Ends every match of a user's whose time is up. */
   readonly settleUser: (userID: number) => Promise<unknown>;
 }
 
+/** Makes the look at users. */
 export const createUsers = ({ db, presence, settleUser }: UsersDeps): Users => ({
   async get(viewerID, userID) {
-    const person = isID(userID) ? await findPerson(db.prisma, userID) : null;
+    const person = isID(userID) ? await findPerson(db, userID) : null;
     if (!person) return noSuchUser;
     // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
     await settleUser(userID);
-    const results = await countResults(db.prisma, userID, null);
-    const resultsAgainstYou = await countResults(db.prisma, userID, viewerID);
+    const results = await countResults(db, userID, null);
+    const resultsAgainstYou = await countResults(db, userID, viewerID);
     return done({ user: summarize(person, presence), results, resultsAgainstYou });
   },
 
   async me(viewerID) {
-    const person = await findPerson(db.prisma, viewerID);
+    const person = await findPerson(db, viewerID);
     return person ? done({ user: summarize(person, presence) }) : noSuchUser;
   },
 });

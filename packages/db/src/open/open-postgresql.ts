@@ -1,10 +1,7 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, type PoolConfig } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
-import { PrismaClient } from "../generated/client.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
-import { speakDirectly } from "../queries/statement.ts";
-import { statementNames } from "./statement-names.ts";
+import { createDatabase } from "./create-database.ts";
 
 // A frozen or vanished server must give an error in about five seconds, so every wait has an end.
 const BOUNDS = {
@@ -23,22 +20,7 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   const pool = new Pool({ connectionString: databaseUrl, max: maxConnections, ...BOUNDS });
   // Without a listener, a connection that is cut while it idles would end the process.
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
-  const nameOf = statementNames();
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }) });
-  speakDirectly(prisma, { pool, nameOf });
-  return {
-    kind: "postgresql",
-    prisma,
-    databaseUrl,
-    pool,
-    ping: async () => void (await pool.query("select 1")),
-    migrated: async () => (await pendingMigrations(pool)).length === 0,
-    canWrite: () => true,
-    close: async () => {
-      await prisma.$disconnect();
-      await pool.end();
-    },
-  };
+  return createDatabase({ kind: "postgresql", databaseUrl, pool, canWrite: () => true, close: () => pool.end() });
 };
 
 // One connection without time limits: an index on a large table may take long, and the engine's locks are per session.

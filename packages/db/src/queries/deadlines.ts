@@ -1,34 +1,43 @@
-import type { PrismaClient } from "../generated/client.ts";
-import { MATCH_COLUMNS, type MatchRow } from "./columns.ts";
-import { rows } from "./statement.ts";
+import type { MatchRecord } from "@yourmove/rules";
+import type { Queryable } from "../database.ts";
+import { MATCH_COLUMNS } from "./match-columns.ts";
+import { bigint, first, int, statement } from "./statement.ts";
+import { LIVE } from "./states.ts";
 
-const DUE_OF_USER = `select ${MATCH_COLUMNS} from (
-    select * from matches where inviter_id = $1::int and state < 2 and deadline_time <= $2::bigint
+const DUE_OF_USER = statement<MatchRecord>()(
+  { userID: int, now: bigint },
+  (at) => `select ${MATCH_COLUMNS} from (
+    select * from matches where inviter_id = ${at.userID} and ${LIVE} and deadline_time <= ${at.now}
     union all
-    select * from matches where invitee_id = $1::int and state < 2 and deadline_time <= $2::bigint
-  ) m order by m.deadline_time limit 100`;
+    select * from matches where invitee_id = ${at.userID} and ${LIVE} and deadline_time <= ${at.now}
+  ) m order by m.deadline_time limit 100`,
+);
 
 /** Live matches of a user's whose deadline has passed, the longest overdue first, at most 100. */
-export const findDueMatches = (prisma: PrismaClient, userID: number, now: number): Promise<MatchRow[]> =>
-  rows(prisma, DUE_OF_USER, userID, now);
+export const findDueMatches = (db: Queryable, userID: number, now: number): Promise<MatchRecord[]> =>
+  db.run(DUE_OF_USER, { userID, now });
 
 // Skipping locked rows lets many processes sweep at once, each taking its own matches on; a claim runs out, so that
 // a process that dies with one leaves it to the others.
-const CLAIM = `update matches m set claimed_until = $2::bigint
+const CLAIM = statement<MatchRecord>()(
+  { now: bigint, claimedUntil: bigint },
+  (at) => `update matches m set claimed_until = ${at.claimedUntil}
   where m.match_id in (
     select match_id from matches
-    where deadline_time is not null and deadline_time <= $1::bigint and coalesce(claimed_until, 0) <= $1::bigint
+    where deadline_time is not null and deadline_time <= ${at.now} and coalesce(claimed_until, 0) <= ${at.now}
     order by deadline_time limit 100 for update skip locked)
-  returning ${MATCH_COLUMNS}`;
+  returning ${MATCH_COLUMNS}`,
+);
 
 /** Takes on due matches of anybody's for this process, at most 100, until the claim ends. */
-export const claimDueMatches = (prisma: PrismaClient, now: number, claimMs: number): Promise<MatchRow[]> =>
-  rows(prisma, CLAIM, now, now + claimMs);
+export const claimDueMatches = (db: Queryable, now: number, claimMs: number): Promise<MatchRecord[]> =>
+  db.run(CLAIM, { now, claimedUntil: now + claimMs });
 
-const NEXT = `select min(deadline_time)::float8 as "time" from matches where deadline_time is not null`;
+const NEXT = statement<{ time: number | null }>()(
+  {},
+  () => `select min(deadline_time)::float8 as "time" from matches where deadline_time is not null`,
+);
 
 /** When the next deadline of all passes; null without any. */
-export const nextDeadline = async (prisma: PrismaClient): Promise<number | null> => {
-  const [row] = await rows<{ time: number | null }>(prisma, NEXT);
-  return row?.time ?? null;
-};
+export const nextDeadline = async (db: Queryable): Promise<number | null> =>
+  (await first(db.run(NEXT, {})))?.time ?? null;

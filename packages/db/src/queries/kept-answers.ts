@@ -1,47 +1,61 @@
-import type { PrismaClient } from "../generated/client.ts";
-import type { KeptAnswer } from "./replace-match.ts";
-import { rows } from "./statement.ts";
+import type { Queryable } from "../database.ts";
+import { bigint, first, int, statement, text } from "./statement.ts";
 
-/** A kept answer as found; `matchID` and `stamp` complete it where its statement chose them. */
+/** An answer kept for a repeat of its request (contract 4, Idempotency-Key). */
+export interface KeptAnswer {
+  userID: number;
+  key: string;
+  fingerprint: string;
+  status: number;
+  answer: string;
+}
+
+/** A kept answer as found; `matchID` and `cursor` complete it where its statement chose them. */
 export interface FoundAnswer extends KeptAnswer {
   matchID: number | null;
-  stamp: number | null;
+  cursor: number | null;
   createdTime: number;
 }
 
-const FIND = `select user_id as "userID", key, fingerprint, status, answer, match_id as "matchID",
-  stamp::float8 as "stamp", created_time::float8 as "createdTime"
-  from idempotency_keys where user_id = $1::int and key = $2::text`;
+const FIND = statement<FoundAnswer>()(
+  { userID: int, key: text },
+  (at) => `select user_id as "userID", key, fingerprint, status, answer, match_id as "matchID",
+  stamp::float8 as "cursor", created_time::float8 as "createdTime"
+  from idempotency_keys where user_id = ${at.userID} and key = ${at.key}`,
+);
 
 /** The answer kept for a user's key, however old. */
-export const findKept = async (prisma: PrismaClient, userID: number, key: string): Promise<FoundAnswer | null> => {
-  const [row] = await rows<FoundAnswer>(prisma, FIND, userID, key);
-  return row ?? null;
-};
+export const findKept = (db: Queryable, userID: number, key: string): Promise<FoundAnswer | null> =>
+  first(db.run(FIND, { userID, key }));
 
-const KEEP = `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-  values ($1::int, $2::text, $3::text, $4::int, $5::text, $6::bigint) on conflict do nothing returning 1 as "won"`;
+const KEEP = statement<{ won: 1 }>()(
+  { userID: int, key: text, fingerprint: text, status: int, answer: text, now: bigint },
+  (at) => `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
+  values (${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.now})
+  on conflict do nothing returning 1 as "won"`,
+);
 
 /** Keeps an answer that had no effect; false when the key is there already. */
-export const keepAnswer = async (prisma: PrismaClient, kept: KeptAnswer, now: number): Promise<boolean> => {
-  const won = await rows(prisma, KEEP, kept.userID, kept.key, kept.fingerprint, kept.status, kept.answer, now);
-  return won.length === 1;
-};
+export const keepAnswer = async (db: Queryable, kept: KeptAnswer, now: number): Promise<boolean> =>
+  (await db.run(KEEP, { now, ...kept })).length === 1;
 
 /** Forgets a key's answer when it was kept before a time. */
 export const forgetKept = async (
-  prisma: PrismaClient,
+  { prisma }: Queryable,
   before: number,
   { userID, key }: { userID: number; key: string },
 ): Promise<void> => {
   await prisma.idempotencyKey.deleteMany({ where: { createdTime: { lte: BigInt(before) }, userID, key } });
 };
 
-const FORGET_OLD = `with old as (
-    select user_id, key from idempotency_keys where created_time <= $1::bigint order by created_time limit $2::int
+const FORGET_OLD = statement<{ gone: 1 }>()(
+  { before: bigint, limit: int },
+  (at) => `with old as (
+    select user_id, key from idempotency_keys where created_time <= ${at.before} order by created_time limit ${at.limit}
     for update skip locked)
-  delete from idempotency_keys k using old where k.user_id = old.user_id and k.key = old.key returning 1 as "gone"`;
+  delete from idempotency_keys k using old where k.user_id = old.user_id and k.key = old.key returning 1 as "gone"`,
+);
 
 /** Forgets answers kept before a time, so many at most; gives how many there were. */
-export const forgetOldKept = async (prisma: PrismaClient, before: number, limit: number): Promise<number> =>
-  (await rows(prisma, FORGET_OLD, before, limit)).length;
+export const forgetOldKept = async (db: Queryable, before: number, limit: number): Promise<number> =>
+  (await db.run(FORGET_OLD, { before, limit })).length;

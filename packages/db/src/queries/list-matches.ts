@@ -1,49 +1,8 @@
-import type { PrismaClient } from "../generated/client.ts";
-import { MATCH_COLUMNS, type MatchRow, PERSON_COLUMNS, type PersonRow } from "./columns.ts";
-import { rows } from "./statement.ts";
-
-/** A match with the person across the board from the user it was read for. */
-export interface MatchWithOpponent {
-  match: MatchRow;
-  opponent: PersonRow;
-}
-
-type FlatRow = MatchRow & PersonRow;
-
-/** Splits a joined row; the person's columns share no name with the match's. */
-const split = (row: FlatRow): MatchWithOpponent => {
-  const { userID, username, avatar, isGuest, isBot, lastSeenTime, ...match } = row;
-  return { match, opponent: { userID, username, avatar, isGuest, isBot, lastSeenTime } };
-};
-
-const OPPONENT = `join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
-  left join presence p on p.user_id = u.user_id`;
-
-const FIND = `select ${MATCH_COLUMNS}, ${PERSON_COLUMNS} from matches m ${OPPONENT}
-  where m.match_id = $2::int and (m.inviter_id = $1::int or m.invitee_id = $1::int)`;
-
-/** One match of a user; null also when it is somebody else's. */
-export const findMatch = async (
-  prisma: PrismaClient,
-  userID: number,
-  matchID: number,
-): Promise<MatchWithOpponent | null> => {
-  const [row] = await rows<FlatRow>(prisma, FIND, userID, matchID);
-  return row ? split(row) : null;
-};
-
-const FIND_PENDING = `select ${MATCH_COLUMNS}, ${PERSON_COLUMNS} from matches m ${OPPONENT}
-  where m.pending_pair = least($1::int, $2::int) || ':' || greatest($1::int, $2::int) || ':' || $3::text`;
-
-/** The pending invite between two users for a game type, whoever sent it. */
-export const findPendingInvite = async (
-  prisma: PrismaClient,
-  userID: number,
-  { opponentUserID, gameType }: { opponentUserID: number; gameType: string },
-): Promise<MatchWithOpponent | null> => {
-  const [row] = await rows<FlatRow>(prisma, FIND_PENDING, userID, opponentUserID, gameType);
-  return row ? split(row) : null;
-};
+import { STATES } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { JOINED_COLUMNS, type JoinedRow, joinOpponent, type MatchWithOpponent, split } from "./match-with-opponent.ts";
+import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
+import { INVITED, LIVE, OVER } from "./states.ts";
 
 /** Which of a user's matches a list is about. */
 export interface ListFilter {
@@ -67,53 +26,75 @@ export interface MatchList {
   nextCursor: number | null;
 }
 
-type ListRow = FlatRow & { yourTurnCount: number; inviteCount: number };
+type ListRow = JoinedRow & { yourTurnCount: number; inviteCount: number };
 
 /** A user's own column, and the other's. */
 const SIDES = [
   { mine: "inviter_id", theirs: "invitee_id" },
   { mine: "invitee_id", theirs: "inviter_id" },
 ] as const;
+type Side = (typeof SIDES)[number];
 
-/** Collects the parameters that a statement really uses, so that each shape of list keeps its own plan. */
-const binder = (...parameters: unknown[]) => ({
-  parameters,
-  bind: (value: unknown, type: string): string => `$${parameters.push(value)}::${type}`,
+const NARROWING = { gameType: text, opponentUserID: int, before: bigint };
+
+/** Only the parameters that a list really uses. */
+const typesOf = ({
+  gameType,
+  opponentUserID,
+  before,
+}: ListQuery): { userID: typeof int } & Partial<typeof NARROWING> => ({
+  userID: int,
+  ...(gameType !== undefined && { gameType: NARROWING.gameType }),
+  ...(opponentUserID !== undefined && { opponentUserID: NARROWING.opponentUserID }),
+  ...(before !== undefined && { before: NARROWING.before }),
 });
 
-const eitherSide = (select: (side: (typeof SIDES)[number]) => string): string => SIDES.map(select).join(" union all ");
+type At = Places<ReturnType<typeof typesOf>>;
+type ListValues = Values<ReturnType<typeof typesOf>>;
+
+const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");
+
+/** A user's matches of a list's game type and opponent, seen from one side. */
+const ofSide = ({ mine, theirs }: Side, at: At): string => {
+  const game = at.gameType ? ` and m.game_type = ${at.gameType}` : "";
+  const opponent = at.opponentUserID ? ` and m.${theirs} = ${at.opponentUserID}` : "";
+  return `select * from matches m where m.${mine} = ${at.userID}${game}${opponent}`;
+};
 
 // `limit` is written into the statement: as a parameter it costs the index scan (a generic plan).
-const listStatement = ({ gameType, opponentUserID, before, limit, liveLimit }: ListQuery, userID: number) => {
-  const { parameters, bind } = binder(userID);
-  const game = gameType === undefined ? "" : ` and m.game_type = ${bind(gameType, "text")}`;
-  const opponent = opponentUserID === undefined ? null : bind(opponentUserID, "int");
-  const older = before === undefined ? "" : ` and m.last_action_time < ${bind(before, "bigint")}`;
-  const of = ({ mine, theirs }: (typeof SIDES)[number]) =>
-    `select * from matches m where m.${mine} = $1::int${game}${opponent === null ? "" : ` and m.${theirs} = ${opponent}`}`;
-  const live = eitherSide((side) => `(${of(side)} and m.state < 2)`);
+const writeList = (at: At, { limit, liveLimit }: ListQuery): string => {
+  const older = at.before ? ` and m.last_action_time < ${at.before}` : "";
+  const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE})`);
   const over = eitherSide(
-    (side) => `(${of(side)} and m.state >= 2${older} order by m.last_action_time desc limit ${limit + 1})`,
+    (side) => `(${ofSide(side, at)} and m.${OVER}${older} order by m.last_action_time desc limit ${limit + 1})`,
   );
-  const shownLive =
-    before === undefined ? `(select * from live order by last_action_time desc limit ${liveLimit}) union all` : "";
-  const sql = `with live as (${live}),
+  const shownLive = at.before ? "" : `(select * from live order by last_action_time desc limit ${liveLimit}) union all`;
+  return `with live as (${live}),
     over as (select * from (${over}) o order by last_action_time desc limit ${limit + 1}),
     shown as (${shownLive} (select * from over))
-  select ${MATCH_COLUMNS}, ${PERSON_COLUMNS},
-    (select count(*) from live where current_turn_user_id = $1::int)::int as "yourTurnCount",
-    (select count(*) from live where state = 0 and invitee_id = $1::int)::int as "inviteCount"
-  from shown m ${OPPONENT} order by m.last_action_time desc`;
-  return { sql, parameters };
+  select ${JOINED_COLUMNS},
+    (select count(*) from live where current_turn_user_id = ${at.userID})::int as "yourTurnCount",
+    (select count(*) from live where ${INVITED} and invitee_id = ${at.userID})::int as "inviteCount"
+  from shown m ${joinOpponent(at.userID)} order by m.last_action_time desc`;
+};
+
+const made = new Map<string, Statement<ListValues, ListRow>>();
+
+/** The statement of a list's shape, so that each shape keeps its own plan; as many as there are lengths of a page. */
+const listStatement = (query: ListQuery): Statement<ListValues, ListRow> => {
+  const types = typesOf(query);
+  const shape = [...Object.keys(types), query.limit, query.liveLimit].join();
+  const known = made.get(shape) ?? statement<ListRow>()(types, (at) => writeList(at, query));
+  made.set(shape, known);
+  return known;
 };
 
 /** A snapshot of a user's matches in one statement (contract 4.1). */
-export const listMatches = async (prisma: PrismaClient, userID: number, query: ListQuery): Promise<MatchList> => {
-  const { sql, parameters } = listStatement(query, userID);
-  const found = await rows<ListRow>(prisma, sql, ...parameters);
+export const listMatches = async (db: Queryable, userID: number, query: ListQuery): Promise<MatchList> => {
+  const found = await db.run(listStatement(query), { userID, ...query });
   const counts = { yourTurnCount: found[0]?.yourTurnCount ?? 0, inviteCount: found[0]?.inviteCount ?? 0 };
   const items = found.map(({ yourTurnCount: _turns, inviteCount: _invites, ...row }) => split(row));
-  const over = items.filter(({ match }) => match.state >= 2);
+  const over = items.filter(({ match }) => match.state >= STATES.finished);
   if (over.length <= query.limit) return { items, ...counts, nextCursor: null };
   const beyond = over.at(-1);
   const nextCursor = over.at(-2)?.match.lastActionTime ?? null;

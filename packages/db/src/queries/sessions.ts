@@ -1,5 +1,6 @@
-import type { PrismaClient, Session } from "../generated/client.ts";
-import { rows } from "./statement.ts";
+import type { Queryable } from "../database.ts";
+import type { Session } from "../generated/client.ts";
+import { bigint, bytes, first, int, statement, text } from "./statement.ts";
 
 /** Who a token speaks for. */
 export interface SessionRow {
@@ -22,7 +23,8 @@ export interface NewSession {
   expiresTime: number | null;
 }
 
-export const createSession = async (prisma: PrismaClient, session: NewSession): Promise<Session> =>
+/** Stores a session. */
+export const createSession = async ({ prisma }: Queryable, session: NewSession): Promise<Session> =>
   prisma.session.create({
     data: {
       userID: session.userID,
@@ -35,25 +37,26 @@ export const createSession = async (prisma: PrismaClient, session: NewSession): 
     },
   });
 
-const FIND = `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind
+const FIND = statement<SessionRow>()(
+  { tokenHash: bytes, now: bigint },
+  (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind
   from sessions s join users u on u.user_id = s.user_id
-  where s.token_hash = $1::bytea and (s.expires_time is null or s.expires_time > $2::bigint)`;
+  where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now})`,
+);
 
 /** The live session of a token's hash. */
-export const findSession = async (
-  prisma: PrismaClient,
-  tokenHash: Uint8Array<ArrayBuffer>,
-  now: number,
-): Promise<SessionRow | null> => {
-  const [row] = await rows<SessionRow>(prisma, FIND, tokenHash, now);
-  return row ?? null;
-};
+export const findSession = (db: Queryable, tokenHash: Uint8Array, now: number): Promise<SessionRow | null> =>
+  first(db.run(FIND, { tokenHash, now }));
 
-const LIVE = `select 1 as "live" from sessions where session_id = $1::int and (expires_time is null or expires_time > $2::bigint)`;
+const LIVE = statement<{ live: 1 }>()(
+  { sessionID: int, now: bigint },
+  (at) => `select 1 as "live" from sessions
+  where session_id = ${at.sessionID} and (expires_time is null or expires_time > ${at.now})`,
+);
 
 /** Whether a session is still good. */
-export const isSessionLive = async (prisma: PrismaClient, sessionID: number, now: number): Promise<boolean> =>
-  (await rows(prisma, LIVE, sessionID, now)).length === 1;
+export const isSessionLive = async (db: Queryable, sessionID: number, now: number): Promise<boolean> =>
+  (await db.run(LIVE, { sessionID, now })).length === 1;
 
 /** Which of a user's sessions are meant. */
 export interface SessionFilter {
@@ -63,7 +66,7 @@ export interface SessionFilter {
 }
 
 /** Ends sessions of a user's; gives how many. */
-export const endSessions = async (prisma: PrismaClient, filter: SessionFilter): Promise<number> =>
+export const endSessions = async ({ prisma }: Queryable, filter: SessionFilter): Promise<number> =>
   (await prisma.session.deleteMany({ where: filter })).count;
 
 /** One session as its owner sees it. */
@@ -74,18 +77,22 @@ export interface OwnSession {
   lastUsedTime: number;
 }
 
-const OWN = `select session_id as "sessionID", name, created_time::float8 as "createdTime", last_used_time::float8 as "lastUsedTime"
-  from sessions where user_id = $1::int and kind = $2::text and (expires_time is null or expires_time > $3::bigint)
-  order by last_used_time desc, session_id desc limit 200`;
+const OWN = statement<OwnSession>()(
+  { userID: int, kind: text, now: bigint },
+  (at) => `select session_id as "sessionID", name, created_time::float8 as "createdTime",
+    last_used_time::float8 as "lastUsedTime"
+  from sessions where user_id = ${at.userID} and kind = ${at.kind} and (expires_time is null or expires_time > ${at.now})
+  order by last_used_time desc, session_id desc limit 200`,
+);
 
 /** A user's live sessions of a kind, the last used first, at most 200. */
 export const listSessions = (
-  prisma: PrismaClient,
+  db: Queryable,
   { userID, kind }: { userID: number; kind: SessionKind },
   now: number,
-): Promise<OwnSession[]> => rows(prisma, OWN, userID, kind, now);
+): Promise<OwnSession[]> => db.run(OWN, { userID, kind, now });
 
 /** Forgets sessions that expired. */
-export const forgetExpiredSessions = async (prisma: PrismaClient, now: number): Promise<void> => {
+export const forgetExpiredSessions = async ({ prisma }: Queryable, now: number): Promise<void> => {
   await prisma.session.deleteMany({ where: { expiresTime: { lte: BigInt(now) } } });
 };

@@ -1,27 +1,58 @@
-import type { Pool } from "pg";
-import type { PrismaClient } from "../generated/client.ts";
-
-/** The connections under a Prisma client, with the names under which they keep prepared statements. */
-interface Connections {
-  readonly pool: Pool;
-  readonly nameOf: (query: { sql: string }) => string;
+/** A type that parameters have in SQL, and how a value travels to the database as one. */
+export interface ParameterType<Value> {
+  readonly cast: string;
+  readonly encode?: (value: Value) => unknown;
 }
 
-const connectionsOf = new WeakMap<PrismaClient, Connections>();
+export const int: ParameterType<number> = { cast: "int" };
+export const ints: ParameterType<readonly (number | null)[]> = { cast: "int[]" };
+/** A time in epoch milliseconds, or a cursor. */
+export const bigint: ParameterType<number> = { cast: "bigint" };
+export const bigints: ParameterType<readonly number[]> = { cast: "bigint[]" };
+export const text: ParameterType<string> = { cast: "text" };
+export const bytes: ParameterType<Uint8Array> = { cast: "bytea" };
+/** Any plain value; as text, because the driver would make an SQL array of an array. */
+export const json: ParameterType<unknown> = { cast: "jsonb", encode: (value) => JSON.stringify(value) };
 
-/** Sends a client's raw statements straight to its connections: by way of Prisma each costs four times the processor time. */
-export const speakDirectly = (prisma: PrismaClient, connections: Connections): void => {
-  connectionsOf.set(prisma, connections);
-};
+/** The type for values that may be missing. */
+export const orNull = <Value>({ cast, encode }: ParameterType<Value>): ParameterType<Value | null> =>
+  encode ? { cast, encode: (value) => (value === null ? null : encode(value)) } : { cast };
 
-/** Runs one raw statement with positional parameters; the only way raw SQL is spoken in this package. */
-export const rows = async <Row>(
-  prisma: PrismaClient,
-  sql: string,
-  ...parameters: readonly unknown[]
-): Promise<Row[]> => {
-  const direct = connectionsOf.get(prisma);
-  if (!direct) return prisma.$queryRawUnsafe<Row[]>(sql, ...parameters);
-  const result = await direct.pool.query({ name: direct.nameOf({ sql }), text: sql, values: [...parameters] });
-  return result.rows as Row[];
-};
+type Types = Readonly<Record<string, ParameterType<never>>>;
+type ValueOf<Type> = Type extends ParameterType<infer Value> ? Value : undefined;
+
+/** What stands in the text where a parameter is meant, by its name: its position and its type. */
+export type Places<Named> = { readonly [Name in keyof Named]: string };
+
+/** The values of named parameters. */
+export type Values<Named> = { readonly [Name in keyof Named]: ValueOf<Named[Name]> };
+
+/** A statement as the database takes it, for `Database.run`. */
+export interface Statement<Parameters, Row> {
+  readonly text: string;
+  /** The values in the order of their positions. */
+  valuesOf(parameters: Parameters): unknown[];
+  /** Never there: it says of what type the rows are. */
+  readonly row?: Row;
+}
+
+/**
+ * Makes a statement whose parameters are bound by name: TypeScript refuses a name that is not declared, missing or
+ * surplus. Throws when the text leaves a declared name unused. `Row` is what the text selects, which nobody checks.
+ */
+export const statement =
+  <Row>() =>
+  <Named extends Types>(types: Named, write: (at: Places<Named>) => string): Statement<Values<Named>, Row> => {
+    const named = Object.entries<ParameterType<never>>(types);
+    const places = named.map(([name, { cast }], index) => [name, `$${index + 1}::${cast}`] as const);
+    const text = write(Object.fromEntries(places) as Places<Named>);
+    const unused = places.find(([, place]) => !text.includes(place));
+    if (unused) throw new Error(`The statement never uses its parameter ${unused[0]}`);
+    return {
+      text,
+      valuesOf: (values) => named.map(([name, { encode }]) => (encode ? encode(values[name] as never) : values[name])),
+    };
+  };
+
+/** The first row, of a statement that gives one at most. */
+export const first = async <Row>(rows: Promise<readonly Row[]>): Promise<Row | null> => (await rows)[0] ?? null;

@@ -1,0 +1,59 @@
+import type { Queryable } from "../database.ts";
+import type { ListFilter } from "./list-matches.ts";
+import { bigint, first, int, type Places, statement, text } from "./statement.ts";
+import { LIVE, OVER } from "./states.ts";
+
+/** A cursor of a user's, and whether a deadline of a live match has passed unnoticed. */
+export interface ListCursor {
+  cursor: number;
+  isDue: boolean;
+}
+
+const OF_USER = { userID: int, now: bigint };
+
+const isDue = (at: Places<typeof OF_USER>): string => {
+  const due = (side: string) =>
+    `exists (select from matches where ${side} = ${at.userID} and ${LIVE} and deadline_time <= ${at.now})`;
+  return `(${due("inviter_id")}
+  or ${due("invitee_id")}) as "isDue"`;
+};
+
+const OF_ALL = statement<ListCursor>()(
+  OF_USER,
+  (at) =>
+    `select coalesce((select value from cursors where user_id = ${at.userID}), 0)::float8 as "cursor", ${isDue(at)}`,
+);
+
+const OF_GAME = statement<ListCursor>()({ ...OF_USER, gameType: text }, (at) => {
+  const highest = (side: string, states: string) =>
+    `(select max(last_action_time) from matches where ${side} = ${at.userID} and ${states} and game_type = ${at.gameType})`;
+  return `select coalesce(greatest(${highest("inviter_id", LIVE)}, ${highest("invitee_id", LIVE)},
+  ${highest("inviter_id", OVER)}, ${highest("invitee_id", OVER)}), 0)::float8 as "cursor", ${isDue(at)}`;
+});
+
+/**
+ * The cursor of a user's list (contract 4.1). Over all game types it is the cursor row itself: every write of a
+ * match of the user's stamps it.
+ */
+export const listCursor = async (
+  db: Queryable,
+  userID: number,
+  { gameType, now }: Pick<ListFilter, "gameType"> & { now: number },
+): Promise<ListCursor> => {
+  const found = gameType === undefined ? db.run(OF_ALL, { userID, now }) : db.run(OF_GAME, { userID, now, gameType });
+  return (await first(found)) ?? { cursor: 0, isDue: false };
+};
+
+const OF_MATCH = statement<ListCursor>()(
+  { ...OF_USER, matchID: int },
+  (at) => `select last_action_time::float8 as "cursor",
+  coalesce(deadline_time <= ${at.now}, false) as "isDue"
+  from matches where match_id = ${at.matchID} and (inviter_id = ${at.userID} or invitee_id = ${at.userID})`,
+);
+
+/** The cursor of one match of a user's; null when it is missing or somebody else's. */
+export const matchCursor = (
+  db: Queryable,
+  userID: number,
+  { matchID, now }: { matchID: number; now: number },
+): Promise<ListCursor | null> => first(db.run(OF_MATCH, { userID, matchID, now }));

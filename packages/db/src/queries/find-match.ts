@@ -1,0 +1,32 @@
+import type { Queryable } from "../database.ts";
+import { JOINED_COLUMNS, type JoinedRow, joinOpponent, type MatchWithOpponent, split } from "./match-with-opponent.ts";
+import { first, int, statement, text } from "./statement.ts";
+
+const FIND = statement<JoinedRow>()(
+  { userID: int, matchID: int },
+  (at) => `select ${JOINED_COLUMNS} from matches m ${joinOpponent(at.userID)}
+  where m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`,
+);
+
+/** One match of a user; null also when it is somebody else's. */
+export const findMatch = async (db: Queryable, userID: number, matchID: number): Promise<MatchWithOpponent | null> => {
+  const row = await first(db.run(FIND, { userID, matchID }));
+  return row && split(row);
+};
+
+const FIND_PENDING = statement<JoinedRow>()(
+  { userID: int, opponentUserID: int, gameType: text },
+  (at) => `select ${JOINED_COLUMNS} from matches m ${joinOpponent(at.userID)}
+  where m.pending_pair = least(${at.userID}, ${at.opponentUserID}) || ':' || greatest(${at.userID}, ${at.opponentUserID})
+    || ':' || ${at.gameType}`,
+);
+
+/** The pending invite between two users for a game type, whoever sent it. */
+export const findPendingInvite = async (
+  db: Queryable,
+  userID: number,
+  { opponentUserID, gameType }: { opponentUserID: number; gameType: string },
+): Promise<MatchWithOpponent | null> => {
+  const row = await first(db.run(FIND_PENDING, { userID, opponentUserID, gameType }));
+  return row && split(row);
+};

@@ -1,0 +1,65 @@
+import type { KeptAnswer } from "./kept-answers.ts";
+import type { MoveRow } from "./moves.ts";
+import { bigint, int, orNull, type Places, text, type Values } from "./statement.ts";
+
+/** What goes with a write of a match, all of it in the one statement. */
+export interface MatchWrite {
+  now: number;
+  move?: MoveRow | undefined;
+  kept?: KeptAnswer | undefined;
+  /** Most active matches that inviter and invitee may have before this write. */
+  activeLimits?: { inviter: number; invitee: number } | undefined;
+}
+
+/** A limit that nobody reaches. */
+export const NO_LIMIT = 2 ** 31 - 1;
+
+/** The parameters that every write of a match has. */
+export const WRITE = {
+  inviterID: int,
+  inviteeID: int,
+  now: bigint,
+  keptUserID: orNull(int),
+  keptKey: orNull(text),
+  keptFingerprint: orNull(text),
+  keptStatus: orNull(int),
+  keptAnswer: orNull(text),
+};
+type At = Places<typeof WRITE>;
+
+/** Both users' cursor rows, locked lower id first, before the stamp that follows them is chosen (contract 3.3). */
+export const lockedCursors = (at: At): string => `locked as materialized (
+  select user_id, value, pending_invites, active_matches from cursors
+  where user_id in (${at.inviterID}, ${at.inviteeID}) order by user_id for update
+)`;
+
+/** Stamps both users' cursor rows with the match's, and counts what the written match adds to their tallies. */
+export const stampedCursors = (written: string, at: At): string => `stamped as (
+  update cursors c set value = s.last_action_time,
+    pending_invites = c.pending_invites + case when c.user_id = ${at.inviterID} then s.pending_change else 0 end,
+    active_matches = c.active_matches + s.active_change
+  from ${written} s where c.user_id in (s.inviter_id, s.invitee_id)
+)`;
+
+/** Keeps the answer, where there is one to keep. */
+export const keptAnswer = (written: string, at: At): string => `kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+  select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer},
+    s.match_id, s.last_action_time, ${at.now}
+  from ${written} s where ${at.keptKey} is not null
+)`;
+
+/** The values of those parameters. */
+export const writeValues = (
+  { inviterID, inviteeID }: { inviterID: number; inviteeID: number },
+  { now, kept }: Pick<MatchWrite, "now" | "kept">,
+): Values<typeof WRITE> => ({
+  inviterID,
+  inviteeID,
+  now,
+  keptUserID: kept?.userID ?? null,
+  keptKey: kept?.key ?? null,
+  keptFingerprint: kept?.fingerprint ?? null,
+  keptStatus: kept?.status ?? null,
+  keptAnswer: kept?.answer ?? null,
+});

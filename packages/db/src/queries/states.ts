@@ -1,0 +1,15 @@
+import { STATES } from "@yourmove/contract";
+
+// In the very words of the partial indexes of schema.prisma, which PostgreSQL uses for conditions that imply them.
+
+/** A pending invite or a match that is being played (contract 3.1). */
+export const LIVE = `state < ${STATES.finished}`;
+
+/** Every match that has ended, or never began. */
+export const OVER = `state >= ${STATES.finished}`;
+
+/** A pending invite. */
+export const INVITED = `state = ${STATES.invited}`;
+
+/** A match that is being played. */
+export const ACTIVE = `state = ${STATES.active}`;

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../src/database.ts";
+import { prismaFolder } from "../src/migrations/migrations-folder.ts";
+import { ACTIVE, INVITED, LIVE, OVER } from "../src/queries/states.ts";
+import { bigint, bigints, bytes, int, ints, json, orNull, statement, text } from "../src/queries/statement.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const types = { bigint, bigints, bytes, int, ints, json, text, missing: orNull(json) };
+
+describe.each(testKinds)("a statement on %s", (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  it("takes its parameters by name, each as its own type", async () => {
+    const echo = statement<Record<string, unknown>>()(
+      types,
+      (at) => `select ${at.missing} as missing, ${at.text} as text, ${at.json} as json, ${at.ints} as ints,
+        ${at.bigints}::float8[] as bigints, ${at.bigint}::float8 as bigint, ${at.bytes} as bytes, ${at.int} as int`,
+    );
+    const values = {
+      missing: null,
+      int: 1,
+      text: "a'b\\c",
+      json: [[1], { cell: null }],
+      ints: [3, null],
+      bigint: 2 ** 41,
+      bigints: [2 ** 42],
+      bytes: Uint8Array.of(7, 255),
+    };
+    expect(await db.run(echo, values)).toEqual([{ ...values, bytes: Buffer.of(7, 255) }]);
+  });
+
+  it("is prepared once on a connection, whatever its values", async () => {
+    const add = statement<{ sum: number }>()({ a: int, b: int }, (at) => `select ${at.a} + ${at.b} as sum`);
+    for (const a of [1, 2, 3]) expect(await db.run(add, { a, b: 1 })).toEqual([{ sum: a + 1 }]);
+    const { rows } = await db.pool.query("select name from pg_prepared_statements where statement = $1", [add.text]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+it("conditions on a state are those of the partial indexes", async () => {
+  const schema = await readFile(join(prismaFolder(), "schema.prisma"), "utf8");
+  const ofStates = [...schema.matchAll(/where: raw\("(state [^"]+)"\)/g)].map(([, condition]) => condition);
+  expect(new Set(ofStates)).toEqual(new Set([LIVE, OVER, INVITED, ACTIVE]));
+});
