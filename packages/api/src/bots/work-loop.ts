@@ -10,7 +10,7 @@ export interface WorkLoop<Work> {
   stop(): Promise<readonly Work[]>;
 }
 
-export interface WorkLoopDeps<Work> {
+interface WorkLoopDeps<Work> {
   readonly clock: Clock;
   readonly log: Log;
   /** Takes on at most so much of what waits. */

@@ -27,9 +27,9 @@ export const createCursorGate = (room = ROOM): CursorGate => {
   const queue = new Set<Waiting>();
   const countOf = (userID: number) => inside.get(userID) ?? 0;
 
-  const add = (userIDs: readonly number[], change: 1 | -1) => {
+  const add = (userIDs: readonly number[], by: 1 | -1) => {
     for (const userID of userIDs) {
-      const count = countOf(userID) + change;
+      const count = countOf(userID) + by;
       if (count > 0) inside.set(userID, count);
       else inside.delete(userID);
     }

@@ -15,6 +15,7 @@ export interface Matches extends Actions {
   history(viewer: Viewer, input: MatchInput): Promise<Answer<History>>;
 }
 
+/** Makes the service of matches: actions that write, and reads that may wait. */
 export const createMatches = (deps: MatchDeps): Matches => ({
   ...createActions(deps),
   get: (poller, input) => readMatch(deps, poller, input),

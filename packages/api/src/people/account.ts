@@ -5,8 +5,9 @@ import { createOwnSessions, type OwnSessions, type OwnSessionsDeps } from "./own
 /** What signed-in users do with their own account (contract 4.4: under /platform/me). */
 export interface Account extends OwnProfile, OwnSessions, OwnKeys {}
 
-export interface AccountDeps extends OwnProfileDeps, OwnSessionsDeps, OwnKeysDeps {}
+interface AccountDeps extends OwnProfileDeps, OwnSessionsDeps, OwnKeysDeps {}
 
+/** Makes the account's parts one service. */
 export const createAccount = (deps: AccountDeps): Account => ({
   ...createOwnProfile(deps),
   ...createOwnSessions(deps),

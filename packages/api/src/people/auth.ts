@@ -15,7 +15,7 @@ export interface Auth extends SignUp, LogIn, Authentication {
   readonly hostUser: HostUser;
 }
 
-export interface AuthDeps {
+interface AuthDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
@@ -25,6 +25,7 @@ export interface AuthDeps {
   readonly passwords: Passwords;
 }
 
+/** Makes the service: whoever signs up, in or out does so by the same sessions. */
 export const createAuth = (deps: AuthDeps): Auth => {
   const signIn = createSignIn(deps);
   return {

@@ -10,7 +10,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-export interface LineDeps {
+interface LineDeps {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;

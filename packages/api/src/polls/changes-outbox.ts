@@ -42,6 +42,7 @@ export const readPayload = (payload: string): number[] | typeof EVERYONE =>
         .map(Number)
         .filter((userID) => Number.isInteger(userID) && userID > 0);
 
+/** Makes an outbox in which nothing waits. */
 export const createOutbox = (): Outbox => {
   let waiting = new Set<number>();
   let underway = new Set<number>();

@@ -23,7 +23,7 @@ export interface Poller {
 /** How a poll ended: read and show, say "unchanged", or the credentials have been revoked. */
 export type PollEnd = "changed" | "unchanged" | "revoked";
 
-export interface PollingDeps {
+interface PollingDeps {
   readonly polls: LongPolls;
   readonly presence: Presence;
   readonly clock: Clock;
