@@ -27,7 +27,7 @@ export interface GameDefinition<Position, Move extends object, View extends obje
   readonly name: string;
   /** The rules in one line, for a game card (contract 4.4). */
   readonly summary: string;
-  /** The board's size in squares, or whatever takes a move (contract 4.4). */
+  /** The rows and columns of its board (contract 4.4). */
   readonly boardSize: { readonly rows: number; readonly columns: number };
   /** What a move must look like; unknown fields are dropped, anything else that does not fit is 400 (contract 5). */
   readonly moveSchema: ZodMiniType<Move>;

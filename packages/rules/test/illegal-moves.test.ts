@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { AnyGame } from "../src/game.ts";
-import { games } from "../src/registry.ts";
+import { type GameType, games } from "../src/registry.ts";
 import { movesOf, playOut } from "./support/play-out.ts";
 import { seededRandom } from "./support/random.ts";
 
@@ -18,7 +18,7 @@ const ship = fc.record({
 });
 
 /** Moves that fit each game's schema, legal or not. */
-const FITTING: Record<string, fc.Arbitrary<object>> = {
+const FITTING = {
   "tic-tac-toe": fc.record({ cell: below(9) }),
   "connect-four": fc.record({ column: below(7) }),
   gomoku: fc.record({ row: below(15), column: below(15) }),
@@ -34,7 +34,7 @@ const FITTING: Record<string, fc.Arbitrary<object>> = {
     fc.record({ row: below(10), column: below(10) }),
     fc.record({ fleet: fc.array(ship, { maxLength: 6 }) }),
   ),
-};
+} satisfies Record<GameType, fc.Arbitrary<object>>;
 
 const SEEDS = [11, 12, 13, 14, 15];
 const POSITIONS = new Map(
@@ -64,7 +64,7 @@ const keyOf = (move: object): string => JSON.stringify(Object.entries(move).sort
 
 describe.each([...games.values()].map((game) => [game.gameType, game] as const))("%s", (gameType, game) => {
   it("accepts exactly the moves that it lists", () => {
-    const property = fc.property(positionOf(game), FITTING[gameType] as fc.Arbitrary<object>, (position, move) => {
+    const property = fc.property(positionOf(game), FITTING[gameType as GameType], (position, move) => {
       fc.pre(!isUnlisted(game, position));
       const legal = game.legalMoves(position).some((each) => keyOf(each) === keyOf(move));
       expect(z.safeParse(game.moveSchema, move).success).toBe(true);
