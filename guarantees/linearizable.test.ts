@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, WAYS } from "./fixtures.ts";
 import { isLinearizable, type Observed } from "./linearizable.ts";
-import { invited, judge, type Operation } from "./model.ts";
+import { type Attempt, invited, judge } from "./model.ts";
 import { invite, matchPath, newPerson, type Person } from "./rest.ts";
 import { newSeed, randomOf, report, rounds } from "./rounds.ts";
 
@@ -14,20 +14,20 @@ describe("the judge of histories", () => {
   it("accepts what some order explains, also with an answer that was lost", () => {
     const accept: Observed = {
       user: 1,
-      operation: { kind: "accept" },
+      attempt: { kind: "accept" },
       ...at(0, Number.POSITIVE_INFINITY),
       answer: null,
     };
-    const move: Observed = { user: 0, operation: { kind: "move", cell: 0 }, ...at(5, 9), answer: won(1, 1) };
+    const move: Observed = { user: 0, attempt: { kind: "move", cell: 0 }, ...at(5, 9), answer: won(1, 1) };
     expect(isLinearizable([accept, move], first)).toBe(true);
     expect(isLinearizable([move], first)).toBe(false);
   });
 
   it("refuses two winners of one race, and a read of the past", () => {
-    const accept: Observed = { user: 1, operation: { kind: "accept" }, ...at(0, 9), answer: won(1, 0) };
-    const cancel: Observed = { user: 0, operation: { kind: "cancel" }, ...at(0, 9), answer: won(4, 0) };
+    const accept: Observed = { user: 1, attempt: { kind: "accept" }, ...at(0, 9), answer: won(1, 0) };
+    const cancel: Observed = { user: 0, attempt: { kind: "cancel" }, ...at(0, 9), answer: won(4, 0) };
     expect(isLinearizable([accept, cancel], first)).toBe(false);
-    const stale: Observed = { user: 0, operation: { kind: "read" }, ...at(10, 12), answer: won(0, 0) };
+    const stale: Observed = { user: 0, attempt: { kind: "read" }, ...at(10, 12), answer: won(0, 0) };
     expect(isLinearizable([accept, stale], first)).toBe(false);
     expect(isLinearizable([accept, { ...stale, ...at(5, 12) }], first)).toBe(true);
   });
@@ -44,19 +44,19 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
   const observe = async (
     person: Person,
     matchID: number,
-    { user, operation, patience }: { user: number; operation: Operation; patience: number },
+    { user, attempt, patience }: { user: number; attempt: Attempt; patience: number },
   ): Promise<Observed> => {
-    const { kind, cell } = operation;
+    const { kind, cell } = attempt;
     const path = matchPath(matchID, kind === "read" ? "" : kind);
     const start = performance.now();
     const asking = kind === "read" ? person.get(path) : person.post(path, kind === "move" ? { move: { cell } } : {});
     const lost = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
     const answer = await (patience > 0 ? Promise.race([asking, lost]) : asking);
     asking.catch(() => {});
-    if (!answer) return { user, operation, start, end: Number.POSITIVE_INFINITY, answer: null };
+    if (!answer) return { user, attempt, start, end: Number.POSITIVE_INFINITY, answer: null };
     const { status, body } = answer;
     const seen = { status, code: body.code, state: body.match?.state, moveCount: body.match?.moveCount };
-    return { user, operation, start, end: performance.now(), answer: seen };
+    return { user, attempt, start, end: performance.now(), answer: seen };
   };
 
   it("every history is explained by some order that keeps to real time", async () => {
@@ -65,7 +65,7 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
     const pick = (count: number) => Math.floor(random() * count);
     const histories = rounds({ full: 500, quick: 15 });
     const people = [await newPerson(fixture.url), await newPerson(fixture.url)] as const;
-    const counts = { seed, histories, operations: 0, lost: 0, effects: 0 };
+    const counts = { seed, histories, attempts: 0, lost: 0, effects: 0 };
     for (let index = 0; index < histories; index += 1) {
       const { matchID } = await invite(people[0], people[1]);
       const worker = async (): Promise<Observed[]> => {
@@ -90,7 +90,7 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
           seen.push(
             await observe(person, matchID, {
               user,
-              operation: { kind, cell: pick(9) },
+              attempt: { kind, cell: pick(9) },
               patience: random() < 0.1 ? 1 + pick(4) : 0,
             }),
           );
@@ -98,10 +98,10 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
         return seen;
       };
       const history = (await Promise.all([worker(), worker(), worker(), worker()])).flat();
-      counts.operations += history.length;
+      counts.attempts += history.length;
       counts.lost += history.filter(({ answer }) => answer === null).length;
       counts.effects += history.filter(
-        ({ answer, operation }) => answer?.status === 200 && operation.kind !== "read",
+        ({ answer, attempt }) => answer?.status === 200 && attempt.kind !== "read",
       ).length;
       if (!isLinearizable(history, invited(0, 1)))
         throw new Error(`seed ${seed}, history ${index}: ${JSON.stringify(history)}`);

@@ -1,9 +1,9 @@
-import { judge, type ModelMatch, type Operation } from "./model.ts";
+import { type Attempt, judge, type ModelMatch } from "./model.ts";
 
-/** One operation of a concurrent history, with the time in which it must have taken effect. */
+/** One attempt of a concurrent history, with the time in which it must have taken effect. */
 export interface Observed {
   readonly user: number;
-  readonly operation: Operation;
+  readonly attempt: Attempt;
   readonly start: number;
   /** Infinity when the answer was lost: then it took effect at some time, or never. */
   readonly end: number;
@@ -24,7 +24,7 @@ const agrees = ({ answer }: Observed, verdict: ReturnType<typeof judge>): boolea
 };
 
 /**
- * Whether some order of the operations explains every answer: an order that keeps to real time, in which each took
+ * Whether some order of the attempts explains every answer: an order that keeps to real time, in which each took
  * effect at one instant (Wing and Gong's search, remembering what it has tried).
  */
 export const isLinearizable = (history: readonly Observed[], first: ModelMatch): boolean => {
@@ -37,7 +37,7 @@ export const isLinearizable = (history: readonly Observed[], first: ModelMatch):
     const firstEnd = Math.min(...left.map(({ end }) => end));
     return left.some((observed) => {
       if (observed.start > firstEnd) return false;
-      const verdict = judge(match, observed.user, observed.operation);
+      const verdict = judge(match, observed.user, observed.attempt);
       return (
         agrees(observed, verdict) &&
         search(

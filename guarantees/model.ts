@@ -11,7 +11,7 @@ export interface ModelMatch {
 }
 
 /** What a user may try. */
-export interface Operation {
+export interface Attempt {
   readonly kind: "accept" | "decline" | "cancel" | "forfeit" | "move" | "read";
   readonly cell?: number;
   /** Whether a move says that it expects another cursor than the match's. */
@@ -54,7 +54,7 @@ const moved = (match: ModelMatch, user: number, cell: number): ModelMatch => {
   return cells.includes(".") ? next : { ...next, state: 2, result: "draw" };
 };
 
-const WHO: Record<Operation["kind"], (match: ModelMatch, user: number) => boolean> = {
+const WHO: Record<Attempt["kind"], (match: ModelMatch, user: number) => boolean> = {
   accept: ({ invitee }, user) => user === invitee,
   decline: ({ invitee }, user) => user === invitee,
   cancel: ({ inviter }, user) => user === inviter,
@@ -63,12 +63,12 @@ const WHO: Record<Operation["kind"], (match: ModelMatch, user: number) => boolea
   read: () => true,
 };
 
-const NEEDED: Partial<Record<Operation["kind"], number>> = { accept: 0, decline: 0, cancel: 0, forfeit: 1, move: 1 };
+const NEEDED: Partial<Record<Attempt["kind"], number>> = { accept: 0, decline: 0, cancel: 0, forfeit: 1, move: 1 };
 
 const refusalOf = (
   match: ModelMatch,
   user: number,
-  { kind, cell = 0, isStale = false }: Operation,
+  { kind, cell = 0, isStale = false }: Attempt,
 ): [number, string] | null => {
   if (user !== match.inviter && user !== match.invitee) return [404, "match_not_found"];
   if (!WHO[kind](match, user)) return [403, "forbidden_action"];
@@ -79,7 +79,7 @@ const refusalOf = (
   return match.cells[cell] === "." ? null : [422, "illegal_move"];
 };
 
-const after = (match: ModelMatch, user: number, { kind, cell = 0 }: Operation): ModelMatch => {
+const after = (match: ModelMatch, user: number, { kind, cell = 0 }: Attempt): ModelMatch => {
   switch (kind) {
     case "accept":
       return { ...match, state: 1 };
@@ -96,11 +96,11 @@ const after = (match: ModelMatch, user: number, { kind, cell = 0 }: Operation): 
   }
 };
 
-/** What contract 3.2 and 8 say of an operation. */
-export const judge = (match: ModelMatch, user: number, operation: Operation): Verdict => {
-  const refusal = refusalOf(match, user, operation);
+/** What contract 3.2 and 8 say of an attempt. */
+export const judge = (match: ModelMatch, user: number, attempt: Attempt): Verdict => {
+  const refusal = refusalOf(match, user, attempt);
   if (refusal) return { status: refusal[0], code: refusal[1], match };
-  return { status: 200, code: undefined, match: after(match, user, operation) };
+  return { status: 200, code: undefined, match: after(match, user, attempt) };
 };
 
 /** The fields of a payload that follow from the match alone (contract 2.1), for one of its two users. */

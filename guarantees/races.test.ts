@@ -39,8 +39,8 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { matchID } = await invite(ann, bob);
       const answers = await twenty((at, index) => {
-        const operation = ["accept", "decline", "cancel"][(index + round) % 3] ?? "";
-        return at(operation === "cancel" ? ann : bob).post(matchPath(matchID, operation));
+        const action = ["accept", "decline", "cancel"][(index + round) % 3] ?? "";
+        return at(action === "cancel" ? ann : bob).post(matchPath(matchID, action));
       });
       const match = await truth(matchID);
       expect(won(answers)).toHaveLength(1);

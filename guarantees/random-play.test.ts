@@ -2,7 +2,7 @@ import type { Match } from "@yourmove/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, WAYS } from "./fixtures.ts";
-import { invited, judge, type ModelMatch, type Operation, payloadOf, turnOf } from "./model.ts";
+import { type Attempt, invited, judge, type ModelMatch, payloadOf, turnOf } from "./model.ts";
 import { GAME, matchPath, newPerson, type Person, startMatch } from "./rest.ts";
 import { newSeed, report, rounds } from "./rounds.ts";
 
@@ -82,34 +82,34 @@ class Invite implements fc.AsyncCommand<Model, Real> {
 class Act implements fc.AsyncCommand<Model, Real> {
   readonly user: number;
   readonly pick: number;
-  readonly operation: Operation;
-  constructor(user: number, pick: number, operation: Operation) {
+  readonly attempt: Attempt;
+  constructor(user: number, pick: number, attempt: Attempt) {
     this.user = user;
     this.pick = pick;
-    this.operation = operation;
+    this.attempt = attempt;
   }
   check = ({ matches }: Readonly<Model>) => matches.length > 0;
   async run(model: Model, real: Real): Promise<void> {
     // The newest matches most of the time: most of the old ones are over.
     const index = model.matches.length - 1 - (this.pick % Math.min(model.matches.length, 3));
     const match = model.matches[index] as ModelMatch;
-    const { kind, cell, isStale } = this.operation;
+    const { kind, cell, isStale } = this.attempt;
     const person = real.people[this.user] as Person;
     const path = matchPath(real.matchIDs[index] ?? 0, kind === "read" ? "" : kind);
     const body = kind === "move" ? { move: { cell }, ...(isStale && { expectedLastActionTime: 1 }) } : {};
     const answer = kind === "read" ? await person.get(path) : await person.post(path, body);
-    const verdict = judge(match, this.user, this.operation);
+    const verdict = judge(match, this.user, this.attempt);
     expect([answer.status, answer.body.code]).toEqual([verdict.status, verdict.code]);
     model.matches[index] = verdict.match;
     if (answer.body.match)
       expect(answer.body.match).toMatchObject({ state: verdict.match.state, moveCount: verdict.match.moveCount });
     await check(model, real);
   }
-  toString = () => `${this.user}: ${JSON.stringify(this.operation)} on ${this.pick}`;
+  toString = () => `${this.user}: ${JSON.stringify(this.attempt)} on ${this.pick}`;
 }
 
 const user = fc.nat(PEOPLE - 1);
-const operation: fc.Arbitrary<Operation> = fc.oneof(
+const attempt: fc.Arbitrary<Attempt> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -122,13 +122,13 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: "forfeit" as const }) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom("decline", "cancel", "forfeit", "read").map((kind) => ({ kind }) as Operation),
+    arbitrary: fc.constantFrom("decline", "cancel", "forfeit", "read").map((kind) => ({ kind }) as Attempt),
   },
 );
 const commands = [
   fc.tuple(user, user).map(([from, to]) => new Invite(from, to)),
   ...Array.from({ length: 4 }, () =>
-    fc.tuple(user, fc.nat(2), operation).map(([who, pick, what]) => new Act(who, pick, what)),
+    fc.tuple(user, fc.nat(2), attempt).map(([who, pick, what]) => new Act(who, pick, what)),
   ),
 ];
 

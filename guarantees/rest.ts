@@ -70,8 +70,8 @@ export const inPairs = (people: readonly Person[]): [Person, Person][] =>
   people.flatMap((person, at) => (at % 2 === 1 ? [[people[at - 1] as Person, person]] : []));
 
 export const GAME = "/platform/games/tic-tac-toe";
-export const matchPath = (matchID: number, operation = ""): string =>
-  `${GAME}/matches/${matchID}${operation && `/${operation}`}`;
+export const matchPath = (matchID: number, action = ""): string =>
+  `${GAME}/matches/${matchID}${action && `/${action}`}`;
 
 /** The match of an answer that must hold one. */
 export const matchOf = ({ status, text, body }: WireAnswer): Match => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operationsByName } from "@yourmove/api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../apps/server/src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
 import { contentsOf } from "./contents.ts";

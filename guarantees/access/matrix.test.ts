@@ -20,8 +20,7 @@ const MISSING = 2_147_483_647;
 const MOVE = { move: { cell: 4 } };
 const PASSWORD = "correct horse battery";
 
-const isQuery = (name: string): boolean =>
-  operationsByName.get(name)?.type === "query";
+const isQuery = (name: string): boolean => operationsByName.get(name)?.type === "query";
 const routesOf = (name: string): string[] => Object.keys(ROUTES).filter((route) => ROUTES[route] === name);
 
 describe("the expected table", () => {

@@ -7,26 +7,26 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
-interface DocumentedOperation {
+interface Documented {
   readonly operationId: string;
   readonly parameters?: readonly { in: "path" | "query" | "header"; name: string; schema: Schema }[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
 }
 
-/** One documented operation with its address. */
-export interface Operation extends DocumentedOperation {
+/** One documented route with its address. */
+export interface Route extends Documented {
   readonly method: string;
   readonly path: string;
 }
 
 const document = JSON.parse(JSON.stringify(createOpenApi())) as {
-  paths: Record<string, Record<string, DocumentedOperation>>;
+  paths: Record<string, Record<string, Documented>>;
 };
 
-/** Every operation of the document. */
-export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+/** Every route of the document. */
+export const routes: readonly Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, route]) => ({ ...route, path, method: method.toUpperCase() })),
 );
 
 const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -42,7 +42,7 @@ const schemaAt = (path: string, method: string, status: number, type: string): s
 
 /** What is wrong with an answer by the document; null when it fits. */
 export const misfit = (
-  { path, method, responses }: Operation,
+  { path, method, responses }: Route,
   { status, type, value }: { status: number; type: string; value: unknown },
 ): string | null => {
   const documented = responses[String(status)];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../apps/server/src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
 import { newSeed, report, rounds } from "../rounds.ts";
-import { misfit, type Operation, operations } from "./document.ts";
+import { misfit, type Route, routes } from "./document.ts";
 import { edgeRequests, type FuzzRequest, type Known, restRequests, trpcRequests } from "./requests.ts";
 
 const RUNS = rounds({ full: 2000, quick: 40 });
@@ -16,13 +16,13 @@ const COSTLY = /register|login|password/i;
 const ENDING = /logout|session|password|register/i;
 const PASSWORD = "correct horse battery";
 
-const nameOf = ({ path, method }: Operation): string | undefined =>
-  ROUTES.find((route) => route.method === method && route.path.replace(/:(\w+)/g, "{$1}") === path)?.operation;
+const nameOf = ({ path, method }: Route): string | undefined =>
+  ROUTES.find((served) => served.method === method && served.path.replace(/:(\w+)/g, "{$1}") === path)?.operation;
 
 /** What is wrong with an answer by every route of its operation: an extra field of the input may choose another one. */
-const misfitOfAll = (operation: Operation, answered: Parameters<typeof misfit>[1]): string | null => {
-  const name = nameOf(operation);
-  const misfits = operations.filter((other) => nameOf(other) === name).map((other) => misfit(other, answered));
+const misfitOfAll = (route: Route, answered: Parameters<typeof misfit>[1]): string | null => {
+  const name = nameOf(route);
+  const misfits = routes.filter((other) => nameOf(other) === name).map((other) => misfit(other, answered));
   return misfits.includes(null) ? null : misfits.join("; ");
 };
 
@@ -79,7 +79,7 @@ describe("requests made from the document, right and wrong", () => {
     }
   });
   afterAll(async () => {
-    report("fuzzing", { seed, runsAnOperation: RUNS, operations: operations.length, ...statuses });
+    report("fuzzing", { seed, runsAnOperation: RUNS, routes: routes.length, ...statuses });
     agent.destroy();
     await harness.close();
   });
@@ -116,18 +116,18 @@ describe("requests made from the document, right and wrong", () => {
 
   const parsed = ({ type, text }: Answered): unknown => (type.includes("json") ? JSON.parse(text) : text);
 
-  const checkRest = async (operation: Operation, request: FuzzRequest): Promise<void> => {
+  const checkRest = async (route: Route, request: FuzzRequest): Promise<void> => {
     const answered = await send(request);
     count(answered.status, `${request.method} ${request.url} ${request.body}`);
     const value = parsed(answered);
     if (answered.status !== 200) expect(problemSchema.parse(value).status).toBe(answered.status);
     expect(
-      misfit(operation, { ...answered, value }),
+      misfit(route, { ...answered, value }),
       `${request.method} ${request.url} ${request.body}\n${answered.text}`,
     ).toBeNull();
   };
 
-  const checkTrpc = async (operation: Operation, request: FuzzRequest): Promise<void> => {
+  const checkTrpc = async (route: Route, request: FuzzRequest): Promise<void> => {
     const answered = await send(request);
     count(answered.status, `${request.method} ${request.url} ${request.body}`);
     expect(answered.type).toBe("application/json");
@@ -136,7 +136,7 @@ describe("requests made from the document, right and wrong", () => {
     if (answered.status !== 200) expect(problemSchema.parse(value).status).toBe(answered.status);
     const type = answered.status === 200 ? "application/json" : "application/problem+json";
     expect(
-      misfitOfAll(operation, { status: answered.status, type, value }),
+      misfitOfAll(route, { status: answered.status, type, value }),
       `${request.url} ${request.body}\n${answered.text}`,
     ).toBeNull();
   };
@@ -154,29 +154,29 @@ describe("requests made from the document, right and wrong", () => {
     expect((harness.lines as { level: string }[]).filter(({ level }) => level === "error")).toEqual([]);
   };
 
-  it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  it.each(routes.map((route) => [route.operationId, route] as const))(
     "%s: no 5xx, and every answer fits",
-    async (id, operation) => {
-      await fuzz(id, restRequests(operation, known as Known), (request) => checkRest(operation, request));
+    async (id, route) => {
+      await fuzz(id, restRequests(route, known as Known), (request) => checkRest(route, request));
     },
   );
 
-  const procedures = operations.flatMap((operation) => {
-    const name = nameOf(operation);
-    return name ? [[name, operation] as const] : [];
+  const procedures = routes.flatMap((route) => {
+    const name = nameOf(route);
+    return name ? [[name, route] as const] : [];
   });
-  it.each(procedures)("%s through tRPC: no 5xx, and every answer fits", async (name, operation) => {
-    await fuzz(name, trpcRequests(operation, name, known as Known), (request) => checkTrpc(operation, request));
+  it.each(procedures)("%s through tRPC: no 5xx, and every answer fits", async (name, route) => {
+    await fuzz(name, trpcRequests(route, name, known as Known), (request) => checkTrpc(route, request));
   });
 
-  it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  it.each(routes.map((route) => [route.operationId, route] as const))(
     "%s: an edge value in any one field of a right request is a 4xx or a true answer",
-    async (id, operation) => {
-      const name = nameOf(operation);
-      for (const [index, { rest, trpc }] of edgeRequests(operation, name, known as Known).entries()) {
+    async (id, route) => {
+      const name = nameOf(route);
+      for (const [index, { rest, trpc }] of edgeRequests(route, name, known as Known).entries()) {
         if (COSTLY.test(id) && index % 8 !== 0) continue;
-        if (rest) await checkRest(operation, rest);
-        if (trpc) await checkTrpc(operation, trpc);
+        if (rest) await checkRest(route, rest);
+        if (trpc) await checkTrpc(route, trpc);
         if (ENDING.test(id)) await signIn();
       }
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Schema } from "../../apps/server/src/docs/docs-schema.ts";
-import type { Operation } from "./document.ts";
+import type { Route } from "./document.ts";
 import { addressText, EDGE_NUMBERS, EDGE_STRINGS, encodeWell, jsonText } from "./fuzz-values.ts";
 
 /** Values that name something real, so that requests get past the first check. */
@@ -107,7 +107,7 @@ const isSignedIn = fc.oneof({ arbitrary: fc.constant(true), weight: 20 }, fc.con
 /** A field's JSON text as it stands in an address. */
 const inAddress = (text: string): string => encodeWell(text.startsWith('"') ? String(JSON.parse(text)) : text);
 
-const address = ({ path, parameters = [] }: Operation, known: Known): fc.Arbitrary<string> => {
+const address = ({ path, parameters = [] }: Route, known: Known): fc.Arbitrary<string> => {
   const parts = path.split("/").map((part) => {
     const name = part.match(/^\{(.+)\}$/)?.[1];
     if (!name) return fc.constant(part);
@@ -138,7 +138,7 @@ const address = ({ path, parameters = [] }: Operation, known: Known): fc.Arbitra
   });
 };
 
-const bodySchemaOf = ({ requestBody }: Operation): Schema => requestBody?.content?.["application/json"]?.schema ?? {};
+const bodySchemaOf = ({ requestBody }: Route): Schema => requestBody?.content?.["application/json"]?.schema ?? {};
 
 const bodyText = (schema: Schema, known: Known): fc.Arbitrary<string | undefined> =>
   fc.oneof(
@@ -159,22 +159,22 @@ const bodyText = (schema: Schema, known: Known): fc.Arbitrary<string | undefined
     ),
   );
 
-/** Requests to a REST operation, right and wrong. */
-export const restRequests = (operation: Operation, known: Known): fc.Arbitrary<FuzzRequest> => {
-  const body = operation.method === "GET" ? fc.constant(undefined) : bodyText(bodySchemaOf(operation), known);
+/** Requests to a REST route, right and wrong. */
+export const restRequests = (route: Route, known: Known): fc.Arbitrary<FuzzRequest> => {
+  const body = route.method === "GET" ? fc.constant(undefined) : bodyText(bodySchemaOf(route), known);
   return fc.record({
-    method: fc.constant(operation.method),
-    url: address(operation, known),
+    method: fc.constant(route.method),
+    url: address(route, known),
     headers,
     body,
     isSignedIn,
   });
 };
 
-/** The one input object of an operation's procedure: path, query and body merged (contract 6). */
-const inputSchemaOf = (operation: Operation): Schema => {
-  const parameters = (operation.parameters ?? []).filter((one) => one.in !== "header");
-  const { properties = {}, required = [] } = bodySchemaOf(operation);
+/** The one input object of a route's operation: path, query and body merged (contract 6). */
+const inputSchemaOf = (route: Route): Schema => {
+  const parameters = (route.parameters ?? []).filter((one) => one.in !== "header");
+  const { properties = {}, required = [] } = bodySchemaOf(route);
   const nameOf = (name: string) => (name === "id" ? "matchID" : name);
   return {
     properties: { ...Object.fromEntries(parameters.map(({ name, schema }) => [nameOf(name), schema])), ...properties },
@@ -182,10 +182,10 @@ const inputSchemaOf = (operation: Operation): Schema => {
   };
 };
 
-/** Requests to the same operation through tRPC. */
-export const trpcRequests = (operation: Operation, name: string, known: Known): fc.Arbitrary<FuzzRequest> => {
-  const isQuery = operation.method === "GET";
-  const input = bodyText(inputSchemaOf(operation), known);
+/** Requests to the same route through tRPC. */
+export const trpcRequests = (route: Route, name: string, known: Known): fc.Arbitrary<FuzzRequest> => {
+  const isQuery = route.method === "GET";
+  const input = bodyText(inputSchemaOf(route), known);
   return fc.record({ headers, input, isSignedIn }).map(({ input: text, ...rest }) => ({
     ...rest,
     method: isQuery ? "GET" : "POST",
@@ -232,8 +232,8 @@ const rightFields = ({ properties = {}, required = [] }: Schema, known: Known): 
       }),
   );
 
-/** A REST request whose fields are put where the operation reads them: path, query, body. */
-const restRequest = (operation: Operation, fields: Readonly<Record<string, string>>): FuzzRequest | null => {
+/** A REST request whose fields are put where the route reads them: path, query, body. */
+const restRequest = (route: Route, fields: Readonly<Record<string, string>>): FuzzRequest | null => {
   const left = { ...fields };
   const take = (name: string): string => {
     const field = name === "id" ? "matchID" : name;
@@ -241,25 +241,25 @@ const restRequest = (operation: Operation, fields: Readonly<Record<string, strin
     delete left[field];
     return text;
   };
-  const segments = operation.path.split("/").map((part) => (part.startsWith("{") ? take(part.slice(1, -1)) : part));
+  const segments = route.path.split("/").map((part) => (part.startsWith("{") ? take(part.slice(1, -1)) : part));
   // An empty segment, or one that a URL swallows, is another address.
   if (segments.slice(1).some((segment) => /^(%2e|\.){0,2}$/i.test(segment))) return null;
-  const query = (operation.parameters ?? [])
+  const query = (route.parameters ?? [])
     .filter((one) => one.in === "query" && one.name in left)
     .map(({ name }) => `${name}=${take(name)}`);
   const url = segments.join("/") + (query.length > 0 ? `?${query.join("&")}` : "");
-  return { ...RIGHT, method: operation.method, url, body: operation.method === "GET" ? undefined : objectText(left) };
+  return { ...RIGHT, method: route.method, url, body: route.method === "GET" ? undefined : objectText(left) };
 };
 
 /** Requests that are right but for one field, which is given each edge value in turn; through REST and tRPC. */
 export const edgeRequests = (
-  operation: Operation,
+  route: Route,
   name: string | undefined,
   known: Known,
 ): { rest: FuzzRequest | null; trpc: FuzzRequest | null }[] => {
-  const schema = inputSchemaOf(operation);
+  const schema = inputSchemaOf(route);
   const right = rightFields(schema, known);
-  const isQuery = operation.method === "GET";
+  const isQuery = route.method === "GET";
   return Object.entries(schema.properties ?? {}).flatMap(([field, fieldSchema]) =>
     edgesOf(fieldSchema).map((edge) => {
       const fields = { ...right, [field]: edge };
@@ -270,7 +270,7 @@ export const edgeRequests = (
         url: `/trpc/${name}${isQuery ? `?input=${encodeWell(text)}` : ""}`,
         body: isQuery ? undefined : text,
       };
-      return { rest: restRequest(operation, fields), trpc: name ? trpc : null };
+      return { rest: restRequest(route, fields), trpc: name ? trpc : null };
     }),
   );
 };
