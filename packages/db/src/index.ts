@@ -1,6 +1,6 @@
 export type { Database, OpenOptions, Queryable } from "./database.ts";
-export { DataFolderLockedError } from "./open/data-folder-lock.ts";
 export { isUnavailable, isUniqueViolation } from "./errors.ts";
+export { DataFolderLockedError } from "./open/data-folder-lock.ts";
 export { type Channel, type ListenOptions, listen } from "./open/listen.ts";
 export { openDatabase } from "./open/open-database.ts";
 export * from "./queries/bots.ts";

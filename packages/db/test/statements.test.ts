@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { prismaFolder } from "../src/migrations/migrations-folder.ts";
-import { ACTIVE, INVITED, LIVE, OVER } from "../src/queries/states.ts";
 import { bigint, bigints, bytes, int, ints, json, orNull, statement, text } from "../src/queries/statement.ts";
+import { ACTIVE, INVITED, LIVE, OVER } from "../src/queries/states.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 const types = { bigint, bigints, bytes, int, ints, json, text, missing: orNull(json) };
