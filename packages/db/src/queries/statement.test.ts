@@ -41,13 +41,13 @@ describe("a statement with parameters by name", () => {
       readonly now: number | null;
     }>();
     expectTypeOf(run(find, { userID: 1, name: "", now: null })).toEqualTypeOf<{ won: number }[]>();
-    // @ts-expect-error: `now` is missing.
+    // @ts-expect-error: the parameter now is missing.
     run(find, { userID: 1, name: "" });
-    // @ts-expect-error: `when` is surplus.
+    // @ts-expect-error: the parameter when is surplus.
     run(find, { userID: 1, name: "", now: 1, when: 2 });
     // @ts-expect-error: a name is no number.
     run(find, { userID: "1", name: "", now: 1 });
-    // @ts-expect-error: `userId` is not declared.
+    // @ts-expect-error: the name userId is not declared.
     statement<never>()({ userID: int }, (at) => `select ${at.userID}, ${at.userId}`);
     // @ts-expect-error: an array where one number is meant.
     statement<never>()({ userIDs: ints }, (at) => at.userIDs).valuesOf({ userIDs: 1 });

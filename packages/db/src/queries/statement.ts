@@ -4,12 +4,17 @@ export interface ParameterType<Value> {
   readonly encode?: (value: Value) => unknown;
 }
 
+/** An id, a count, a state. */
 export const int: ParameterType<number> = { cast: "int" };
+/** Some of them, of which single ones may be missing. */
 export const ints: ParameterType<readonly (number | null)[]> = { cast: "int[]" };
 /** A time in epoch milliseconds, or a cursor. */
 export const bigint: ParameterType<number> = { cast: "bigint" };
+/** Some times. */
 export const bigints: ParameterType<readonly number[]> = { cast: "bigint[]" };
+/** A name, a key, a word. */
 export const text: ParameterType<string> = { cast: "text" };
+/** A hash. */
 export const bytes: ParameterType<Uint8Array> = { cast: "bytea" };
 /** Any plain value; as text, because the driver would make an SQL array of an array. */
 export const json: ParameterType<unknown> = { cast: "jsonb", encode: (value) => JSON.stringify(value) };
