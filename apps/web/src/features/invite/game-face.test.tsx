@@ -1,0 +1,34 @@
+import { games } from "@yourmove/rules";
+import { prerender } from "react-dom/static";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "../../i18n/dictionary.ts";
+import { gameWords } from "../../i18n/game-words.ts";
+import { loadDictionary } from "../../i18n/load-dictionary.ts";
+import { TextProvider } from "../../i18n/use-text.tsx";
+import { GameFace } from "./game-face.tsx";
+
+/** A game as the service would list it, if it had no words for it. */
+const served = (gameType: string) => ({
+  gameType,
+  name: "?",
+  summary: "?",
+  moveSchema: {},
+  boardSize: { rows: 1, columns: 1 },
+  hasLegalMoves: true,
+});
+
+const dictionaries = await Promise.all(LANGUAGES.map(loadDictionary));
+const faces = dictionaries.flatMap((t) =>
+  [...games.keys()].map((gameType) => [gameType, t.language, gameWords(gameType, t)?.name ?? "", t] as const),
+);
+
+test.each(faces)("the card of %s in %s says %s, beside its picture", async (gameType, _, name, dictionary) => {
+  const card = (
+    <TextProvider dictionary={dictionary}>
+      <GameFace game={served(gameType)} />
+    </TextProvider>
+  );
+  const page = await new Response((await prerender(card)).prelude).text();
+  const [, shown] = page.match(/<strong>(.*?)<\/strong>/) ?? [];
+  expect({ name: shown, hasPicture: page.includes("<svg") }).toEqual({ name, hasPicture: true });
+});
