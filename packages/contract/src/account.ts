@@ -1,65 +1,102 @@
 import { z } from "zod";
-import { passwordSchema, usernameSchema } from "./inputs.ts";
-import { idSchema, textSchema, timeSchema } from "./primitives.ts";
+import { LIMITS } from "./limits.ts";
+import { idSchema, namedIDSchema, textSchema, timeSchema } from "./primitives.ts";
+import { claimedPasswordSchema, passwordSchema, usernameSchema } from "./sign-in.ts";
 
 /** The avatars on offer, by id; each is a picture that the service itself serves, so no foreign address is ever fetched. */
 export const AVATAR_IDS = [
   "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12",
   "13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24",
 ] as const; // biome-ignore format: a table
+export type AvatarID = (typeof AVATAR_IDS)[number];
 
 /** The path of an avatar's picture. */
-export const avatarPath = (id: (typeof AVATAR_IDS)[number]): string => `/avatars/${id}.svg`;
+export const avatarPath = (id: AvatarID): string => `/avatars/${id}.svg`;
 
 /** Input of `account.rename`. */
-export const renameInputSchema = z.object({ username: usernameSchema });
+export const renameInputSchema = z.object({ username: usernameSchema }).meta({ description: "A new name" });
 
-/** Input of `account.setAvatar`; null takes the avatar away. */
-export const avatarInputSchema = z.object({ avatar: z.enum(AVATAR_IDS).nullable() });
-export type AvatarInput = z.infer<typeof avatarInputSchema>;
+/** Input of `account.setAvatar`. */
+export const avatarInputSchema = z
+  .object({
+    avatar: z
+      .enum(AVATAR_IDS)
+      .nullable()
+      .meta({ description: "One of the service's own pictures, by its id; null takes the avatar away", example: "07" }),
+  })
+  .meta({ description: "A new picture" });
 
 /** Input of `account.changePassword`. */
-export const changePasswordInputSchema = z.object({
-  currentPassword: z.string().max(1024),
-  newPassword: passwordSchema,
-});
-export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
+export const changePasswordInputSchema = z
+  .object({
+    currentPassword: claimedPasswordSchema.meta({ description: "The password so far", example: "correct horse" }),
+    newPassword: passwordSchema.meta({ description: "The password from now on", example: "battery staple" }),
+  })
+  .meta({ description: "A new password, with the old one" });
 
 /** One of the viewer's sessions. */
 export const sessionSchema = z
-  .object({ sessionID: idSchema, createdTime: timeSchema, lastUsedTime: timeSchema, isCurrent: z.boolean() })
-  .meta({ id: "Session" });
-export type SessionSummary = z.infer<typeof sessionSchema>;
+  .object({
+    sessionID: idSchema.meta({ description: "The session, for DELETE /platform/me/sessions/{sessionID}" }),
+    createdTime: timeSchema.meta({ description: "When it was signed in, in epoch milliseconds" }),
+    lastUsedTime: timeSchema.meta({ description: "When a request last came with it, in epoch milliseconds" }),
+    isCurrent: z.boolean().meta({ description: "Whether this very request came with it" }),
+  })
+  .meta({ id: "Session", description: "One of your sessions, without its token" });
 
-/** Answer of `account.sessions`, the last used first. */
-export const sessionsSchema = z.object({ items: z.array(sessionSchema) }).meta({ id: "Sessions" });
-export type Sessions = z.infer<typeof sessionsSchema>;
+/** Answer of `account.sessions`. */
+export const sessionsSchema = z
+  .object({ items: z.array(sessionSchema).meta({ description: "Your sessions, the last used first" }) })
+  .meta({ id: "Sessions", description: "Where you are signed in" });
 
 /** Input of `account.endSession`; any number, so that one that names nothing is 404. */
-export const sessionInputSchema = z.object({ sessionID: z.number() });
+export const sessionInputSchema = z
+  .object({
+    sessionID: namedIDSchema.meta({ description: "One of your sessions" }),
+  })
+  .meta({ description: "Which session" });
 
 /** One of the viewer's API keys, without the key. */
 export const apiKeySchema = z
-  .object({ keyID: idSchema, name: z.string(), createdTime: timeSchema, lastUsedTime: timeSchema })
-  .meta({ id: "ApiKey" });
-export type ApiKey = z.infer<typeof apiKeySchema>;
+  .object({
+    keyID: idSchema.meta({ description: "The key, for DELETE /platform/me/keys/{keyID}" }),
+    name: z.string().meta({ description: "What you called it", example: "my bot" }),
+    createdTime: timeSchema.meta({ description: "When it was made, in epoch milliseconds" }),
+    lastUsedTime: timeSchema.meta({ description: "When a request last came with it, in epoch milliseconds" }),
+  })
+  .meta({ id: "ApiKey", description: "One of your API keys, without its token" });
 
-/** Answer of `account.keys`, the newest first. */
-export const apiKeysSchema = z.object({ items: z.array(apiKeySchema) }).meta({ id: "ApiKeys" });
-export type ApiKeys = z.infer<typeof apiKeysSchema>;
+/** Answer of `account.keys`. */
+export const apiKeysSchema = z
+  .object({ items: z.array(apiKeySchema).meta({ description: "Your API keys, the newest first" }) })
+  .meta({ id: "ApiKeys", description: "The keys that your programs use" });
 
-/** Input of `account.createKey`: the name of the bot or script that will use it. */
-export const createKeyInputSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .pipe(textSchema(64))
-    .refine((name) => name !== "", "must not be empty"),
-});
+/** Input of `account.createKey`. */
+export const createKeyInputSchema = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .pipe(textSchema(LIMITS.keyNameLength))
+      .refine((name) => name !== "", "must not be empty")
+      .meta({
+        description: "The bot or script that will use it; trimmed, and not empty",
+        example: "my bot",
+        minLength: 1,
+        maxLength: LIMITS.keyNameLength,
+      }),
+  })
+  .meta({ description: "A new API key" });
 
-/** Answer of `account.createKey`: the token is shown this once. */
-export const createdKeySchema = z.object({ token: z.string().min(1), key: apiKeySchema }).meta({ id: "CreatedApiKey" });
-export type CreatedApiKey = z.infer<typeof createdKeySchema>;
+/** Answer of `account.createKey`. */
+export const createdKeySchema = z
+  .object({
+    token: z.string().min(1).meta({ description: "The key itself, a bearer token; it is shown this once" }),
+    key: apiKeySchema.meta({ description: "The key as it is listed from now on" }),
+  })
+  .meta({ id: "CreatedApiKey", description: "A new API key" });
 
-/** Input of `account.revokeKey`. */
-export const keyInputSchema = z.object({ keyID: z.number() });
+/** Input of `account.revokeKey`; any number, so that one that names nothing is 404. */
+export const keyInputSchema = z
+  .object({ keyID: namedIDSchema.meta({ description: "One of your API keys" }) })
+  .meta({ description: "Which API key" });

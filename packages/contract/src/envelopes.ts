@@ -2,34 +2,55 @@ import { z } from "zod";
 import { matchSchema } from "./match.ts";
 import { timeSchema } from "./primitives.ts";
 
-const unchangedSchema = z
-  .object({ unchanged: z.literal(true), lastActionTime: timeSchema, serverTime: timeSchema })
+const changed = z.literal(false).meta({ description: "What follows is how things stand now" });
+const serverTime = timeSchema.meta({ description: "The service's clock at the answer, in epoch milliseconds" });
+
+/** What either envelope says when nothing changed (contract 4.1). */
+export const unchangedSchema = z
+  .object({
+    unchanged: z.literal(true).meta({ description: "Nothing changed" }),
+    lastActionTime: timeSchema.meta({ description: "The cursor, as it was given as `since`" }),
+    serverTime,
+  })
   .meta({ id: "Unchanged", description: "Nothing changed since the cursor given as `since`" });
 
 /** One match with its cursor (contract 4.1). */
 export const matchSnapshotSchema = z
-  .object({ unchanged: z.literal(false), lastActionTime: timeSchema, serverTime: timeSchema, match: matchSchema })
-  .meta({ id: "MatchSnapshot" });
-export type MatchSnapshot = z.infer<typeof matchSnapshotSchema>;
+  .object({
+    unchanged: changed,
+    lastActionTime: timeSchema.meta({ description: "The match's cursor: pass it as `since`" }),
+    serverTime,
+    match: matchSchema.meta({ description: "The match as you may see it" }),
+  })
+  .meta({ id: "MatchSnapshot", description: "One match, with its cursor" });
 
 /** The viewer's matches with their cursor: a snapshot, not a delta (contract 4.1). */
 export const listSnapshotSchema = z
   .object({
-    unchanged: z.literal(false),
-    lastActionTime: timeSchema,
-    serverTime: timeSchema,
-    items: z.array(matchSchema),
-    yourTurnCount: z.int().min(0),
-    inviteCount: z.int().min(0),
-    nextCursor: z.int().nullable(),
+    unchanged: changed,
+    lastActionTime: timeSchema.meta({
+      description:
+        "The list's cursor, the highest of all your matches of the game type: pass it as `since`; 0 without any",
+    }),
+    serverTime,
+    items: z.array(matchSchema).meta({
+      description: "Invited and active matches and the newest that are over, the latest `lastActionTime` first",
+    }),
+    yourTurnCount: z.int().min(0).meta({ description: "How many matches wait for a move of yours" }),
+    inviteCount: z.int().min(0).meta({ description: "How many invites wait for an answer of yours" }),
+    nextCursor: z
+      .int()
+      .nullable()
+      .meta({ description: "Pass it as `before` for older matches that are over; null where there are no more" }),
   })
-  .meta({ id: "ListSnapshot" });
-export type ListSnapshot = z.infer<typeof listSnapshotSchema>;
+  .meta({ id: "ListSnapshot", description: "Your matches, with their cursor: all that counts now, not what changed" });
 
 /** Single envelope (contract 4.1). */
-export const matchEnvelopeSchema = z.discriminatedUnion("unchanged", [matchSnapshotSchema, unchangedSchema]);
-export type MatchEnvelope = z.infer<typeof matchEnvelopeSchema>;
+export const matchEnvelopeSchema = z
+  .discriminatedUnion("unchanged", [matchSnapshotSchema, unchangedSchema])
+  .meta({ description: "One match, or that it did not change" });
 
 /** List envelope (contract 4.1). */
-export const listEnvelopeSchema = z.discriminatedUnion("unchanged", [listSnapshotSchema, unchangedSchema]);
-export type ListEnvelope = z.infer<typeof listEnvelopeSchema>;
+export const listEnvelopeSchema = z
+  .discriminatedUnion("unchanged", [listSnapshotSchema, unchangedSchema])
+  .meta({ description: "Your matches, or that none of them changed" });

@@ -45,20 +45,31 @@ export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 export const problemType = (code: ErrorCode): string => `urn:yourmove:problem:${code}`;
 
 /** One field that was refused; `path` is dotted, as in `move.cell`. */
-export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: "FieldError" });
-export type FieldError = z.infer<typeof fieldErrorSchema>;
+export const fieldErrorSchema = z
+  .object({
+    path: z.string().meta({ description: "The field, dotted; empty for the request as a whole", example: "move.cell" }),
+    message: z.string().meta({ description: "What is wrong with it, in words", example: "must be an integer" }),
+  })
+  .meta({ id: "FieldError", description: "One field that was refused" });
 
 /** The body of every error (contract 8, RFC 9457). */
 export const problemSchema = z
   .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    code: z.enum(ERROR_CODES),
-    requestID: z.string(),
-    errors: z.array(fieldErrorSchema).optional(),
-    match: matchSchema.optional(),
+    type: z.string().meta({
+      description: "A name for the code, not an address to fetch",
+      example: "urn:yourmove:problem:not_your_turn",
+    }),
+    title: z.string().meta({ description: "What the code means, in words", example: "It is not your turn" }),
+    status: z.int().meta({ description: "The HTTP status", example: 409 }),
+    detail: z
+      .string()
+      .meta({ description: "What is the matter this time, in words", example: "It is the other player's turn" }),
+    code: z.enum(ERROR_CODES).meta({ description: "What a program decides by", example: "not_your_turn" }),
+    requestID: z.string().meta({
+      description: "The id under which the request is logged; in a kept answer, that of the request it first answered",
+      example: "5f0c8a363c5e4f9b9a530d4f7b8f6c11",
+    }),
+    errors: z.array(fieldErrorSchema).optional().meta({ description: "The fields that were refused, with a 400" }),
+    match: matchSchema.optional().meta({ description: "The match as it truly is, with every 409 about a match" }),
   })
-  .meta({ id: "Problem" });
-export type Problem = z.infer<typeof problemSchema>;
+  .meta({ id: "Problem", description: "Why a request was refused (RFC 9457)" });

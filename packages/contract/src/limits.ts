@@ -7,7 +7,6 @@ export const LIMITS = {
   maxID: 2 ** 31 - 1,
   /** Contract 2.1. */
   gameTypeLength: 128,
-  symbolLength: 16,
   resultLength: 64,
   /** Contract 2.2. */
   summaryUsernameLength: 255,
@@ -44,6 +43,7 @@ export const LIMITS = {
   password: { min: 8, max: 1024 },
   sessionLifetimeMs: 90 * DAY * 1000,
   apiKeys: 20,
+  keyNameLength: 64,
   /** Wrong passwords for one name within the window, in milliseconds, before log-ins for it are refused. */
   wrongPasswords: { max: 10, windowMs: 15 * MINUTE * 1000 },
   /** Contract 9: JSON bodies, in bytes, and requests a minute. */

@@ -5,71 +5,110 @@ import { userSummarySchema } from "./user.ts";
 import { INVITER_SYMBOLS, OUTCOMES, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
 
 /** The body of a move as it travels; its shape is the game's own (contract 5). */
-export const moveBodySchema = z.record(z.string(), z.unknown());
-export type MoveBody = z.infer<typeof moveBodySchema>;
+export const moveBodySchema = z
+  .record(z.string(), z.unknown())
+  .meta({ description: "A move, in the shape that its game gives it" });
 
 /** The viewer's view of the position, with the last move and, on turn, the legal ones (contract 2.1). */
 export const gameViewSchema = z
-  .looseObject({ lastMove: moveBodySchema.nullable(), legalMoves: z.array(moveBodySchema).optional() })
+  .looseObject({
+    lastMove: moveBodySchema.nullable().meta({
+      description: "The last accepted move, null before the first and where you may not know it",
+      example: { cell: 4 },
+    }),
+    legalMoves: z.array(moveBodySchema).optional().meta({
+      description:
+        "The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a long list",
+    }),
+  })
   .meta({
     id: "GameView",
-    description:
-      "The viewer's view of the position; further fields are the game's own. A list of more than 240 KiB leaves legalMoves out of its older items",
+    description: `The position as you may see it; further fields are the game's own, and a list of more than ${LIMITS.listBytes / 1024} KiB leaves \`legalMoves\` out of its older items`,
   });
-export type GameView = z.infer<typeof gameViewSchema>;
+
+const time = (description: string) => timeSchema.meta({ description: `${description}, in epoch milliseconds` });
+const timeOrNull = (description: string, whenNull: string) =>
+  timeSchema.nullable().meta({ description: `${description}, in epoch milliseconds; null ${whenNull}` });
+const userOrNull = (description: string) => idSchema.nullable().meta({ description });
+const flag = (description: string) => z.boolean().meta({ description });
 
 /** A match from the viewpoint of the calling user (contract 2.1). */
 export const matchSchema = z
   .object({
-    matchID: idSchema,
-    gameType: z.string().min(1).max(LIMITS.gameTypeLength),
-    state: z.int().min(0),
-    stateName: z.enum(STATE_NAMES),
-    invitedByUserID: idSchema,
-    inviterSymbol: z.enum(INVITER_SYMBOLS),
-    xUserID: idSchema.nullable(),
-    oUserID: idSchema.nullable(),
-    currentTurnUserID: idSchema.nullable(),
-    winnerUserID: idSchema.nullable(),
-    yourUserID: idSchema,
-    yourSymbol: z.enum(SYMBOLS).nullable(),
-    isYourTurn: z.boolean(),
-    canMove: z.boolean(),
-    canAcceptInvite: z.boolean(),
-    canDeclineInvite: z.boolean(),
-    canCancelInvite: z.boolean(),
-    canForfeit: z.boolean(),
-    isFinished: z.boolean(),
-    result: z.string().max(LIMITS.resultLength).nullable(),
-    outcome: z.enum(OUTCOMES).nullable(),
-    opponent: userSummarySchema,
-    message: z.string().nullable(),
-    moveCount: z.int().min(0),
-    turnSeconds: z.int().nullable(),
-    turnDeadlineTime: timeSchema.nullable(),
-    inviteExpiresTime: timeSchema.nullable(),
-    createdTime: timeSchema,
-    startedTime: timeSchema.nullable(),
-    finishedTime: timeSchema.nullable(),
-    lastMoveTime: timeSchema.nullable(),
-    lastActionTime: timeSchema.meta({ description: "The match's cursor: pass it as `since`" }),
-    game: gameViewSchema,
+    matchID: idSchema.meta({ description: "The match, for ever", example: 41 }),
+    gameType: z
+      .string()
+      .min(1)
+      .max(LIMITS.gameTypeLength)
+      .meta({ description: "The game that is played, as GET /platform/games lists it", example: "tic-tac-toe" }),
+    state: z.int().min(0).meta({
+      description: "0 invited, 1 active; every number from 2 on means over, also one you don't know",
+      example: 1,
+    }),
+    stateName: z.enum(STATE_NAMES).meta({ description: "`state` as a word" }),
+    invitedByUserID: idSchema.meta({ description: "Who sent the invite", example: 7 }),
+    inviterSymbol: z
+      .enum(INVITER_SYMBOLS)
+      .meta({ description: "The side the inviter asked for; `random` is drawn when the invite is accepted" }),
+    xUserID: userOrNull("Who plays X and moves first; null until the invite is accepted"),
+    oUserID: userOrNull("Who plays O; null until the invite is accepted"),
+    currentTurnUserID: userOrNull("Whose turn it is; null unless the match is active"),
+    winnerUserID: userOrNull("Who won; null unless the result is `win`, `forfeit` or `timeout`"),
+    yourUserID: idSchema.meta({ description: "You: the user that this view is for", example: 7 }),
+    yourSymbol: z.enum(SYMBOLS).nullable().meta({ description: "Your side; null until the invite is accepted" }),
+    isYourTurn: flag("Whether the match is active and the turn is yours"),
+    canMove: flag("Whether a move of yours would be looked at now; the same as `isYourTurn`"),
+    canAcceptInvite: flag("Whether you may accept: an invite to you is pending"),
+    canDeclineInvite: flag("Whether you may decline: an invite to you is pending"),
+    canCancelInvite: flag("Whether you may cancel: an invite of yours is pending"),
+    canForfeit: flag("Whether you may give up: the match is active"),
+    isFinished: flag("Whether the match is over for good: `state` is 2 or more"),
+    result: z.string().max(LIMITS.resultLength).nullable().meta({
+      description:
+        "How it ended: `win`, `draw`, `forfeit`, `timeout`, `declined`, `canceled`, `expired` or `aborted`; null until over",
+      example: "win",
+    }),
+    outcome: z
+      .enum(OUTCOMES)
+      .nullable()
+      .meta({ description: "The result as you see it; null until over, and where nobody won or drew" }),
+    opponent: userSummarySchema.meta({
+      description: "The user across the board, or whom you invited, or who invited you",
+    }),
+    message: z
+      .string()
+      .nullable()
+      .meta({ description: "The inviter's words to the invited user; null without any", example: "A quick one?" }),
+    moveCount: z.int().min(0).meta({ description: "How many moves have been accepted", example: 2 }),
+    turnSeconds: z
+      .int()
+      .nullable()
+      .meta({ description: "Seconds that each turn may take; null for no deadline", example: 604800 }),
+    turnDeadlineTime: timeOrNull("When the turn in progress times out", "unless active with a deadline"),
+    inviteExpiresTime: timeOrNull("When the invite expires", "unless it is pending"),
+    createdTime: time("When the invite was sent"),
+    startedTime: timeOrNull("When the invite was accepted", "until then"),
+    finishedTime: timeOrNull("When the match was over", "until then"),
+    lastMoveTime: timeOrNull("When the last accepted move was made", "before the first"),
+    lastActionTime: time("The match's cursor: pass it as `since`"),
+    game: gameViewSchema.meta({ description: "The position as you may see it" }),
   })
-  .meta({ id: "Match" });
-export type Match = z.infer<typeof matchSchema>;
+  .meta({ id: "Match", description: "A match from your viewpoint, the calling user's" });
 
-/** One accepted move of a match's history; `move` is null where the viewer may not know it (contract 4). */
+/** One accepted move of a match's history (contract 4). */
 export const historyMoveSchema = z
   .object({
-    moveNumber: z.int().min(1),
-    userID: idSchema,
-    symbol: z.enum(SYMBOLS),
-    move: moveBodySchema.nullable(),
-    time: timeSchema,
+    moveNumber: z.int().min(1).meta({ description: "Its place in the match, from 1" }),
+    userID: idSchema.meta({ description: "Who made it", example: 7 }),
+    symbol: z.enum(SYMBOLS).meta({ description: "The side that made it" }),
+    move: moveBodySchema
+      .nullable()
+      .meta({ description: "The game's own move; null where you may not know it", example: { cell: 4 } }),
+    time: time("When it was accepted"),
   })
-  .meta({ id: "HistoryMove" });
-export type HistoryMove = z.infer<typeof historyMoveSchema>;
+  .meta({ id: "HistoryMove", description: "One accepted move" });
 
-/** Answer of `matches.history`, oldest first. */
-export const historySchema = z.object({ items: z.array(historyMoveSchema) }).meta({ id: "History" });
-export type History = z.infer<typeof historySchema>;
+/** Answer of `matches.history`. */
+export const historySchema = z
+  .object({ items: z.array(historyMoveSchema).meta({ description: "Every accepted move, the oldest first" }) })
+  .meta({ id: "History", description: "The moves of a match" });

@@ -2,10 +2,18 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 
 /** Unix epoch milliseconds, UTC (contract 1). */
-export const timeSchema = z.int().min(0).meta({ description: "Unix epoch milliseconds, UTC" });
+export const timeSchema = z.int().min(0).meta({ description: "Unix epoch milliseconds, UTC", example: 1795176000000 });
 
 /** An id: an integer from 1 to 2^31-1 (contract 1). */
-export const idSchema = z.int().min(1).max(LIMITS.maxID);
+export const idSchema = z.int().min(1).max(LIMITS.maxID).meta({ description: "An integer from 1 to 2^31-1" });
+
+/** Whether a number can be an id at all; anything else names nothing, and never reaches the database (contract 4). */
+export const isID = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= LIMITS.maxID;
+
+/** An id as a path names it: any number, for one that is no id in range is 404, not 400 (contract 4). */
+export const namedIDSchema = z
+  .number()
+  .meta({ description: "An id", type: "integer", minimum: 1, maximum: LIMITS.maxID, example: 7 });
 
 /** How many characters a person would count: code points, not UTF-16 units. */
 export const codePoints = (text: string): number => {
@@ -21,4 +29,5 @@ export const textSchema = (max: number) =>
   z
     .string()
     .refine(storable, "must not hold NUL or half of a surrogate pair")
-    .refine((text) => codePoints(text) <= max, `must have at most ${max} characters`);
+    .refine((text) => codePoints(text) <= max, `must have at most ${max} characters`)
+    .meta({ maxLength: max });

@@ -5,44 +5,62 @@ import { idSchema } from "./primitives.ts";
 /** A user as others see it: opponents and search items alike (contract 2.2, 2.3). */
 export const userSummarySchema = z
   .object({
-    userID: idSchema,
-    username: z.string().min(1).max(LIMITS.summaryUsernameLength),
-    link: z.string().min(1).meta({ description: "Path of the user's page in the lobby" }),
-    avatar: z.string().nullable(),
-    isOnline: z.boolean(),
-    isGuest: z.boolean(),
-    isBot: z.boolean(),
+    userID: idSchema.meta({ description: "Who it is, for ever", example: 8 }),
+    username: z.string().min(1).max(LIMITS.summaryUsernameLength).meta({
+      description: "The name to show, which may change; a host platform's users may share one",
+      example: "Grace",
+    }),
+    link: z.string().min(1).meta({ description: "Path of the user's page in the lobby", example: "/players/8" }),
+    avatar: z.string().nullable().meta({
+      description: "The picture to show: a path of this service or an http(s) address; null without one",
+      example: "/avatars/07.svg",
+    }),
+    isOnline: z.boolean().meta({
+      description: `Whether a poll of the user's is open, or its last request is less than ${LIMITS.onlineMs / 1000} s ago; bots always are`,
+    }),
+    isGuest: z.boolean().meta({ description: "Whether it plays without an account" }),
+    isBot: z.boolean().meta({ description: "Whether it is one of the service's own bots" }),
   })
-  .meta({ id: "UserSummary" });
-export type UserSummary = z.infer<typeof userSummarySchema>;
+  .meta({ id: "UserSummary", description: "A user as others see it" });
 
 /** Finished matches counted by how they ended for a user (contract 4.4). */
 export const resultsSchema = z
-  .object({ won: z.int().min(0), lost: z.int().min(0), drawn: z.int().min(0) })
-  .meta({ id: "Results" });
-export type Results = z.infer<typeof resultsSchema>;
+  .object({
+    won: z.int().min(0).meta({ description: "How many it won, by play, forfeit or timeout" }),
+    lost: z.int().min(0).meta({ description: "How many it lost, by play, forfeit or timeout" }),
+    drawn: z.int().min(0).meta({ description: "How many were level" }),
+  })
+  .meta({ id: "Results", description: "Finished matches, counted by how they ended for the user" });
 
 /** Answer of `users.get` (contract 4.4). */
 export const userPageSchema = z
-  .object({ user: userSummarySchema, results: resultsSchema, resultsAgainstYou: resultsSchema })
-  .meta({ id: "UserPage" });
-export type UserPage = z.infer<typeof userPageSchema>;
+  .object({
+    user: userSummarySchema.meta({ description: "Whose page this is" }),
+    results: resultsSchema.meta({ description: "Against everybody" }),
+    resultsAgainstYou: resultsSchema.meta({ description: "Against you alone, as the user sees them" }),
+  })
+  .meta({ id: "UserPage", description: "A user's page" });
 
 /** Answer of the friend search (contract 4.3). */
 export const friendsSchema = z
-  .object({ items: z.array(userSummarySchema), limited: z.boolean() })
-  .meta({ id: "Friends" });
-export type Friends = z.infer<typeof friendsSchema>;
+  .object({
+    items: z.array(userSummarySchema).meta({ description: "Users to invite, the likeliest first; never you" }),
+    limited: z.boolean().meta({ description: "Whether more matched than `limit` let through" }),
+  })
+  .meta({ id: "Friends", description: "Users to invite" });
 
 /** Answer of `auth.me` (contract 4.4). */
-export const meSchema = z.object({ user: userSummarySchema }).meta({ id: "Me" });
-export type Me = z.infer<typeof meSchema>;
+export const meSchema = z
+  .object({ user: userSummarySchema.meta({ description: "You, as others see you" }) })
+  .meta({ id: "Me", description: "The user behind the credentials" });
 
 /** Answer of guest, register and login: the bearer token is shown this once (contract 4.4, 7). */
 export const credentialsSchema = z
-  .object({ token: z.string().min(1), user: userSummarySchema })
-  .meta({ id: "Credentials" });
-export type Credentials = z.infer<typeof credentialsSchema>;
+  .object({
+    token: z.string().min(1).meta({ description: "The bearer token of the new session; it is shown this once" }),
+    user: userSummarySchema.meta({ description: "You, as others see you" }),
+  })
+  .meta({ id: "Credentials", description: "A new session" });
 
-/** Answer of logout. */
-export const emptySchema = z.object({}).meta({ id: "Empty" });
+/** Answer of whatever has nothing to tell but that it is done. */
+export const emptySchema = z.object({}).meta({ id: "Empty", description: "Done; there is nothing more to tell" });

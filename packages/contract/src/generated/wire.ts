@@ -1,0 +1,452 @@
+// Generated from the schemas by `npm run generate -w @yourmove/contract`: edit those.
+import type { AvatarID } from "../account.ts";
+import type { ErrorCode } from "../errors.ts";
+import type { InviterSymbol, PlayerSymbol, StateName, ViewerOutcome } from "../vocabulary.ts";
+
+/** One of your API keys, without its token. */
+export interface ApiKey {
+  /** The key, for DELETE /platform/me/keys/{keyID}. */
+  keyID: number;
+  /** What you called it. */
+  name: string;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+  /** When a request last came with it, in epoch milliseconds. */
+  lastUsedTime: number;
+}
+
+/** The keys that your programs use. */
+export interface ApiKeys {
+  /** Your API keys, the newest first. */
+  items: ApiKey[];
+}
+
+/** A new picture. */
+export interface AvatarInput {
+  /** One of the service's own pictures, by its id; null takes the avatar away. */
+  avatar: AvatarID | null;
+}
+
+/** A new password, with the old one. */
+export interface ChangePasswordInput {
+  /** The password so far. */
+  currentPassword: string;
+  /** The password from now on. */
+  newPassword: string;
+}
+
+/** A new API key. */
+export interface CreateKeyInput {
+  /** The bot or script that will use it; trimmed, and not empty. */
+  name: string;
+}
+
+/** A new API key. */
+export interface CreatedApiKey {
+  /** The key itself, a bearer token; it is shown this once. */
+  token: string;
+  /** The key as it is listed from now on. */
+  key: ApiKey;
+}
+
+/** A new session. */
+export interface Credentials {
+  /** The bearer token of the new session; it is shown this once. */
+  token: string;
+  /** You, as others see you. */
+  user: UserSummary;
+}
+
+/** Done; there is nothing more to tell. */
+export type Empty = Record<string, never>;
+
+/** One field that was refused. */
+export interface FieldError {
+  /** The field, dotted; empty for the request as a whole. */
+  path: string;
+  /** What is wrong with it, in words. */
+  message: string;
+}
+
+/** Users to invite. */
+export interface Friends {
+  /** Users to invite, the likeliest first; never you. */
+  items: UserSummary[];
+  /** Whether more matched than `limit` let through. */
+  limited: boolean;
+}
+
+/** A game that can be played here. */
+export interface Game {
+  /** Its name in addresses and matches. */
+  gameType: string;
+  /** Its name for people, in English. */
+  name: string;
+  /** Its rules in one line, in English. */
+  summary: string;
+  /** JSON Schema of the game's move. */
+  moveSchema: Record<string, unknown>;
+  /** How large the board is. */
+  boardSize: {
+    /** Squares from top to bottom. */
+    rows: number;
+    /** Squares from left to right. */
+    columns: number;
+  };
+  /** Whether `game.legalMoves` is always listed on turn; a game with more than 512 at a time may leave them out. */
+  hasLegalMoves: boolean;
+}
+
+/** The position as you may see it; further fields are the game's own, and a list of more than 240 KiB leaves `legalMoves` out of its older items. */
+export interface GameView {
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: MoveBody | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a long list. */
+  legalMoves?: MoveBody[] | undefined;
+  [field: string]: unknown;
+}
+
+/** The games on offer. */
+export interface Games {
+  /** Every game on offer. */
+  items: Game[];
+}
+
+/** Which match to read, and how long to wait for a change. */
+export interface GetInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** The `lastActionTime` last seen; while it is still the current one, the answer is `unchanged`. */
+  since?: number | undefined;
+  /** Seconds to wait for a change, with `since`; clamped to 25. */
+  wait: number;
+}
+
+/** Under which name to play. */
+export interface GuestInput {
+  /** The name to play under, free and unique without regard to case; absent, one is made up. */
+  username?: string | undefined;
+}
+
+/** The moves of a match. */
+export interface History {
+  /** Every accepted move, the oldest first. */
+  items: HistoryMove[];
+}
+
+/** One accepted move. */
+export interface HistoryMove {
+  /** Its place in the match, from 1. */
+  moveNumber: number;
+  /** Who made it. */
+  userID: number;
+  /** The side that made it. */
+  symbol: PlayerSymbol;
+  /** The game's own move; null where you may not know it. */
+  move: MoveBody | null;
+  /** When it was accepted, in epoch milliseconds. */
+  time: number;
+}
+
+/** An invite to a match. */
+export interface InviteInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** Whom to invite; never yourself. */
+  opponentUserID: number;
+  /** Your own side; `random` is drawn when the invite is accepted. */
+  symbol: InviterSymbol;
+  /** Seconds that each turn may take, before the other player wins; null for no deadline. */
+  turnSeconds: number | null;
+  /** A few words to the invited user; null or empty for none. */
+  message: string | null;
+}
+
+/** Which API key. */
+export interface KeyInput {
+  /** One of your API keys. */
+  keyID: number;
+}
+
+/** Your matches, or that none of them changed. */
+export type ListEnvelope = ListSnapshot | Unchanged;
+
+/** Which matches to list, and how long to wait for a change. */
+export interface ListInput {
+  /** Only matches of this game type; absent, those of all games. */
+  gameType?: string | undefined;
+  /** The `lastActionTime` last seen; while it is still the current one, the answer is `unchanged`. */
+  since?: number | undefined;
+  /** Seconds to wait for a change, with `since`; clamped to 25. */
+  wait: number;
+  /** How many matches that are over at most; clamped to 1..100. */
+  limit: number;
+  /** The `nextCursor` of the page before: only older matches that are over, `since` and `wait` ignored. */
+  before?: number | undefined;
+  /** Only matches with this user; such a list never waits. */
+  opponentUserID?: number | undefined;
+}
+
+/** Your matches, with their cursor: all that counts now, not what changed. */
+export interface ListSnapshot {
+  /** What follows is how things stand now. */
+  unchanged: false;
+  /** The list's cursor, the highest of all your matches of the game type: pass it as `since`; 0 without any. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+  /** Invited and active matches and the newest that are over, the latest `lastActionTime` first. */
+  items: Match[];
+  /** How many matches wait for a move of yours. */
+  yourTurnCount: number;
+  /** How many invites wait for an answer of yours. */
+  inviteCount: number;
+  /** Pass it as `before` for older matches that are over; null where there are no more. */
+  nextCursor: number | null;
+}
+
+/** Who signs in. */
+export interface LoginInput {
+  /** The account's name, without regard to case. */
+  username: string;
+  /** The account's password. */
+  password: string;
+}
+
+/** A match from your viewpoint, the calling user's. */
+export interface Match {
+  /** The match, for ever. */
+  matchID: number;
+  /** The game that is played, as GET /platform/games lists it. */
+  gameType: string;
+  /** 0 invited, 1 active; every number from 2 on means over, also one you don't know. */
+  state: number;
+  /** `state` as a word. */
+  stateName: StateName;
+  /** Who sent the invite. */
+  invitedByUserID: number;
+  /** The side the inviter asked for; `random` is drawn when the invite is accepted. */
+  inviterSymbol: InviterSymbol;
+  /** Who plays X and moves first; null until the invite is accepted. */
+  xUserID: number | null;
+  /** Who plays O; null until the invite is accepted. */
+  oUserID: number | null;
+  /** Whose turn it is; null unless the match is active. */
+  currentTurnUserID: number | null;
+  /** Who won; null unless the result is `win`, `forfeit` or `timeout`. */
+  winnerUserID: number | null;
+  /** You: the user that this view is for. */
+  yourUserID: number;
+  /** Your side; null until the invite is accepted. */
+  yourSymbol: PlayerSymbol | null;
+  /** Whether the match is active and the turn is yours. */
+  isYourTurn: boolean;
+  /** Whether a move of yours would be looked at now; the same as `isYourTurn`. */
+  canMove: boolean;
+  /** Whether you may accept: an invite to you is pending. */
+  canAcceptInvite: boolean;
+  /** Whether you may decline: an invite to you is pending. */
+  canDeclineInvite: boolean;
+  /** Whether you may cancel: an invite of yours is pending. */
+  canCancelInvite: boolean;
+  /** Whether you may give up: the match is active. */
+  canForfeit: boolean;
+  /** Whether the match is over for good: `state` is 2 or more. */
+  isFinished: boolean;
+  /** How it ended: `win`, `draw`, `forfeit`, `timeout`, `declined`, `canceled`, `expired` or `aborted`; null until over. */
+  result: string | null;
+  /** The result as you see it; null until over, and where nobody won or drew. */
+  outcome: ViewerOutcome | null;
+  /** The user across the board, or whom you invited, or who invited you. */
+  opponent: UserSummary;
+  /** The inviter's words to the invited user; null without any. */
+  message: string | null;
+  /** How many moves have been accepted. */
+  moveCount: number;
+  /** Seconds that each turn may take; null for no deadline. */
+  turnSeconds: number | null;
+  /** When the turn in progress times out, in epoch milliseconds; null unless active with a deadline. */
+  turnDeadlineTime: number | null;
+  /** When the invite expires, in epoch milliseconds; null unless it is pending. */
+  inviteExpiresTime: number | null;
+  /** When the invite was sent, in epoch milliseconds. */
+  createdTime: number;
+  /** When the invite was accepted, in epoch milliseconds; null until then. */
+  startedTime: number | null;
+  /** When the match was over, in epoch milliseconds; null until then. */
+  finishedTime: number | null;
+  /** When the last accepted move was made, in epoch milliseconds; null before the first. */
+  lastMoveTime: number | null;
+  /** The match's cursor: pass it as `since`, in epoch milliseconds. */
+  lastActionTime: number;
+  /** The position as you may see it. */
+  game: GameView;
+}
+
+/** One match, or that it did not change. */
+export type MatchEnvelope = MatchSnapshot | Unchanged;
+
+/** Which match. */
+export interface MatchInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** A match of your own, of this game type. */
+  matchID: number;
+}
+
+/** One match, with its cursor. */
+export interface MatchSnapshot {
+  /** What follows is how things stand now. */
+  unchanged: false;
+  /** The match's cursor: pass it as `since`. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+  /** The match as you may see it. */
+  match: Match;
+}
+
+/** The user behind the credentials. */
+export interface Me {
+  /** You, as others see you. */
+  user: UserSummary;
+}
+
+/** A move, in the shape that its game gives it. */
+export type MoveBody = Record<string, unknown>;
+
+/** A move, and in which match. */
+export interface MoveInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** The game's own move, as the `moveSchema` of its game says. */
+  move: Record<string, unknown>;
+  /** The match's `lastActionTime` as you saw it; when it has moved on, the move is `stale_state`. */
+  expectedLastActionTime?: number | undefined;
+}
+
+/** Why a request was refused (RFC 9457). */
+export interface Problem {
+  /** A name for the code, not an address to fetch. */
+  type: string;
+  /** What the code means, in words. */
+  title: string;
+  /** The HTTP status. */
+  status: number;
+  /** What is the matter this time, in words. */
+  detail: string;
+  /** What a program decides by. */
+  code: ErrorCode;
+  /** The id under which the request is logged; in a kept answer, that of the request it first answered. */
+  requestID: string;
+  /** The fields that were refused, with a 400. */
+  errors?: FieldError[] | undefined;
+  /** The match as it truly is, with every 409 about a match. */
+  match?: Match | undefined;
+}
+
+/** A new account. */
+export interface RegisterInput {
+  /** 2 to 32 letters, digits, _ or -; unique without regard to case. */
+  username: string;
+  /** The password to sign in with from now on. */
+  password: string;
+}
+
+/** A new name. */
+export interface RenameInput {
+  /** 2 to 32 letters, digits, _ or -; unique without regard to case. */
+  username: string;
+}
+
+/** Finished matches, counted by how they ended for the user. */
+export interface Results {
+  /** How many it won, by play, forfeit or timeout. */
+  won: number;
+  /** How many it lost, by play, forfeit or timeout. */
+  lost: number;
+  /** How many were level. */
+  drawn: number;
+}
+
+/** Whom to look for. */
+export interface SearchInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** A part of the name, trimmed and without regard to case; empty suggests bots and recent opponents. */
+  q: string;
+  /** How many users at most; clamped to 1..50. */
+  limit: number;
+}
+
+/** One of your sessions, without its token. */
+export interface Session {
+  /** The session, for DELETE /platform/me/sessions/{sessionID}. */
+  sessionID: number;
+  /** When it was signed in, in epoch milliseconds. */
+  createdTime: number;
+  /** When a request last came with it, in epoch milliseconds. */
+  lastUsedTime: number;
+  /** Whether this very request came with it. */
+  isCurrent: boolean;
+}
+
+/** Which session. */
+export interface SessionInput {
+  /** One of your sessions. */
+  sessionID: number;
+}
+
+/** Where you are signed in. */
+export interface Sessions {
+  /** Your sessions, the last used first. */
+  items: Session[];
+}
+
+/** Nothing changed since the cursor given as `since`. */
+export interface Unchanged {
+  /** Nothing changed. */
+  unchanged: true;
+  /** The cursor, as it was given as `since`. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+}
+
+/** Which user. */
+export interface UserInput {
+  /** Whose page. */
+  userID: number;
+}
+
+/** A user's page. */
+export interface UserPage {
+  /** Whose page this is. */
+  user: UserSummary;
+  /** Against everybody. */
+  results: Results;
+  /** Against you alone, as the user sees them. */
+  resultsAgainstYou: Results;
+}
+
+/** A user as others see it. */
+export interface UserSummary {
+  /** Who it is, for ever. */
+  userID: number;
+  /** The name to show, which may change; a host platform's users may share one. */
+  username: string;
+  /** Path of the user's page in the lobby. */
+  link: string;
+  /** The picture to show: a path of this service or an http(s) address; null without one. */
+  avatar: string | null;
+  /** Whether a poll of the user's is open, or its last request is less than 60 s ago; bots always are. */
+  isOnline: boolean;
+  /** Whether it plays without an account. */
+  isGuest: boolean;
+  /** Whether it is one of the service's own bots. */
+  isBot: boolean;
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import { idSchema, textSchema } from "./primitives.ts";
+import { type QueryText, writtenAs } from "./query-text.ts";
+
+const INTEGER: QueryText = { type: "number", pattern: /^-?\d+$/, rule: "must be an integer" };
+const SECONDS: QueryText = {
+  type: "number",
+  pattern: /^\d+(\.\d+)?$/,
+  rule: "must be a plain decimal number of seconds",
+};
+const CURSOR: QueryText = {
+  type: "number",
+  pattern: new RegExp(`^\\d{1,${LIMITS.sinceDigits}}$`),
+  rule: `must be a number of 1 to ${LIMITS.sinceDigits} digits`,
+};
+const TEXT: QueryText = { type: "text", pattern: /^/, rule: "" };
+
+// Not `z.int()`, which takes safe integers only: a cursor may have more digits, and a limit is clamped, not refused.
+const wholeNumber = z.number().refine(Number.isInteger, "must be an integer").meta({ type: "integer" });
+
+/** The largest number of as many digits: no clock ever reaches it. */
+const LAST_CURSOR = 10 ** LIMITS.sinceDigits - 1;
+
+/** `since`: the cursor last seen (contract 4.2). */
+export const sinceSchema = writtenAs(
+  CURSOR,
+  wholeNumber
+    .refine((since) => since >= 0 && since <= LAST_CURSOR, `must be 0 or more, of at most ${LIMITS.sinceDigits} digits`)
+    .meta({ type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+    .optional()
+    .meta({
+      description: "The `lastActionTime` last seen; while it is still the current one, the answer is `unchanged`",
+      example: 0,
+    }),
+);
+
+/** `wait`: seconds to block; more than the service allows is as much as it allows (contract 4.2). */
+export const waitSchema = writtenAs(
+  SECONDS,
+  z
+    .number()
+    .min(0)
+    .default(0)
+    .transform((wait) => Math.min(wait, LIMITS.maxWaitSeconds))
+    .meta({
+      description: `Seconds to wait for a change, with \`since\`; clamped to ${LIMITS.maxWaitSeconds}`,
+      example: 20,
+    }),
+);
+
+/** `limit`: how many items at most, clamped to its bounds (contract 4.1, 4.3). */
+export const limitSchema = (bounds: { min: number; max: number; default: number }, description: string) =>
+  writtenAs(
+    INTEGER,
+    wholeNumber
+      .default(bounds.default)
+      .transform((limit) => Math.min(Math.max(limit, bounds.min), bounds.max))
+      .meta({ description: `${description}; clamped to ${bounds.min}..${bounds.max}`, example: bounds.default }),
+  );
+
+/** `before`: pages through older matches that are over (contract 4.1). */
+export const beforeSchema = writtenAs(
+  INTEGER,
+  wholeNumber
+    // Beyond any cursor, and so no other page than the first or an empty one; the database knows no such numbers.
+    .transform((cursor) => Math.max(Math.min(cursor, Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER))
+    .optional()
+    .meta({
+      description: "The `nextCursor` of the page before: only older matches that are over, `since` and `wait` ignored",
+      example: 1795176000000,
+    }),
+);
+
+/** `opponentUserID`: narrows a list to the matches with one user (contract 4.1). */
+export const opponentSchema = writtenAs(
+  INTEGER,
+  idSchema.optional().meta({ description: "Only matches with this user; such a list never waits", example: 8 }),
+);
+
+/** `q`: a part of the name that is searched for (contract 4.3). */
+export const searchTextSchema = writtenAs(
+  TEXT,
+  z.string().trim().pipe(textSchema(LIMITS.searchLength)).default("").meta({
+    description: "A part of the name, trimmed and without regard to case; empty suggests bots and recent opponents",
+    example: "gra",
+    maxLength: LIMITS.searchLength,
+  }),
+);

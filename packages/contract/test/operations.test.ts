@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { LIMITS, OPERATIONS, type OperationFacts } from "../src/index.ts";
+
+const all: [string, OperationFacts][] = Object.entries(OPERATIONS);
+const namesOf = (isWanted: (facts: OperationFacts) => boolean) =>
+  all.filter(([, facts]) => isWanted(facts)).map(([name]) => name);
+
+describe("the operations", () => {
+  it("honour Idempotency-Key exactly where they act on a match", () => {
+    expect(namesOf(({ isRepeatable }) => isRepeatable)).toEqual(
+      namesOf(({ type }) => type === "mutation").filter((name) => name.startsWith("matches.")),
+    );
+  });
+
+  it("ask for credentials everywhere but for the list of games and for signing in", () => {
+    expect(namesOf(({ access }) => access !== "signedIn").sort()).toEqual([
+      "auth.guest",
+      "auth.login",
+      "auth.register",
+      "games.list",
+    ]);
+  });
+
+  it("are each counted in a bucket that has a limit, reading apart from writing", () => {
+    for (const [name, { bucket, type }] of all) {
+      expect(LIMITS.requestsPerMinute, name).toHaveProperty(bucket);
+      expect(["read", "search"].includes(bucket), name).toBe(type === "query");
+    }
+  });
+});
