@@ -1,100 +1,134 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as z from "zod/mini";
 import { type BotLevel, chooseMove } from "../../src/bot/choose-move.ts";
 import type { AnyGame } from "../../src/game.ts";
-import { playOut } from "../support/play-out.ts";
+import { games } from "../../src/registry.ts";
 import { seededRandom } from "../support/random.ts";
-import { codeBlocks, ROOT, read } from "./code-blocks.ts";
-import { problemsIn } from "./compile-with.ts";
+import { codeBlocks, ROOT } from "./code-blocks.ts";
+import { type Changes, problemsIn } from "./compile-with.ts";
+import { copyRepository, type RepositoryCopy } from "./repository-copy.ts";
+import { type Ran, run } from "./run.ts";
+import { sourcesWith } from "./sources-with.ts";
 
 const DOCUMENT = "docs/adding-a-game.md";
 const RULES = "packages/rules/src/games/chomp.ts";
-const GAMES = "packages/rules/src/registry.ts";
 const BOARD = "apps/web/src/boards/chomp/chomp-board.tsx";
-const BOARDS = "apps/web/src/boards/registry.ts";
 
-/** This project compiles the rules from source, too. */
-const WEB = `${ROOT}apps/web/tsconfig.json`;
-
+const text = readFileSync(ROOT + DOCUMENT, "utf8");
 const blocks = codeBlocks(DOCUMENT);
-const block = (file: string): string => blocks.get(file) ?? "";
+const files = blocks.map(({ file }) => file);
 
-/** The registries with the document's lines where it says that they go. */
-const registries = () => {
-  const [importLine, nameLine] = block(GAMES).split("\n");
-  const games = read(GAMES).replace("import ", `${importLine}\nimport `).replace("= [\n", `= [\n${nameLine}\n`);
-  const boards = read(BOARDS).replace(/REGISTRY: .* = \{\n/, (start) => start + block(BOARDS));
-  return { games, boards };
+/** The tools as the repository's scripts call them; tests by the new game's name, and those that ask about all games. */
+const runTools = (folder: string) => ({
+  lint: run(folder, "@biomejs/biome/bin/biome", "check", ...files),
+  rules: run(folder, "typescript/bin/tsc", "--noEmit", "-p", "packages/rules"),
+  web: run(folder, "typescript/bin/tsc", "--noEmit", "-p", "apps/web"),
+  tests: run(
+    folder,
+    "vitest/vitest.mjs",
+    ...["run", "packages/rules", "game-face", "--reporter=json"],
+    ...["-t", "chomp|the games that the service offers"],
+  ),
+});
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+/** The titles of the tests that ran, by what became of them. */
+const titlesIn = ({ printed }: Ran, status: string): string[] => {
+  const report = JSON.parse(printed.slice(printed.indexOf("{"))) as Report;
+  const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return all.filter((test) => test.status === status).map(({ fullName }) => fullName);
 };
 
-/** The repository's files after the document has been followed. */
-const followed = (): Map<string, string> => {
-  const { games, boards } = registries();
-  const files = { [RULES]: block(RULES), [GAMES]: games, [BOARD]: block(BOARD), [BOARDS]: boards };
-  return new Map(Object.entries(files).map(([file, code]) => [ROOT + file, code]));
-};
-
-/** The rules of the document, run with their imports as they stand, beside stand-ins for what they import. */
-const runRules = async (folder: string): Promise<AnyGame> => {
-  mkdirSync(`${folder}/games`);
-  writeFileSync(`${folder}/game.ts`, 'export * from "../../../src/game.ts";\n');
-  writeFileSync(`${folder}/games/cells.ts`, 'export * from "../../../../src/games/cells.ts";\n');
-  writeFileSync(`${folder}/games/chomp.ts`, block(RULES));
-  const { chomp } = (await import(`${folder}/games/chomp.ts`)) as { chomp: AnyGame };
-  return chomp;
-};
-
-describe(`following ${DOCUMENT} to the letter`, () => {
-  let folder: string;
-  let chomp: AnyGame;
-  beforeAll(async () => {
-    folder = mkdtempSync(`${ROOT}packages/rules/test/docs/.chomp-`);
-    chomp = await runRules(folder);
+describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () => {
+  let copy: RepositoryCopy;
+  let ran: ReturnType<typeof runTools>;
+  beforeAll(() => {
+    copy = copyRepository(blocks);
+    ran = runTools(copy.folder);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  it("takes four pieces of code, under 100 lines in all", () => {
-    expect([...blocks.keys()]).toEqual([RULES, GAMES, BOARD, BOARDS]);
-    expect([...blocks.values()].join("").split("\n").length).toBeLessThan(100);
+  afterAll(async () => {
+    await Promise.all(Object.values(ran));
+    copy.remove();
   });
 
-  it("compiles: the rules, the registry, the board and its registry", { timeout: 120_000 }, () => {
-    expect(problemsIn(WEB, [...followed().keys()], followed())).toEqual([]);
+  it("touches each file that the document names, and the document names every file that lists all games", () => {
+    const named = [...text.matchAll(/^\| `(\S+)`/gm)].map(([, file]) => file);
+    expect(files).toEqual(named);
+    expect(sourcesWith([...games.keys()]).filter((file) => !text.includes(`\`${file}\``))).toEqual([]);
   });
 
-  it("does not compile with a wrong shape: types watch over rules and board", { timeout: 120_000 }, () => {
-    const wrongView = block(RULES).replace("view: ({ cells }) => ({ cells })", "view: () => ({ squares: 20 })");
-    expect(problemsIn(WEB, [ROOT + BOARD], followed().set(ROOT + RULES, wrongView))).not.toEqual([]);
-    const withoutTurn = block(RULES).replace("turn: (position)", "whoseTurn: (position)");
-    expect(problemsIn(WEB, [ROOT + RULES], followed().set(ROOT + RULES, withoutTurn))).not.toEqual([]);
+  it("takes under 100 lines for a whole game with its board", () => {
+    const ofRules = blocks.filter(({ file }) => [RULES, BOARD].includes(file)).map(({ code }) => code);
+    expect(ofRules.join("").split("\n").length).toBeLessThan(100);
   });
 
-  it("gives a game that always ends, from frozen positions, by listed moves only", () => {
-    for (let seed = 1; seed <= 20; seed += 1) {
-      for (const { position } of playOut(chomp, seed)) {
-        expect(JSON.parse(JSON.stringify(position))).toEqual(position);
-        for (const move of chomp.legalMoves(position)) {
-          expect(z.parse(chomp.moveSchema, move)).toEqual(move);
-          expect(chomp.play(position, chomp.turn(position), move).ok).toBe(true);
-        }
-      }
-    }
+  it("passes lint as it stands", async () => {
+    expect(await ran.lint).toMatchObject({ ok: true, printed: expect.stringContaining("No fixes applied") });
   });
 
-  it("gives a game that refuses anything else without throwing", () => {
-    const property = fc.property(fc.integer(), fc.anything(), (seed, move) => {
-      const { position } = playOut(chomp, seed)[1] ?? {};
-      fc.pre(!z.safeParse(chomp.moveSchema, move).success);
-      expect(chomp.play(position, chomp.turn(position), move)).toMatchObject({ ok: false });
-    });
-    fc.assert(property);
-    expect(chomp.play(chomp.start(), "O", { row: 3, column: 4 })).toMatchObject({ ok: false });
+  it.each(["rules", "web"] as const)("compiles: the whole of %s", async (project) => {
+    expect(await ran[project]).toEqual({ ok: true, printed: "" });
   });
 
-  it.each([1, 2, 3] as const)("gives bots of level %i a game that they play", (level: BotLevel) => {
+  it("passes the tests of the rules, its own and those that play every game", async () => {
+    const tests = await ran.tests;
+    expect(titlesIn(tests, "failed")).toEqual([]);
+    expect(tests.ok).toBe(true);
+    expect(titlesIn(tests, "passed")).toEqual(
+      expect.arrayContaining([
+        "the games that the service offers (contract 5) are these, in this order, with boards of these sizes",
+        "complete random games of chomp end, and say so, with seed 1",
+        "chomp accepts exactly the moves that it lists",
+        "chomp refuses anything at all without throwing, in words",
+        "a bot of level 3 clearly beats level 1 at chomp",
+        "chomp: a bite takes everything below and to the right",
+      ]),
+    );
+  });
+
+  it("shows the game in the lobby, by its name in both languages", async () => {
+    expect(titlesIn(await ran.tests, "passed")).toEqual(
+      expect.arrayContaining([
+        "the card of chomp in en says Chomp, beside its picture",
+        "the card of chomp in de says Schokospiel, beside its picture",
+      ]),
+    );
+  });
+
+  it.each([1, 2, 3] as const)("gives bots of level %i a game that they play", async (level: BotLevel) => {
+    const { chomp } = (await import(`${copy.folder}/${RULES}`)) as { chomp: AnyGame };
     const thinking = { symbol: "X" as const, level, random: seededRandom(1), budget: 2000 };
     expect(chomp.legalMoves(chomp.start())).toContainEqual(chooseMove(chomp, chomp.start(), thinking));
+  });
+
+  describe("and leaving out", () => {
+    /** What the compiler says of the files in question; without the game's own tests, which nothing asks for. */
+    const problemsWith = (changes: Record<string, string | null>) => {
+      const inCopy = (file: string) => `${copy.folder}/${file}`;
+      const all: Changes = new Map(Object.entries(changes).map(([file, code]) => [inCopy(file), code]));
+      const there = files.filter((file) => changes[file] !== null).map(inCopy);
+      return problemsIn(inCopy("apps/web/tsconfig.json"), there, all);
+    };
+
+    it("nothing compiles", () => {
+      expect(problemsWith({})).toEqual([]);
+    });
+
+    it.each(files.filter((file) => file !== RULES.replace(".ts", ".test.ts")))("%s does not compile", (file) => {
+      expect(problemsWith({ [file]: copy.before.get(file) ?? null })).not.toEqual([]);
+    });
+
+    it("a part of the definition, or a view that the board knows, does not compile", () => {
+      const rules = readFileSync(`${copy.folder}/${RULES}`, "utf8");
+      const withoutTurn = rules.replace("turn: (position)", "whoseTurn: (position)");
+      const wrongView = rules.replace("view: ({ cells }) => ({ cells })", "view: () => ({ squares: 20 })");
+      expect(problemsWith({ [RULES]: withoutTurn })).not.toEqual([]);
+      expect(problemsWith({ [RULES]: wrongView })).not.toEqual([]);
+    });
   });
 });
