@@ -5,12 +5,31 @@ import { pack } from "./pack.ts";
 
 const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 
-/** What the door and the pages behind it share, what every page behind the door needs, and what boards share. */
-const GROUPS = {
-  door: /\/(packages\/contract\/src\/vocabulary|src\/(i18n\/problem-text|frame\/(tab|use-title)|ui\/form|features\/account\/fields))\./,
-  lobby:
-    /\/src\/(signed-in|boards\/(registry|miniature)|features\/(lobby\/|invite\/(game-cards|use-invite)|match\/(invite-terms|match-actions|result-chip|time-left|use-act|use-time-until))|frame\/(next-awaiting|notices|paths|shell|use-page-focus|use-shortcuts|visible-lock)|i18n\/(game-name|in-sentence|time-words)|live\/(arrivals|follow-matches|live-provider|merge-snapshot)|people\/|ui\/dialog)/,
-  board: /\/src\/boards\/shared\//,
+/** What every page shows, what the door and the pages behind it share, what each page behind the door needs, what boards share. */
+const CHUNKS = {
+  page: ["node_modules/react/.+", "src/i18n/use-text", "src/ui/icon"],
+  door: [
+    "packages/contract/src/vocabulary",
+    "src/features/account/(name-field|new-password-field)",
+    "src/frame/(tab|use-title)",
+    "src/i18n/problem-text",
+    "src/ui/(field|form|refusal)",
+  ],
+  lobby: [
+    "src/boards/(registry|miniature)",
+    "src/features/account/account-button",
+    "src/features/invite/(game-cards|game-face|use-invite|use-open-match)",
+    "src/features/lobby/[^/]+",
+    "src/features/match/(invite-terms|match-actions|result-chip|time-left|use-act|use-time-until)",
+    "src/frame/(awaiting-badge|connection|next-awaiting|notices|paths|shell|visible-lock)",
+    "src/frame/(use-next-awaiting|use-page-focus|use-shortcuts|use-tell-arrivals)",
+    "src/i18n/(first-letters|game-words|in-sentence|time-words|use-game-name)",
+    "src/live/(?!list-key)[^/]+",
+    "src/people/[^/]+",
+    "src/signed-in",
+    "src/ui/(class-names|dialog)",
+  ],
+  board: ["src/boards/shared/[^/]+"],
 };
 
 /** The lobby; in dev the service is asked through this server, so that cookies and origins are as in production. */
@@ -27,7 +46,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // A dozen tiny files, one after the other, would keep a slow line waiting.
-          groups: Object.entries(GROUPS).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
+          groups: Object.entries(CHUNKS).map(([name, files]) => ({
+            name,
+            test: new RegExp(`/(${files.join("|")})\\.`),
+            includeDependenciesRecursively: false,
+          })),
         },
       },
     },

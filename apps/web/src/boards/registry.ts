@@ -1,4 +1,4 @@
-import type { AnyGame } from "@yourmove/rules";
+import type { AnyGame, GameType } from "@yourmove/rules";
 import { use } from "react";
 import type { AnyBoard } from "./board.ts";
 
@@ -8,8 +8,11 @@ interface Entry {
   readonly loadGame: () => Promise<AnyGame>;
 }
 
-/** The boards by game type. A new game is one line here and one folder beside this file. */
-const REGISTRY: Readonly<Partial<Record<string, Entry>>> = {
+/**
+ * The boards by game type. A new game is one entry here and one folder beside this file; without them the lobby does not
+ * compile.
+ */
+const REGISTRY = {
   "tic-tac-toe": {
     loadBoard: async () => (await import("./tic-tac-toe/tic-tac-toe-board.tsx")).ticTacToeBoard,
     loadGame: async () => (await import("@yourmove/rules/games/tic-tac-toe")).ticTacToe,
@@ -47,14 +50,16 @@ const REGISTRY: Readonly<Partial<Record<string, Entry>>> = {
     loadBoard: async () => (await import("./battleship/battleship-board.tsx")).battleshipBoard,
     loadGame: async () => (await import("@yourmove/rules/games/battleship")).battleship,
   },
-};
+} satisfies Record<GameType, Entry>;
+
+const ENTRIES: ReadonlyMap<string, Entry> = new Map(Object.entries(REGISTRY));
 
 const once = <Value>(load: (entry: Entry) => Promise<Value>) => {
   const loaded = new Map<string, Promise<Value | null>>();
   return (gameType: string): Promise<Value | null> => {
     const known = loaded.get(gameType);
     if (known !== undefined) return known;
-    const entry = REGISTRY[gameType];
+    const entry = ENTRIES.get(gameType);
     const value = entry ? load(entry) : Promise.resolve(null);
     loaded.set(gameType, value);
     // A chunk that did not come may come the next time.

@@ -1,9 +1,12 @@
-import type { KeyboardEvent } from "react";
 import { useText } from "../../i18n/use-text.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
+import { hearKeys } from "../shared/hear-keys.ts";
 import { BoardNote } from "../shared/score-bar.tsx";
 import { type Lifted, useDrag } from "../shared/use-drag.ts";
-import { cellName, cellsOf, type Fleet, movedTo, type Ship, SIZE, shipAt, withShip } from "./fleet.ts";
+import { type Fleet, movedTo, type Ship, SIZE, shipAt } from "./fleet.ts";
+import { PlacingActions } from "./placing-actions.tsx";
+import { type PlacingScene, placingCell, shipName } from "./placing-cell.ts";
 import { SeaBoard } from "./sea-board.tsx";
 import type { Move, View } from "./sea-view.ts";
 import { battleshipTexts } from "./texts.ts";
@@ -17,6 +20,18 @@ const hovering = (fleet: Fleet, lifted: Lifted | null): Ship | null => {
   return movedTo(ship, row, ship.column + (lifted.over % SIZE) - (lifted.from % SIZE));
 };
 
+const shipsIn = ({ fleet, picked }: PlacingScene, isLifted: boolean) =>
+  fleet.map((ship, at) => {
+    const isPicked = at === picked;
+    return { ...ship, className: classNames({ "is-picked": isPicked, "is-lifted": isPicked && isLifted }) };
+  });
+
+const noteOf = (scene: PlacingScene, isRefused: boolean): string => {
+  const texts = battleshipTexts[scene.t.language];
+  if (isRefused) return texts.noRoom;
+  return scene.picked >= 0 ? texts.pickedUp(shipName(scene, scene.picked)) : texts.placeHint;
+};
+
 interface PlacingProps extends BoardProps<View, Move> {
   readonly placing: FleetPlacing;
 }
@@ -25,7 +40,7 @@ interface PlacingProps extends BoardProps<View, Move> {
 export const Placing = ({ label, canMove, onMove, placing }: PlacingProps) => {
   const t = useText();
   const texts = battleshipTexts[t.language];
-  const { fleet, picked, isRefused, move, turn, pick, pickUp, shuffle } = placing;
+  const { fleet, picked, move, turn, pick, pickUp, shuffle } = placing;
   const drag = useDrag({
     rows: SIZE,
     columns: SIZE,
@@ -36,57 +51,24 @@ export const Placing = ({ label, canMove, onMove, placing }: PlacingProps) => {
       if (ship) move(shipAt(fleet, from), ship);
     },
   });
-  const nameOf = (at: number) => texts.ships[fleet[at]?.size ?? 0] ?? "";
-  const landing = hovering(fleet, drag.lifted);
-  const landingCells = landing ? cellsOf(landing) : [];
-  const isFitting = landing !== null && withShip(fleet, picked, landing) !== null;
-  const cells = Array.from({ length: SIZE * SIZE }, (_, cell) => {
-    const at = shipAt(fleet, cell);
-    const landingClass = landingCells.includes(cell) ? (isFitting ? "is-fitting" : "is-unfitting") : "";
-    return {
-      label: `${cellName(cell)}, ${at < 0 ? texts.water : texts.ship(nameOf(at))}`,
-      isPlayable: canMove && (at >= 0 || picked >= 0),
-      isSelected: at >= 0 && at === picked,
-      className: `${at >= 0 ? "is-liftable" : ""} ${landingClass}`,
-      content: null,
-    };
-  });
-  const ships = fleet.map((ship, at) => ({
-    ...ship,
-    className: `${at === picked ? "is-picked" : ""} ${drag.lifted && at === picked ? "is-lifted" : ""}`,
-  }));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isTurn = canMove && event.key.toLowerCase() === "r" && picked >= 0;
-    if (!isTurn && (event.key !== "Escape" || picked < 0)) return;
-    event.stopPropagation();
-    if (isTurn) turn(picked);
-    else pickUp(-1);
-  };
-  const note = isRefused ? texts.noRoom : picked >= 0 ? texts.pickedUp(nameOf(picked)) : texts.placeHint;
+  const scene = { fleet, picked, landing: hovering(fleet, drag.lifted), canMove, t };
+  const canTurn = canMove && picked >= 0;
+  const onTurn = () => turn(picked);
+  const onKeyDown = hearKeys({ r: canTurn && onTurn, escape: picked >= 0 && (() => pickUp(-1)) });
+  const onReady = () => onMove({ fleet: fleet.map((ship) => ({ ...ship })) });
   return (
     <div className="placing">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cells are the controls */}
       <div {...drag.handlers} onKeyDown={onKeyDown}>
-        <SeaBoard label={`${label}: ${texts.place}`} ships={ships} cells={cells} onPick={pick} />
+        <SeaBoard
+          label={`${label}: ${texts.place}`}
+          ships={shipsIn(scene, drag.lifted !== null)}
+          cells={Array.from({ length: SIZE * SIZE }, (_, cell) => placingCell(cell, scene))}
+          onPick={pick}
+        />
       </div>
-      <BoardNote>{note}</BoardNote>
-      <div className="placing-actions">
-        <button type="button" className="button" disabled={!canMove || picked < 0} onClick={() => turn(picked)}>
-          {texts.rotate}
-        </button>
-        <button type="button" className="button" disabled={!canMove} onClick={shuffle}>
-          {texts.random}
-        </button>
-        <button
-          type="button"
-          className="button is-primary"
-          disabled={!canMove}
-          onClick={() => onMove({ fleet: fleet.map((ship) => ({ ...ship })) })}
-        >
-          {texts.ready}
-        </button>
-      </div>
+      <BoardNote>{noteOf(scene, placing.isRefused)}</BoardNote>
+      <PlacingActions canMove={canMove} canTurn={canTurn} onTurn={onTurn} onShuffle={shuffle} onReady={onReady} />
     </div>
   );
 };

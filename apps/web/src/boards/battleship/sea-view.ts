@@ -3,8 +3,11 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { battleship } from "@yourmove/rules/games/battleship";
 import { cellsOf, type Ship, SIZE } from "./fleet.ts";
 
+/** A position as the viewer sees it. */
 export type View = ViewOf<typeof battleship>;
+/** A move as the service takes it. */
 export type Move = MoveOf<typeof battleship>;
+/** One side's waters, as far as the viewer knows them. */
 export type Sea = View["seas"]["X"];
 
 /** Whether a move places a fleet; every other one is a shot. */

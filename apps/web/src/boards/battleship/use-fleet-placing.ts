@@ -30,4 +30,5 @@ export const useFleetPlacing = () => {
   return { fleet, picked, isRefused, move, turn, pick, pickUp, shuffle };
 };
 
+/** What `useFleetPlacing` gives. */
 export type FleetPlacing = ReturnType<typeof useFleetPlacing>;

@@ -1,16 +1,17 @@
-import type { PlayerSymbol } from "@yourmove/contract";
-import { type CSSProperties, useLayoutEffect, useRef } from "react";
+import type { CSSProperties } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
+import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import type { Lifted } from "../shared/use-drag.ts";
 import { type Draught, draughtAt, type Move, turned, type View } from "./checkers-view.ts";
-import { DraughtShape } from "./draught-shape.tsx";
-import { indexOfSquare, jumpedAlong, type Path, SIZE, squareAt } from "./paths.ts";
+import { StandingDraught, TravellingDraught } from "./draught-piece.tsx";
+import { jumpedAlong, type Path, SIZE, squareAt } from "./paths.ts";
 import { checkersTexts } from "./texts.ts";
 
-interface Scene extends BoardProps<View, Move> {
+/** All that a square is drawn from. */
+export interface CheckersScene extends BoardProps<View, Move> {
   /** The landings made so far; the piece stands on the last of them. */
   readonly begun: Path;
   readonly next: ReadonlySet<number>;
@@ -24,65 +25,25 @@ interface Scene extends BoardProps<View, Move> {
   readonly t: Dictionary;
 }
 
-/** The stations of a path as seen from its end, each in widths of a square. */
-const stations = (path: Path, yourSymbol: PlayerSymbol | null): string[] => {
-  const places = path.map((square) => turned(indexOfSquare(square), yourSymbol));
-  const end = places.at(-1) ?? 0;
-  const row = (place: number) => Math.floor(place / SIZE);
-  return places.map((at) => `translate(${((at % SIZE) - (end % SIZE)) * 100}%, ${(row(at) - row(end)) * 100}%)`);
-};
-
-/** A piece that has just come along a path travels it, jump by jump, once. */
-const Travelling = ({
-  draught,
-  path,
-  yourSymbol,
-}: {
-  draught: Draught;
-  path: Path;
-  yourSymbol: PlayerSymbol | null;
-}) => {
-  const piece = useRef<SVGSVGElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it arrives
-  useLayoutEffect(() => {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const duration = 120 + 140 * (path.length - 1);
-    const frames = stations(path, yourSymbol).map((transform) => ({ transform, easing: "ease-in-out" }));
-    const animation = piece.current?.animate(frames, { duration });
-    return () => animation?.cancel();
-  }, []);
-  return (
-    <svg ref={piece} viewBox="0 0 100 100" className="piece is-travelling" aria-hidden="true">
-      <DraughtShape {...draught} />
-    </svg>
-  );
-};
-
-const Standing = ({ draught, className = "" }: { draught: Draught; className?: string }) => (
-  <svg viewBox="0 0 100 100" className={`piece ${className}`} aria-hidden="true">
-    <DraughtShape {...draught} />
-  </svg>
-);
-
-const contentOf = (square: number, draught: Draught | null, scene: Scene) => {
+const contentOf = (square: number, draught: Draught | null, scene: CheckersScene) => {
   const { lastMove, isDropped, before, begun, yourSymbol } = scene;
   const path = lastMove?.path ?? [];
   if (draught && path.at(-1) === square && !isDropped && begun.length < 2)
-    return <Travelling key={path.join()} draught={draught} path={path} yourSymbol={yourSymbol} />;
+    return <TravellingDraught key={path.join()} draught={draught} path={path} yourSymbol={yourSymbol} />;
   if (draught)
-    return <Standing draught={draught} className={jumpedAlong(begun).includes(square) ? "is-captured" : ""} />;
+    return <StandingDraught draught={draught} className={jumpedAlong(begun).includes(square) ? "is-captured" : ""} />;
   const gone = jumpedAlong(path).includes(square) ? before?.[square - 1] : null;
   const style = { "--wait": jumpedAlong(path).indexOf(square) } as CSSProperties;
   return (
     gone && (
       <span className="leaving" key={path.join()} style={style}>
-        <Standing draught={{ symbol: gone, isKing: false }} />
+        <StandingDraught draught={{ symbol: gone, isKing: false }} />
       </span>
     )
   );
 };
 
-const wordsOf = (square: number, draught: Draught | null, scene: Scene): string => {
+const wordsOf = (square: number, draught: Draught | null, scene: CheckersScene): string => {
   const { yourSymbol, lastMove, begun, next, far, t } = scene;
   const texts = checkersTexts[t.language];
   return squareWords(
@@ -105,7 +66,7 @@ const wordsOf = (square: number, draught: Draught | null, scene: Scene): string 
 };
 
 /** One square as the board shows it; `index` counts on the screen. */
-export const checkersSquare = (index: number, scene: Scene): GridCell => {
+export const checkersSquare = (index: number, scene: CheckersScene): GridCell => {
   const { view, yourSymbol, lastMove, begun, next, far, lifted, t } = scene;
   const place = turned(index, yourSymbol);
   const square = squareAt(place);
@@ -129,9 +90,7 @@ export const checkersSquare = (index: number, scene: Scene): GridCell => {
     label: wordsOf(square, draught, scene),
     isPlayable: isTarget || scene.canLift(square),
     isSelected: begun.at(-1) === square,
-    className: `is-dark ${Object.entries(classes)
-      .flatMap(([key, isOn]) => (isOn ? [key] : []))
-      .join(" ")}`,
+    className: classNames({ "is-dark": true, ...classes }),
     content: (
       <>
         <span className="coordinate is-rank">{square}</span>

@@ -3,7 +3,9 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { checkers } from "@yourmove/rules/games/checkers";
 import { type Path, SIZE } from "./paths.ts";
 
+/** A position as the viewer sees it. */
 export type View = ViewOf<typeof checkers>;
+/** A move as the service takes it. */
 export type Move = MoveOf<typeof checkers>;
 
 /** A piece as the board shows it. */

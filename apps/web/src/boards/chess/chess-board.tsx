@@ -1,63 +1,44 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { type KeyboardEvent, useRef } from "react";
-import { useText } from "../../i18n/use-text.tsx";
+import { useRef } from "react";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
-import { useDrag } from "../shared/use-drag.ts";
+import { hearKeys } from "../shared/hear-keys.ts";
 import { ChessMiniature, chessSample } from "./chess-miniature.tsx";
-import { chessSquare } from "./chess-square.tsx";
+import { type ChessScene, chessSquare } from "./chess-square.tsx";
 import { MaterialBar } from "./material-bar.tsx";
-import { type Move, targetsFrom, type View } from "./moves.ts";
-import { type Kind, PieceShape } from "./piece-shape.tsx";
+import type { Move, View } from "./moves.ts";
+import { PieceShape } from "./piece-shape.tsx";
+import { kindOf } from "./pieces.ts";
 import { PromotionChoice } from "./promotion-choice.tsx";
-import { SIZE, squareIndex, squareName, turned } from "./squares.ts";
+import { SIZE, squareIndex, turned } from "./squares.ts";
 import { chessRules, chessSides, chessTexts } from "./texts.ts";
-import { useChessHand } from "./use-chess-hand.ts";
+import { useChessScene } from "./use-chess-scene.ts";
 import "../shared/piece-board.css";
 import "../shared/score-bar.css";
 import "./chess-board.css";
 
-const Board = (props: BoardProps<View, Move>) => {
-  const { view, legalMoves, canMove, yourSymbol, lastMove, label } = props;
-  const t = useText();
+/** What the hand holds, for screen readers. */
+const heldWords = ({ view, picked, targets, t }: ChessScene): string | null => {
+  const piece = picked && view.cells[squareIndex(picked)];
+  if (!piece) return null;
   const texts = chessTexts[t.language];
-  const frame = useRef<HTMLDivElement>(null);
-  const isFlipped = yourSymbol === "O";
-  const nameAt = (index: number) => squareName(turned(index, isFlipped));
-  const hand = useChessHand(props);
-  const { square: picked, promotingTo } = hand;
-  const drag = useDrag({
-    rows: SIZE,
-    columns: SIZE,
-    canLift: (index) => !promotingTo && hand.canLift(nameAt(index)),
-    onLift: (index) => hand.pickUp(nameAt(index)),
-    onDrop: (from, to) => hand.drop(nameAt(from), to === null ? null : nameAt(to)),
-  });
-  const targets = promotingTo ? targetsFrom([], null) : targetsFrom(canMove ? legalMoves : [], picked);
-  const isDropped = lastMove !== null && hand.dropped === lastMove.from + lastMove.to;
-  const promoting = picked && promotingTo ? { from: picked, to: promotingTo } : null;
-  const scene = { ...props, ...hand, isFlipped, picked, targets, lifted: drag.lifted, isDropped, promoting, t };
-  const arrival = promotingTo === null ? 0 : turned(squareIndex(promotingTo), isFlipped);
+  return texts.picked(texts.kinds[kindOf(piece)], picked, targets.size);
+};
 
-  const clear = () => {
-    drag.cancel();
-    hand.clear();
-  };
+const Board = (props: BoardProps<View, Move>) => {
+  const { view, yourSymbol, label } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const { scene, hand, handlers, nameAt, clear } = useChessScene(props);
+  const { promoting, isFlipped, picked, t } = scene;
+  const note = view.checkedSquare ? chessTexts[t.language].check : null;
   const leavePromotion = (leave: () => void) => {
     leave();
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus());
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !picked) return;
-    event.stopPropagation();
-    clear();
-  };
-  const kind = picked && (view.cells[squareIndex(picked)]?.toLowerCase() as Kind | undefined);
-
   return (
     <div className="chess">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the squares are the controls; a click between them lets go */}
-      <div ref={frame} className="piece-board" {...drag.handlers} onKeyDown={onKeyDown}>
+      <div ref={frame} className="piece-board" {...handlers} onKeyDown={hearKeys({ escape: picked !== null && clear })}>
         <div inert={promoting !== null}>
           <GridBoard
             label={label}
@@ -69,33 +50,32 @@ const Board = (props: BoardProps<View, Move>) => {
         {promoting && (
           <PromotionChoice
             isWhite={yourSymbol !== "O"}
-            column={arrival % SIZE}
-            isAtTop={arrival < SIZE}
+            arrival={turned(squareIndex(promoting.to), isFlipped)}
             onChoose={(promotion) => leavePromotion(() => hand.promote(promotion))}
             onCancel={() => leavePromotion(clear)}
           />
         )}
       </div>
       <p className="unseen" role="status">
-        {kind && picked && texts.picked(texts.kinds[kind], picked, targets.size)}
+        {heldWords(scene)}
       </p>
-      <MaterialBar cells={view.cells} isFlipped={isFlipped} note={view.checkedSquare ? texts.check : null} />
+      <MaterialBar cells={view.cells} isFlipped={isFlipped} note={note} />
     </div>
   );
 };
 
-/** Chess on the screen, seen from the viewer's side. */
-const ChessSide = ({ symbol }: { symbol: PlayerSymbol }) => (
+const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
   <svg viewBox="12 4 76 86" className="chess-mini" aria-hidden="true">
     <PieceShape piece={symbol === "X" ? "K" : "k"} />
   </svg>
 );
 
+/** Chess on the screen, seen from the viewer's side. */
 export const chessBoard = defineBoard<View, Move>({
   Board,
   Miniature: ChessMiniature,
   sides: chessSides,
-  Piece: ChessSide,
+  Piece: Side,
   extraHeight: 3,
   sample: chessSample,
   rules: chessRules,

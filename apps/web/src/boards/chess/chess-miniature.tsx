@@ -1,12 +1,15 @@
+import { classNames } from "../../ui/class-names.ts";
 import type { MiniatureProps } from "../board.ts";
 import type { Move, View } from "./moves.ts";
-import { type ChessPiece, PieceShape } from "./piece-shape.tsx";
+import { PieceShape } from "./piece-shape.tsx";
+import type { ChessPiece } from "./pieces.ts";
 import { isDark, SIZE, squareName, turned } from "./squares.ts";
 
 const squareClass = (square: number, { view, lastMove }: MiniatureProps<View, Move>): string => {
   const name = squareName(square);
   const isLast = lastMove?.from === name || lastMove?.to === name;
-  return `chess-cell ${isDark(square) ? "is-dark" : ""} ${isLast ? "is-last" : ""} ${view.checkedSquare === name ? "is-checked" : ""}`;
+  const isChecked = view.checkedSquare === name;
+  return classNames({ "chess-cell": true, "is-dark": isDark(square), "is-last": isLast, "is-checked": isChecked });
 };
 
 /** The position as a picture, from the viewer's side. */

@@ -1,15 +1,18 @@
 import type { CSSProperties } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
+import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import type { Lifted } from "../shared/use-drag.ts";
-import { cameFrom, isWhitePiece, type Move, type View } from "./moves.ts";
-import { type ChessPiece, PieceShape } from "./piece-shape.tsx";
+import { cameFrom, type Move, type View } from "./moves.ts";
+import { PieceShape } from "./piece-shape.tsx";
+import { type ChessPiece, isWhitePiece } from "./pieces.ts";
 import { isDark, offset, SIZE, squareIndex, squareName, turned } from "./squares.ts";
 import { chessTexts } from "./texts.ts";
 
-interface Scene extends BoardProps<View, Move> {
+/** All that a square is drawn from. */
+export interface ChessScene extends BoardProps<View, Move> {
   readonly isFlipped: boolean;
   /** The square of the piece picked up, and where it can go. */
   readonly picked: string | null;
@@ -23,7 +26,7 @@ interface Scene extends BoardProps<View, Move> {
   readonly t: Dictionary;
 }
 
-const Piece = ({ piece, square, scene }: { piece: ChessPiece; square: number; scene: Scene }) => {
+const Piece = ({ piece, square, scene }: { piece: ChessPiece; square: number; scene: ChessScene }) => {
   const origin = scene.isDropped ? null : cameFrom(scene.view.cells, scene.lastMove, square);
   const at = (index: number) => turned(index, scene.isFlipped);
   const way = origin === null ? null : offset(at(origin), at(square));
@@ -41,7 +44,7 @@ const Piece = ({ piece, square, scene }: { piece: ChessPiece; square: number; sc
   );
 };
 
-const wordsOf = (square: number, scene: Scene): string => {
+const wordsOf = (square: number, scene: ChessScene): string => {
   const { view, yourSymbol, lastMove, targets, picked, t } = scene;
   const texts = chessTexts[t.language];
   const name = squareName(square);
@@ -72,7 +75,7 @@ const Coordinates = ({ index, square }: { index: number; square: number }) => (
 );
 
 /** One square as the board shows it; `index` counts on the screen. */
-export const chessSquare = (index: number, scene: Scene): GridCell => {
+export const chessSquare = (index: number, scene: ChessScene): GridCell => {
   const { view, lastMove, picked, targets, lifted, promoting } = scene;
   const square = turned(index, scene.isFlipped);
   const name = squareName(square);
@@ -94,9 +97,7 @@ export const chessSquare = (index: number, scene: Scene): GridCell => {
     label: wordsOf(square, scene),
     isPlayable: isLiftable || targets.has(name),
     isSelected: picked === name,
-    className: Object.entries(classes)
-      .flatMap(([key, isOn]) => (isOn ? [key] : []))
-      .join(" "),
+    className: classNames(classes),
     content: (
       <>
         <Coordinates index={index} square={square} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { surplus, type View } from "./moves.ts";
-import { type Kind, PieceShape } from "./piece-shape.tsx";
+import { PieceShape } from "./piece-shape.tsx";
+import { pieceOf } from "./pieces.ts";
 import { chessTexts } from "./texts.ts";
 
 const Surplus = ({ cells, isWhite }: { cells: View["cells"]; isWhite: boolean }) => {
@@ -12,7 +13,7 @@ const Surplus = ({ cells, isWhite }: { cells: View["cells"]; isWhite: boolean })
       {kinds.map((kind, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces are told apart by nothing else
         <svg key={at} viewBox="18 5 64 82" aria-hidden="true">
-          <PieceShape piece={isWhite ? (kind.toUpperCase() as "Q") : (kind as Kind)} />
+          <PieceShape piece={pieceOf(kind, isWhite)} />
         </svg>
       ))}
       {lead > 0 && <span aria-hidden="true">+{lead}</span>}
@@ -21,16 +22,14 @@ const Surplus = ({ cells, isWhite }: { cells: View["cells"]; isWhite: boolean })
   );
 };
 
+interface MaterialBarProps {
+  readonly cells: View["cells"];
+  readonly isFlipped: boolean;
+  readonly note: ReactNode;
+}
+
 /** What each side has more than the other, the viewer's first, and a word of news between. */
-export const MaterialBar = ({
-  cells,
-  isFlipped,
-  note,
-}: {
-  cells: View["cells"];
-  isFlipped: boolean;
-  note: ReactNode;
-}) => (
+export const MaterialBar = ({ cells, isFlipped, note }: MaterialBarProps) => (
   <div className="material">
     <Surplus cells={cells} isWhite={!isFlipped} />
     <p className="board-note" role="status">

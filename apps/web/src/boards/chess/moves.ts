@@ -1,10 +1,13 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { chess } from "@yourmove/rules/games/chess";
-import type { ChessPiece } from "./piece-shape.tsx";
+import { type Kind, pieceOf } from "./pieces.ts";
 import { SIZE, squareIndex } from "./squares.ts";
 
+/** A position as the viewer sees it. */
 export type View = ViewOf<typeof chess>;
+/** A move as the service takes it. */
 export type Move = MoveOf<typeof chess>;
+
 /** What a pawn may become, the likeliest first. */
 export const PROMOTIONS = ["q", "r", "b", "n"] as const;
 
@@ -27,18 +30,22 @@ export const cameFrom = (cells: View["cells"], lastMove: Move | null, square: nu
   return to > from ? row + SIZE - 1 : row;
 };
 
-const WORTH: Readonly<Record<string, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9 };
+/** What a piece is worth, in pawns; the king is beyond price. */
+const WORTH: readonly (readonly [kind: Kind, pawns: number])[] = [
+  ["p", 1],
+  ["n", 3],
+  ["b", 3],
+  ["r", 5],
+  ["q", 9],
+];
 
-/** What one side has more than the other: its surplus pieces as small letters, and its lead in pawns' worth. */
-export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: string[]; lead: number } => {
+/** What one side has more than the other: its surplus pieces by their kinds, and its lead in pawns' worth. */
+export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: Kind[]; lead: number } => {
   const count = (piece: string) => cells.filter((cell) => cell === piece).length;
-  const more = Object.keys(WORTH).map((kind) => {
-    const ahead = count(kind.toUpperCase()) - count(kind);
-    return { kind, ahead: isWhite ? ahead : -ahead };
+  const more = WORTH.map(([kind, pawns]) => {
+    const ahead = count(pieceOf(kind, isWhite)) - count(pieceOf(kind, !isWhite));
+    return { kind, ahead, lead: ahead * pawns };
   });
-  const lead = more.reduce((sum, { kind, ahead }) => sum + ahead * (WORTH[kind] ?? 0), 0);
-  return { kinds: more.flatMap(({ kind, ahead }) => Array<string>(Math.max(0, ahead)).fill(kind)), lead };
+  const kinds = more.flatMap(({ kind, ahead }) => Array<Kind>(Math.max(0, ahead)).fill(kind));
+  return { kinds, lead: more.reduce((sum, { lead }) => sum + lead, 0) };
 };
-
-/** Whether a piece belongs to white. */
-export const isWhitePiece = (piece: ChessPiece): boolean => piece < "a";

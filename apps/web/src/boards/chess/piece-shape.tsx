@@ -1,11 +1,4 @@
-import type { ViewOf } from "@yourmove/rules";
-import type { chess } from "@yourmove/rules/games/chess";
-
-/** A chessman as in FEN: capitals are white, small letters black. */
-export type ChessPiece = NonNullable<ViewOf<typeof chess>["cells"][number]>;
-
-/** The six kinds of chessmen, as small letters. */
-export type Kind = "p" | "n" | "b" | "r" | "q" | "k";
+import { type ChessPiece, type Kind, kindOf } from "./pieces.ts";
 
 /** What stands on the foot of every piece but the knight, each in a box of 100. */
 const BODIES: Readonly<Record<Kind, string>> = {
@@ -31,7 +24,7 @@ const FOOT = "M28 73h44c5 2.5 7 6 7 12H21c0-6 2-9.5 7-12z";
 
 /** A chessman in a box of 100: a body on a foot. */
 export const PieceShape = ({ piece }: { piece: ChessPiece }) => {
-  const kind = piece.toLowerCase() as Kind;
+  const kind = kindOf(piece);
   return (
     <g className={`chessman ${piece === kind ? "is-black" : "is-white"}`}>
       <path d={BODIES[kind]} />

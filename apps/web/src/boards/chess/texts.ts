@@ -1,6 +1,6 @@
 import type { Language } from "../../i18n/dictionary.ts";
 import type { SideNames } from "../board.ts";
-import type { ChessPiece, Kind } from "./piece-shape.tsx";
+import type { ChessPiece, Kind } from "./pieces.ts";
 
 interface Texts {
   readonly pieces: Readonly<Record<ChessPiece, string>>;

@@ -1,6 +1,8 @@
 type Cells = readonly (string | null)[];
 
+/** Columns of the board. */
 export const COLUMNS = 7;
+/** Rows of the board. */
 export const ROWS = 6;
 
 /** The cell that a disc dropped into a column falls to; -1 when the column is full. */

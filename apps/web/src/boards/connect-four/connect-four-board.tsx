@@ -1,21 +1,17 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { MoveOf, ViewOf } from "@yourmove/rules";
-import type { connectFour } from "@yourmove/rules/games/connect-four";
 import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { DiscShape } from "../shared/pieces.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
 import { squareWords } from "../shared/square-words.ts";
 import { COLUMNS, landingCell, topCell } from "./columns.ts";
-import { ConnectFourMiniature, connectFourSample } from "./connect-four-miniature.tsx";
+import { ConnectFourMiniature, connectFourSample, type Move, type View } from "./connect-four-miniature.tsx";
 import { connectFourRules } from "./texts.ts";
 import "./connect-four-board.css";
-
-type View = ViewOf<typeof connectFour>;
-type Move = MoveOf<typeof connectFour>;
 
 const Disc = ({ symbol, row, isLast }: { symbol: PlayerSymbol; row: number; isLast: boolean }) => (
   <svg viewBox="0 0 100 100" className={`disc-piece ${isLast ? `is-falling from-${row}` : ""}`} aria-hidden="true">
@@ -41,7 +37,12 @@ const cellOf = (cell: number, { view, legalMoves, canMove, yourSymbol, lastMove,
   return {
     label: squareWords(square, t),
     isPlayable,
-    className: `${isLast ? "is-last" : ""} ${isWinning ? "is-winning" : ""} ${isPointed ? "is-pointed" : ""} ${isLanding ? "is-landing" : ""}`,
+    className: classNames({
+      "is-last": isLast,
+      "is-winning": isWinning,
+      "is-pointed": isPointed,
+      "is-landing": isLanding,
+    }),
     content: symbol ? (
       <Disc symbol={symbol} row={row} isLast={isLast} />
     ) : (
@@ -73,18 +74,18 @@ const Board = (props: BoardProps<View, Move>) => {
   );
 };
 
-/** Connect four on the screen: a click anywhere in a column drops a disc into it. */
-const Piece = ({ symbol }: { symbol: PlayerSymbol }) => (
+const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
   <svg viewBox="0 0 100 100" aria-hidden="true">
     <DiscShape symbol={symbol} />
   </svg>
 );
 
+/** Connect four on the screen: a click anywhere in a column drops a disc into it. */
 export const connectFourBoard = defineBoard<View, Move>({
   Board,
   Miniature: ConnectFourMiniature,
   sides: RED_AND_BLUE,
-  Piece: Piece,
+  Piece: Side,
   extraHeight: -4,
   sample: connectFourSample,
   rules: connectFourRules,

@@ -5,8 +5,10 @@ import type { MiniatureProps } from "../board.ts";
 import { DiscShape } from "../shared/pieces.tsx";
 import { COLUMNS, ROWS, topCell } from "./columns.ts";
 
-type View = ViewOf<typeof connectFour>;
-type Move = MoveOf<typeof connectFour>;
+/** A position as the viewer sees it. */
+export type View = ViewOf<typeof connectFour>;
+/** A move as the service takes it. */
+export type Move = MoveOf<typeof connectFour>;
 
 /** The position as a picture; square, so that all miniatures are of one size. */
 export const ConnectFourMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (

@@ -1,23 +1,54 @@
+import type { PlayerSymbol } from "@yourmove/contract";
 import { useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { ScoreBar } from "../shared/score-bar.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
+import { DotsMiniature, dotsSample } from "./dots-miniature.tsx";
 import { boxesClosedBy, lineName } from "./lattice.ts";
 import { LineGrid } from "./line-grid.tsx";
-import { BoxShape, DotsMiniature, dotsSample, linePath, type Move, Sheet, type View } from "./sheet.tsx";
+import { BoxShape, linePath, type Move, Sheet, type View } from "./sheet.tsx";
 import { dotsRules, dotsTexts } from "./texts.ts";
 import "./dots-and-boxes-board.css";
 
+/** The line under the pointer or the focus. */
+interface Pointed {
+  readonly line: number;
+  readonly isKeyboard: boolean;
+}
+
+/** A line that would be drawn, with the boxes that it would close. */
+const Aim = ({ view, line, symbol }: { view: View; line: number; symbol: PlayerSymbol }) => (
+  <g className="dots-aim">
+    {boxesClosedBy(view.lines, line).map((box) => (
+      <BoxShape key={box} box={box} symbol={symbol} />
+    ))}
+    <path d={linePath(line)} className={`dots-line is-${symbol.toLowerCase()}`} />
+  </g>
+);
+
+const Score = ({ view, canMove, yourSymbol, lastMove }: BoardProps<View, Move>) => {
+  const texts = dotsTexts[useText().language];
+  const movesAgain = canMove && yourSymbol !== null && lastMove !== null && view.lines[lastMove.line] === yourSymbol;
+  return (
+    <ScoreBar
+      scores={view.scores}
+      words={texts.boxes(view.scores.X, view.scores.O)}
+      note={movesAgain && texts.again}
+      piece={(symbol) => (
+        <svg viewBox="10 10 80 80" aria-hidden="true">
+          <SymbolShape symbol={symbol} />
+        </svg>
+      )}
+    />
+  );
+};
+
 const Board = (props: BoardProps<View, Move>) => {
   const { view, legalMoves, canMove, yourSymbol, lastMove } = props;
-  const t = useText();
-  const texts = dotsTexts[t.language];
-  const [pointed, setPointed] = useState<{ line: number; isKeyboard: boolean } | null>(null);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
   const legal = new Set(canMove ? legalMoves.map(({ line }) => line) : []);
-  const aimed = pointed && legal.has(pointed.line) && yourSymbol ? pointed.line : null;
-  const movesAgain = canMove && yourSymbol !== null && lastMove !== null && view.lines[lastMove.line] === yourSymbol;
   return (
     <div className="dots">
       <div className="dots-frame">
@@ -26,13 +57,8 @@ const Board = (props: BoardProps<View, Move>) => {
             {pointed?.isKeyboard && <path d={linePath(pointed.line)} className="dots-focus" />}
             {pointed?.isKeyboard && <path d={linePath(pointed.line)} className="dots-focus is-inside" />}
           </Sheet>
-          {aimed !== null && yourSymbol && (
-            <g className="dots-aim">
-              {boxesClosedBy(view.lines, aimed).map((box) => (
-                <BoxShape key={box} box={box} symbol={yourSymbol} />
-              ))}
-              <path d={linePath(aimed)} className={`dots-line is-${yourSymbol.toLowerCase()}`} />
-            </g>
+          {pointed && legal.has(pointed.line) && yourSymbol && (
+            <Aim view={view} line={pointed.line} symbol={yourSymbol} />
           )}
         </svg>
         <LineGrid
@@ -41,16 +67,7 @@ const Board = (props: BoardProps<View, Move>) => {
           onPoint={(line, isKeyboard) => setPointed(line === null ? null : { line, isKeyboard })}
         />
       </div>
-      <ScoreBar
-        scores={view.scores}
-        words={texts.boxes(view.scores.X, view.scores.O)}
-        note={movesAgain && texts.again}
-        piece={(symbol) => (
-          <svg viewBox="10 10 80 80" aria-hidden="true">
-            <SymbolShape symbol={symbol} />
-          </svg>
-        )}
-      />
+      <Score {...props} />
     </div>
   );
 };

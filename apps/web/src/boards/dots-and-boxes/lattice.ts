@@ -33,6 +33,7 @@ export const sidesOf = (box: number): readonly number[] => {
 export const drawnAround = (lines: Lines, box: number): number =>
   sidesOf(box).filter((line) => lines[line] !== null && lines[line] !== undefined).length;
 
+/** Where a box lies, seen from a line. */
 export type Beside = "above" | "below" | "left" | "right";
 
 /** The one or two boxes beside a line. */

@@ -6,7 +6,9 @@ import type { MiniatureProps } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { isAcross, SIZE, startOf } from "./lattice.ts";
 
+/** A position as the viewer sees it. */
 export type View = ViewOf<typeof dotsAndBoxes>;
+/** A move as the service takes it. */
 export type Move = MoveOf<typeof dotsAndBoxes>;
 
 /** A line as a path, a hundred from dot to dot. */
@@ -18,16 +20,14 @@ export const linePath = (line: number): string => {
 const OPEN = Array.from({ length: 60 }, (_, line) => linePath(line)).join("");
 const DOTS = Array.from({ length: (SIZE + 1) ** 2 }, (_, dot) => dot);
 
+interface BoxShapeProps {
+  readonly box: number;
+  readonly symbol: PlayerSymbol;
+  readonly className?: string;
+}
+
 /** A box in its owner's colour with its owner's sign. */
-export const BoxShape = ({
-  box,
-  symbol,
-  className = "",
-}: {
-  box: number;
-  symbol: PlayerSymbol;
-  className?: string;
-}) => (
+export const BoxShape = ({ box, symbol, className = "" }: BoxShapeProps) => (
   <g transform={`translate(${(box % SIZE) * 100} ${Math.floor(box / SIZE) * 100})`}>
     <g className={`dots-box is-${symbol.toLowerCase()} ${className}`}>
       <rect x="6" y="6" width="88" height="88" rx="10" />
@@ -67,24 +67,3 @@ export const Sheet = ({ view, lastMove, children }: SheetProps) => (
     ))}
   </>
 );
-
-/** The position as a picture. */
-export const DotsMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
-  <svg viewBox="-50 -50 600 600" className="mini dots-mini" aria-hidden="true">
-    <rect x="-50" y="-50" width="600" height="600" rx="44" className="dots-paper" />
-    <Sheet view={view} lastMove={lastMove} />
-  </svg>
-);
-
-const LINES = "0X 5O 30X 31O 1O 6X 32O 36X 10O 37O 38X 11X 16X 43X 44X 12O 17O 45O 23X 28O 52O 57X 9X 40O 27O 3X";
-const BOXES: Readonly<Record<number, PlayerSymbol>> = { 0: "O", 1: "O", 5: "O", 6: "X", 11: "X", 12: "O" };
-
-/** A position in full swing for the game's card. */
-export const dotsSample: View = {
-  lines: Array.from({ length: 60 }, (_, line) => {
-    const drawn = LINES.split(" ").find((each) => Number.parseInt(each, 10) === line);
-    return drawn ? (drawn.slice(-1) as PlayerSymbol) : null;
-  }),
-  boxes: Array.from({ length: SIZE * SIZE }, (_, box) => BOXES[box] ?? null),
-  scores: { X: 2, O: 4 },
-};

@@ -97,18 +97,18 @@ const Board = (props: BoardProps<View, Move>) => {
   );
 };
 
-/** Gomoku on the screen: stones stand on the crossings of a wooden board. */
-const Piece = ({ symbol }: { symbol: PlayerSymbol }) => (
+const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
   <svg viewBox="0 0 100 100" className="gomoku-mini" aria-hidden="true">
     <StoneShape symbol={symbol} />
   </svg>
 );
 
+/** Gomoku on the screen: stones stand on the crossings of a wooden board. */
 export const gomokuBoard = defineBoard<View, Move>({
   Board,
   Miniature: GomokuMiniature,
   sides: gomokuSides,
-  Piece: Piece,
+  Piece: Side,
   extraHeight: 3.25,
   sample: gomokuSample,
   rules: gomokuRules,

@@ -5,7 +5,9 @@ import type { MiniatureProps } from "../board.ts";
 import { SIZE, STARS } from "./points.ts";
 import { StoneShape } from "./stone-shape.tsx";
 
+/** A position as the viewer sees it. */
 export type View = ViewOf<typeof gomoku>;
+/** A move as the service takes it. */
 export type Move = MoveOf<typeof gomoku>;
 
 const LINES = Array.from({ length: SIZE }, (_, at) => `M${50 + at * 100} 50v1400M50 ${50 + at * 100}h1400`).join("");

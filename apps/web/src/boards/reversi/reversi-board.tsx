@@ -1,6 +1,4 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { MoveOf, ViewOf } from "@yourmove/rules";
-import type { reversi } from "@yourmove/rules/games/reversi";
 import { type CSSProperties, useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -11,17 +9,13 @@ import { squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
 import { DiscFace } from "./disc-face.tsx";
 import { flipsOf, SIZE, squareName } from "./flips.ts";
-import { ReversiMiniature, reversiSample } from "./reversi-miniature.tsx";
+import { type Move, ReversiMiniature, reversiSample, type View } from "./reversi-miniature.tsx";
 import { reversiRules, reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
 
-type View = ViewOf<typeof reversi>;
-type Move = MoveOf<typeof reversi>;
-type Cells = View["cells"];
-
 interface Scene extends BoardProps<View, Move> {
   /** The cells before the last change, by which a disc knows that it has been turned over. */
-  readonly before: Cells | null;
+  readonly before: View["cells"] | null;
   readonly legal: ReadonlySet<number>;
   /** The discs that the pointed-at move would turn over. */
   readonly turning: readonly number[];
@@ -119,18 +113,18 @@ const Board = (props: BoardProps<View, Move>) => {
   );
 };
 
-/** Reversi on the screen: pointing at a move shows what it turns over. */
-const Piece = ({ symbol }: { symbol: PlayerSymbol }) => (
+const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
   <svg viewBox="5 4 90 95" className="reversi-mini" aria-hidden="true">
     <DiscFace symbol={symbol} />
   </svg>
 );
 
+/** Reversi on the screen: pointing at a move shows what it turns over. */
 export const reversiBoard = defineBoard<View, Move>({
   Board,
   Miniature: ReversiMiniature,
   sides: reversiSides,
-  Piece: Piece,
+  Piece: Side,
   extraHeight: 3.75,
   sample: reversiSample,
   rules: reversiRules,

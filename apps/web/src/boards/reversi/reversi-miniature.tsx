@@ -5,8 +5,10 @@ import type { MiniatureProps } from "../board.ts";
 import { DiscFace } from "./disc-face.tsx";
 import { SIZE } from "./flips.ts";
 
-type View = ViewOf<typeof reversi>;
-type Move = MoveOf<typeof reversi>;
+/** A position as the viewer sees it. */
+export type View = ViewOf<typeof reversi>;
+/** A move as the service takes it. */
+export type Move = MoveOf<typeof reversi>;
 
 const LINES = Array.from({ length: SIZE - 1 }, (_, at) => `M${130 + at * 100} 30v800M30 ${130 + at * 100}h800`).join(
   "",

@@ -1,8 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { type Grid, middleOf, type Point, squareUnder } from "./square-geometry.ts";
 
-interface DragOptions {
-  readonly rows: number;
-  readonly columns: number;
+interface DragOptions extends Grid {
   readonly canLift: (square: number) => boolean;
   readonly onLift: (square: number) => void;
   /** Called with the square let go of, null beside the board. */
@@ -24,89 +23,77 @@ interface Press {
   isDragging: boolean;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+type BoardEvent = PointerEvent<HTMLElement>;
 
 /** Pixels that a press may tremble and still be a tap. */
 const TREMBLE = 5;
 
-const boxOf = (board: HTMLElement): DOMRect => (board.querySelector("[data-board]") ?? board).getBoundingClientRect();
+const pointOf = ({ clientX, clientY }: BoardEvent): Point => ({ x: clientX, y: clientY });
 
-const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+/** A press on a piece that may be lifted; null for any other. */
+const pressOf = (event: BoardEvent, options: DragOptions): Press | null => {
+  if (event.button !== 0 || !event.isPrimary) return null;
+  const start = pointOf(event);
+  const from = squareUnder(event.currentTarget, options, start);
+  if (from === null || !options.canLift(from)) return null;
+  const middle = middleOf(event.currentTarget, options, from);
+  return { pointer: event.pointerId, from, start, middle, isDragging: false };
+};
+
+const isTremble = ({ start }: Press, { x, y }: Point): boolean => Math.hypot(x - start.x, y - start.y) < TREMBLE;
+
+/** Lifts what is pressed, once. */
+const setOff = (event: BoardEvent, held: Press, onLift: DragOptions["onLift"]) => {
+  if (held.isDragging) return;
+  held.isDragging = true;
+  event.currentTarget.setPointerCapture(event.pointerId);
+  onLift(held.from);
+};
+
+const hang = ({ style }: HTMLElement, { middle }: Press, { x, y }: Point) => {
+  style.setProperty("--drag-x", `${x - middle.x}px`);
+  style.setProperty("--drag-y", `${y - middle.y}px`);
+};
 
 /**
  * Dragging pieces over a board of squares with any pointer: put `handlers` on the element around the board.
  * While a piece is lifted, `--drag-x` and `--drag-y` on that element say how far; a tap stays a click.
  */
-export const useDrag = ({ rows, columns, canLift, onLift, onDrop }: DragOptions) => {
+export const useDrag = (options: DragOptions) => {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const press = useRef<Press | null>(null);
   const hasDropped = useRef(false);
-
-  const squareAt = (board: HTMLElement, { x, y }: Point): number | null => {
-    const box = boxOf(board);
-    const row = Math.floor(((y - box.top) / box.height) * rows);
-    const column = Math.floor(((x - box.left) / box.width) * columns);
-    return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : null;
-  };
-
-  const middleOf = (board: HTMLElement, square: number): Point => {
-    const box = boxOf(board);
-    const row = Math.floor(square / columns) + 0.5;
-    return { x: box.left + (((square % columns) + 0.5) * box.width) / columns, y: box.top + (row * box.height) / rows };
-  };
-
   const cancel = () => {
     press.current = null;
     setLifted(null);
   };
-
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+  const onPointerDown = (event: BoardEvent) => {
     hasDropped.current = false;
-    if (event.button !== 0 || !event.isPrimary) return;
-    const start = pointOf(event);
-    const from = squareAt(event.currentTarget, start);
-    if (from === null || !canLift(from)) return;
-    const middle = middleOf(event.currentTarget, from);
-    press.current = { pointer: event.pointerId, from, start, middle, isDragging: false };
+    press.current = pressOf(event, options) ?? press.current;
   };
-
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+  const onPointerMove = (event: BoardEvent) => {
     const held = press.current;
     if (held?.pointer !== event.pointerId) return;
-    const { x, y } = pointOf(event);
-    if (!held.isDragging) {
-      if (Math.hypot(x - held.start.x, y - held.start.y) < TREMBLE) return;
-      held.isDragging = true;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      onLift(held.from);
-    }
-    event.currentTarget.style.setProperty("--drag-x", `${x - held.middle.x}px`);
-    event.currentTarget.style.setProperty("--drag-y", `${y - held.middle.y}px`);
-    const over = squareAt(event.currentTarget, { x, y });
+    const point = pointOf(event);
+    if (!held.isDragging && isTremble(held, point)) return;
+    setOff(event, held, options.onLift);
+    hang(event.currentTarget, held, point);
+    const over = squareUnder(event.currentTarget, options, point);
     if (lifted?.from !== held.from || lifted.over !== over) setLifted({ from: held.from, over });
   };
-
-  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+  const onPointerUp = (event: BoardEvent) => {
     const held = press.current;
     if (held?.pointer !== event.pointerId) return;
     cancel();
     if (!held.isDragging) return;
     hasDropped.current = true;
-    onDrop(held.from, squareAt(event.currentTarget, pointOf(event)));
+    options.onDrop(held.from, squareUnder(event.currentTarget, options, pointOf(event)));
   };
-
   // The click that follows a drop belongs to the drop.
   const onClickCapture = (event: MouseEvent) => {
     if (hasDropped.current && event.detail > 0) event.stopPropagation();
     hasDropped.current = false;
   };
-
-  return {
-    lifted,
-    cancel,
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel, onClickCapture },
-  };
+  const handlers = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel, onClickCapture };
+  return { lifted, cancel, handlers };
 };

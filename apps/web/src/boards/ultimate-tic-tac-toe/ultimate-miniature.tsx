@@ -5,7 +5,9 @@ import type { MiniatureProps } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { isClosed, placeOf } from "./layout.ts";
 
+/** A position as the viewer sees it. */
 export type View = ViewOf<typeof ultimateTicTacToe>;
+/** A move as the service takes it. */
 export type Move = MoveOf<typeof ultimateTicTacToe>;
 
 interface PlateProps extends MiniatureProps<View, Move> {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { SymbolPiece } from "../shared/pieces.tsx";
@@ -70,9 +71,8 @@ const Plates = ({ view, sentTo }: { view: View; sentTo: number | null }) => (
         "is-winning": view.winningBoards?.some((winning) => winning === board),
         "is-sent": sentTo === board && !isClosed(view, board),
       };
-      const kinds = Object.entries(classes).flatMap(([name, isOn]) => (isOn ? [name] : []));
       // biome-ignore lint/suspicious/noArrayIndexKey: a board is its index
-      return <div key={board} className={`plate ${kinds.join(" ")}`} />;
+      return <div key={board} className={classNames({ plate: true, ...classes })} />;
     })}
   </div>
 );

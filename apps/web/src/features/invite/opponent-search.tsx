@@ -1,5 +1,5 @@
 import { LIMITS, type UserSummary } from "@yourmove/contract";
-import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PeopleList } from "./people-list.tsx";
@@ -14,23 +14,36 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const nextOption = (at: number, step: number, count: number): number =>
   (at + step + count + (at < 0 && step < 0 ? 1 : 0)) % count;
 
-const SearchField = (input: InputHTMLAttributes<HTMLInputElement>) => {
+interface SearchFieldProps {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly hasPeople: boolean;
+  /** The option that the keys have led to. */
+  readonly current: UserSummary | undefined;
+}
+
+const SearchField = ({ text, onType, onKeyDown, hasPeople, current }: SearchFieldProps) => {
   const t = useText();
   return (
     <div className="search-field">
       <Icon name="search" />
       <input
-        {...input}
         type="search"
         className="input is-big"
         role="combobox"
         aria-label={t.newMatch.search}
+        aria-expanded={hasPeople}
         aria-controls="people"
         aria-autocomplete="list"
+        aria-activedescendant={current && `person-${current.userID}`}
         placeholder={t.newMatch.search}
         maxLength={LIMITS.searchLength}
         autoComplete="off"
         spellCheck={false}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
       />
     </div>
   );
@@ -48,6 +61,10 @@ export const OpponentSearch = ({ gameType, onPick }: OpponentSearchProps) => {
   const q = useDebounced(text.trim(), DEBOUNCE_MS);
   const { people, words } = usePeople(gameType, q);
   const current = people[active];
+  const onType = (typed: string) => {
+    setText(typed);
+    setActive(-1);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     // Enter chooses; it never sends the form from here.
@@ -58,16 +75,7 @@ export const OpponentSearch = ({ gameType, onPick }: OpponentSearchProps) => {
   };
   return (
     <div className="search">
-      <SearchField
-        value={text}
-        aria-expanded={people.length > 0}
-        aria-activedescendant={current && `person-${current.userID}`}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActive(-1);
-        }}
-      />
+      <SearchField text={text} onType={onType} onKeyDown={onKeyDown} hasPeople={people.length > 0} current={current} />
       <p className="soft small" role="status">
         {words}
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextCell } from "./grid-board.tsx";
+import { nextCell } from "./next-cell.ts";
 
 const board = { columns: 3, count: 9 };
 
