@@ -1,27 +1,27 @@
 import type { Log, Services } from "@yourmove/api";
 import type { FastifyInstance } from "fastify";
 import { createAdmit } from "./admit/admit.ts";
-import { createIdentify } from "./admit/identify.ts";
 import { createAuthenticate } from "./admit/authenticate.ts";
-import { createGoneSignals } from "./http/client-gone.ts";
-import { mountCompressed } from "./http/compressed.ts";
+import { createVerifyHostJwt } from "./admit/host-jwt.ts";
+import { createIdentify } from "./admit/identify.ts";
+import { createRateLimits } from "./admit/rate-limits.ts";
 import { createSessionCookie } from "./admit/session-cookie.ts";
-import { openCors } from "./http/cors.ts";
 import { mountDocs } from "./docs/mount-docs.ts";
 import type { Settings } from "./env.ts";
-import { type HealthDeps, mountHealth } from "./operating/health.ts";
-import { createVerifyHostJwt } from "./admit/host-jwt.ts";
-import { mountLobby } from "./lobby/lobby.ts";
-import { mountRest } from "./rest/mount-rest.ts";
-import { createMarkNewcomer } from "./lobby/newcomer.ts";
+import { createGoneSignals } from "./http/client-gone.ts";
+import { mountCompressed } from "./http/compressed.ts";
+import { openCors } from "./http/cors.ts";
 import { answerNotFound, keepRouteBook } from "./http/not-found.ts";
 import { watchPressure } from "./http/pressure.ts";
-import { createRateLimits } from "./admit/rate-limits.ts";
 import { createMakeContext } from "./http/request-context.ts";
 import { observeRequests } from "./http/request-log.ts";
 import { createServer } from "./http/server.ts";
-import { mountTrpc } from "./trpc/mount-trpc.ts";
 import { watchUnusedConnections } from "./http/unused-connections.ts";
+import { mountLobby } from "./lobby/lobby.ts";
+import { createMarkNewcomer } from "./lobby/newcomer.ts";
+import { type HealthDeps, mountHealth } from "./operating/health.ts";
+import { mountRest } from "./rest/mount-rest.ts";
+import { mountTrpc } from "./trpc/mount-trpc.ts";
 
 /** What the web server is made with. */
 export interface AppDeps extends HealthDeps {

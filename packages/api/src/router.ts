@@ -30,7 +30,8 @@ type ProcedureOf<Of> =
 /** A tRPC procedure whose resolver is `runOperation` and nothing else; what tRPC hands on is the input as it came. */
 const procedure = <Of extends Operation>(operation: Of): ProcedureOf<Of> => {
   const asItCame = t.procedure.input((raw: unknown) => raw);
-  const resolve = ({ ctx, input }: { ctx: Context; input: unknown }) => runOperation(operation, ctx, input).then(unwrap);
+  const resolve = ({ ctx, input }: { ctx: Context; input: unknown }) =>
+    runOperation(operation, ctx, input).then(unwrap);
   // The types of input and output are the operation's own, whose schemas tRPC does not see.
   return (operation.type === "query" ? asItCame.query(resolve) : asItCame.mutation(resolve)) as ProcedureOf<Of>;
 };

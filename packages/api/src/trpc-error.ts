@@ -1,4 +1,4 @@
-import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER } from "@trpc/server/rpc";
+import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { ERRORS, type Problem } from "@yourmove/contract";
 import { failureOf } from "./answers/failure-of.ts";
 import { toProblem } from "./answers/problem.ts";

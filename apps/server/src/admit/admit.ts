@@ -1,9 +1,9 @@
 import type { Failure, Operation } from "@yourmove/api";
 import type { Bucket } from "@yourmove/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Pressure } from "../http/pressure.ts";
 import type { Identity } from "./identify.ts";
 import { isForeign } from "./origin.ts";
-import type { Pressure } from "../http/pressure.ts";
 import { limitedAddress, type Quota, type RateLimits } from "./rate-limits.ts";
 
 declare module "fastify" {

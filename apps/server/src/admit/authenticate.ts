@@ -1,6 +1,6 @@
 import type { Services, Viewer } from "@yourmove/api";
-import type { Authenticate } from "./identify.ts";
 import { looksLikeJwt, type VerifyHostJwt } from "./host-jwt.ts";
+import type { Authenticate } from "./identify.ts";
 
 /** A verified JWT is trusted this long, or until it expires: its signature and its user are not looked up each time. */
 const TRUSTED_MS = 60_000;

@@ -1,4 +1,12 @@
-import { ERRORS, type ErrorCode, type Match, type OperationName, type Problem, problemType, type UserSummary } from "@yourmove/contract";
+import {
+  ERRORS,
+  type ErrorCode,
+  type Match,
+  type OperationName,
+  type Problem,
+  problemType,
+  type UserSummary,
+} from "@yourmove/contract";
 
 const BEGAN = 1_795_176_000_000;
 const MOVED = BEGAN + 61_000;

@@ -2,9 +2,9 @@ import { type Operation, operationOf } from "@yourmove/api";
 import { ERRORS, type ErrorCode, idempotencyKeySchema, problemSchema } from "@yourmove/contract";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponsesObject } from "zod-openapi";
-import { EXAMPLES } from "./openapi-examples.ts";
 import { type Fields, type RouteInput, routeInput } from "../rest/route-input.ts";
 import type { Route } from "../rest/table.ts";
+import { EXAMPLES } from "./openapi-examples.ts";
 
 /** The path as OpenAPI writes it: `/users/{userID}`. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
@@ -28,24 +28,23 @@ const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: Operation):
 
 const isRequired = (schema: z.ZodType): boolean => !schema.safeParse({}).success;
 
-const requestBodyOf = (
-  { body }: RouteInput,
-  { name }: Operation,
-): Pick<ZodOpenApiOperationObject, "requestBody"> => {
+const requestBodyOf = ({ body }: RouteInput, { name }: Operation): Pick<ZodOpenApiOperationObject, "requestBody"> => {
   if (!body) return {};
   const schema = z.object(body);
   const example = EXAMPLES[name].body;
   return { requestBody: { required: isRequired(schema), content: { "application/json": { schema, example } } } };
 };
 
-const codesOf = ({ type, access, isRepeatable, codes }: Operation): Set<ErrorCode> => {
+const codesOf = ({ path }: RouteInput, { type, access, isRepeatable, codes }: Operation): Set<ErrorCode> => {
   const writes = type === "mutation";
+  // A route over all games can't be asked for one that is not there.
+  const own = codes.filter((code) => code !== "game_type_not_found" || "gameType" in path);
   return new Set<ErrorCode>([
     "invalid_request",
     ...(access === "signedIn" ? (["unauthenticated"] as const) : []),
     ...(writes ? (["bad_origin", "payload_too_large", "unsupported_media_type"] as const) : []),
     ...(isRepeatable ? (["idempotency_key_reused"] as const) : []),
-    ...codes,
+    ...own,
     "rate_limited",
     "internal",
     "unavailable",
@@ -98,7 +97,7 @@ export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
     ...SECURITY[operation.access],
     requestParams: parametersOf(input, operation),
     ...requestBodyOf(input, operation),
-    responses: { "200": answer, ...problemResponses(codesOf(operation)) },
+    responses: { "200": answer, ...problemResponses(codesOf(input, operation)) },
   };
 };
 

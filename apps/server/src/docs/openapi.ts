@@ -6,9 +6,9 @@ import {
   type ZodOpenApiObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import { ROUTES } from "../rest/table.ts";
 import { problemExample } from "./openapi-examples.ts";
 import { describeRoute, describeSystem, documentedPath } from "./openapi-operation.ts";
-import { ROUTES } from "../rest/table.ts";
 
 /** The document that `/openapi.json` serves. */
 export type OpenApi = ReturnType<typeof createDocument>;
@@ -75,15 +75,19 @@ const routePaths = (): ZodOpenApiPathsObject => {
   return paths;
 };
 
-/**
- * Clients must tolerate unknown fields in answers (contract 1), so no schema of ours forbids any; and a discriminator
- * may only be a string, which `unchanged` is not.
- */
+/** A discriminator may only be a string in OpenAPI, which `unchanged` is not. */
 const options: CreateDocumentOptions = {
   override: ({ jsonSchema }) => {
-    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     delete jsonSchema.discriminator;
   },
+};
+
+/** Clients must tolerate unknown fields in answers (contract 1), so no schema of ours forbids any. */
+const allowUnknownFields = <Part>(part: Part): Part => {
+  if (Array.isArray(part)) return part.map(allowUnknownFields) as Part;
+  if (typeof part !== "object" || part === null) return part;
+  const kept = Object.entries(part).filter(([name, value]) => name !== "additionalProperties" || value !== false);
+  return Object.fromEntries(kept.map(([name, value]) => [name, allowUnknownFields(value)])) as Part;
 };
 
 /** Another method than the described ones is what no described operation answers. */
@@ -122,4 +126,4 @@ const documentOf = (): ZodOpenApiObject => ({
 });
 
 /** Makes the document from the REST table and the operations' own schemas. */
-export const createOpenApi = (): OpenApi => createDocument(documentOf(), options);
+export const createOpenApi = (): OpenApi => allowUnknownFields(createDocument(documentOf(), options));

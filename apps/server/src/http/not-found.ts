@@ -60,7 +60,10 @@ export const answerNotFound =
     const allowed = book.methodsAt(path);
     if (allowed.length > 0) {
       reply.header("allow", allowed.join(", "));
-      return sendFailure(request, reply, { code: "method_not_allowed", detail: `This address takes ${allowed.join(", ")}` });
+      return sendFailure(request, reply, {
+        code: "method_not_allowed",
+        detail: `This address takes ${allowed.join(", ")}`,
+      });
     }
     if (lobby && !isOfApi(decodeURI(path)) && wantsPage(request, path)) return lobby(request, reply);
     return sendFailure(request, reply, { code: "route_not_found", detail: "There is nothing at this address" });

@@ -1,8 +1,8 @@
 import type { Context, Services } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { GoneSignals } from "./client-gone.ts";
-import type { SessionCookie } from "../admit/session-cookie.ts";
 import { isForeign } from "../admit/origin.ts";
+import type { SessionCookie } from "../admit/session-cookie.ts";
+import type { GoneSignals } from "./client-gone.ts";
 
 /** What every request's context is made with. */
 export interface ContextDeps {

@@ -4,8 +4,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
-import type { MarkNewcomer } from "./newcomer.ts";
 import type { LobbyFallback } from "../http/not-found.ts";
+import type { MarkNewcomer } from "./newcomer.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,6 +1,6 @@
 import type { FieldError } from "@yourmove/contract";
 import { fieldOf, type RouteInput } from "./route-input.ts";
-import { type QueryName, readQuery } from "./strict-query.ts";
+import { readQuery } from "./strict-query.ts";
 
 const PLAIN_ID = /^[1-9]\d{0,9}$/;
 
@@ -24,7 +24,7 @@ export const readInput = (
   route: RouteInput,
   { url, params, body }: RequestParts,
 ): { ok: true; input: Record<string, unknown> } | { ok: false; errors: FieldError[] } => {
-  const read = readQuery(url, Object.keys(route.query) as QueryName[]);
+  const read = readQuery(url, route.query);
   if (!read.ok) return read;
   return { ok: true, input: { ...(route.body && body), ...read.fields, ...pathFields(params) } };
 };

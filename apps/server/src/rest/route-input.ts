@@ -25,6 +25,12 @@ const shapeOf = (input: z.ZodType): Fields => {
 const pick = (fields: Fields, isWanted: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
 
+/** What stands in a path is always there. */
+const always = (field: z.ZodType | undefined): z.ZodType => {
+  if (!field) throw new Error("A path names a field that its operation's input does not have");
+  return field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field;
+};
+
 /** Tells a route's fields apart: those that its path names, and the rest in its query or its body. */
 export const routeInput = ({ method, path, operation, without = [] }: Route): RouteInput => {
   const fields = shapeOf(operationOf(operation).input);
@@ -33,7 +39,7 @@ export const routeInput = ({ method, path, operation, without = [] }: Route): Ro
   const rest = pick(fields, (name) => !inPath.has(name) && !without.includes(name));
   const isRead = method === "GET";
   return {
-    path: Object.fromEntries(parameters.map((name) => [name, fields[fieldOf(name)] ?? z.never()])),
+    path: Object.fromEntries(parameters.map((name) => [name, always(fields[fieldOf(name)])])),
     query: isRead ? rest : {},
     body: isRead || Object.keys(rest).length === 0 ? null : rest,
   };

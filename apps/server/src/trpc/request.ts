@@ -4,7 +4,6 @@ import type { FastifyRequest } from "fastify";
 import { readBody } from "../http/body.ts";
 import { isObject, parseJson } from "../http/json.ts";
 
-
 /** Ten names of operations are far shorter; a path of ten thousand commas is not (contract 6). */
 const LONGEST_PATH = 512;
 

@@ -13,7 +13,10 @@ export interface Written {
 }
 
 /** The match as shown, before its next write gives it a cursor. */
-export const draftOf = ({ matchID: _id, lastActionTime: _cursor, ...match }: Match, serverTime: number): SnapshotDraft => ({
+export const draftOf = (
+  { matchID: _id, lastActionTime: _cursor, ...match }: Match,
+  serverTime: number,
+): SnapshotDraft => ({
   serverTime,
   match,
 });

@@ -9,9 +9,9 @@ import {
   type KeptAnswer,
   keepAnswer,
 } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
 import { type Answer, done, failed } from "./answer.ts";
 import type { Caller } from "./caller.ts";
-import type { Clock } from "../clock.ts";
 import { complete, type SnapshotDraft } from "./draft.ts";
 import { fieldErrors, toProblem } from "./problem.ts";
 

@@ -36,7 +36,8 @@ export const accountOperations = {
   }),
   changePassword: defineOperation("account.changePassword", {
     summary: "Change your password; every session ends, and a new one begins",
-    description: "Takes the current password once more. The new session's token is shown this once, and set as the cookie too.",
+    description:
+      "Takes the current password once more. The new session's token is shown this once, and set as the cookie too.",
     codes: ["forbidden_action"],
     input: changePasswordInputSchema,
     output: credentialsSchema,

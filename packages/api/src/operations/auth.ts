@@ -47,7 +47,8 @@ old tokens end. Sent without, it makes a new user.`,
   }),
   logout: defineOperation("auth.logout", {
     summary: "Log out; the token ends at once",
-    description: "Ends the session or API key that the call came with, in every process; polls that it has open are answered with 401.",
+    description:
+      "Ends the session or API key that the call came with, in every process; polls that it has open are answered with 401.",
     input: noInput,
     output: emptySchema,
     run: async ({ services, viewer, setSession }) => {

@@ -8,7 +8,8 @@ import { defineOperation } from "./operation.ts";
 export const gameOperations = {
   list: defineOperation("games.list", {
     summary: "List the games with their moves' schemas",
-    description: "Every game that can be played here: its name, its rules in one line, its board, and its move as JSON Schema.",
+    description:
+      "Every game that can be played here: its name, its rules in one line, its board, and its move as JSON Schema.",
     input: noInput,
     output: gamesSchema,
     run: () => done(listGames()),

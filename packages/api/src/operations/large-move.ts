@@ -9,5 +9,4 @@ const bytesOf = (input: unknown): number => {
 const tooLarge: Failure = { code: "payload_too_large", detail: `A move has at most ${LIMITS.moveBytes} bytes` };
 
 /** Refuses a move over its bound (contract 4). */
-export const refuseLargeMove = (raw: unknown): Failure | null =>
-  bytesOf(raw) > LIMITS.moveBytes ? tooLarge : null;
+export const refuseLargeMove = (raw: unknown): Failure | null => (bytesOf(raw) > LIMITS.moveBytes ? tooLarge : null);

@@ -21,10 +21,7 @@ interface Definition<Name extends OperationName, Input extends ZodType, Output e
   /** Refuses an input for its size, before any field is looked at: 413 comes before 400 (contract 8). */
   readonly refuseSize?: (raw: unknown) => Failure | null;
   /** What may wait is no async function: each would wait in memory too. */
-  run(
-    context: ContextOf<Name>,
-    input: z.output<Input>,
-  ): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
+  run(context: ContextOf<Name>, input: z.output<Input>): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
 }
 
 /** One call of the API: what the contract tells of it, its schemas, and what it does (contract 6). */
