@@ -11,8 +11,11 @@ const t = initTRPC.context<Context>().create({
   errorFormatter: ({ error, path, ctx }) => shapeOf(error, { path, requestID: ctx?.requestID ?? "" }),
 });
 
+// biome-ignore lint/suspicious/noConfusingVoidType: a caller may leave out an argument of this type, and of no other
+type Omitted = void;
+
 /** What a caller sends; nothing at all where the operation needs nothing. */
-type InputOf<Schema extends ZodType> = undefined extends z.input<Schema> ? z.input<Schema> | void : z.input<Schema>;
+type InputOf<Schema extends ZodType> = undefined extends z.input<Schema> ? z.input<Schema> | Omitted : z.input<Schema>;
 
 interface Shape<Input extends ZodType, Output extends ZodType> {
   input: InputOf<Input>;

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCClient } from "@trpc/client";
 import type { AppRouter } from "@yourmove/api";
-import { LIMITS } from "@yourmove/contract";
+import { LIMITS, OPERATIONS, type OperationFacts } from "@yourmove/contract";
 import { type MatchPolls, matchPolls } from "./match-polls.ts";
 import { IDEMPOTENCY_KEY, steadyFetch } from "./steady-fetch.ts";
 import { realTools, type Tools } from "./tools.ts";
@@ -18,8 +18,8 @@ export interface MatchClientOptions {
 /** The service's procedures, typed from its router, and the two poll loops. */
 export type MatchClient = TRPCClient<AppRouter> & MatchPolls;
 
-/** The mutations whose repeat the service answers with the first answer (contract 4). */
-const REPEATABLE = /^matches\./;
+const FACTS: Readonly<Record<string, OperationFacts>> = OPERATIONS;
+
 const LONGEST_URL = 4_000;
 
 const isHeldOpen = ({ input }: Operation): boolean => typeof input === "object" && input !== null && "wait" in input;
@@ -28,7 +28,7 @@ const headersFor = ({ token }: MatchClientOptions, op?: Operation): Record<strin
   const bearer = typeof token === "function" ? token() : token;
   return {
     ...(bearer && { authorization: `Bearer ${bearer}` }),
-    ...(op?.type === "mutation" && REPEATABLE.test(op.path) && { [IDEMPOTENCY_KEY]: idempotencyKeyOf(op) }),
+    ...(op && FACTS[op.path]?.isRepeatable && { [IDEMPOTENCY_KEY]: idempotencyKeyOf(op) }),
   };
 };
 

@@ -61,8 +61,7 @@ export const observeRequests = (app: FastifyInstance, { log, metrics, readiness,
     if (given.host === undefined && httpVersion === "1.1") sendFailure(request, reply, noHost);
     else next();
   });
-  app.addHook("onSend", (_request, reply, _payload, next) => {
+  app.addHook("onSend", async (_request, reply) => {
     if (readiness.isStopping) reply.header("connection", "close");
-    next();
   });
 };

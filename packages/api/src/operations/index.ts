@@ -1,4 +1,4 @@
-import { OPERATIONS, type OperationName } from "@yourmove/contract";
+import type { OperationName } from "@yourmove/contract";
 import { accountOperations } from "./account.ts";
 import { authOperations } from "./auth.ts";
 import { friendOperations } from "./friends.ts";
