@@ -5,7 +5,7 @@ import { pack } from "./pack.ts";
 
 const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 
-/** What every page shows, what the door and the pages behind it share, what each page behind the door needs, what boards share. */
+/** What every page shows, what the door and the pages behind it share, what those pages need, what boards share. */
 const CHUNKS = {
   page: ["node_modules/react/.+", "src/i18n/use-text", "src/ui/icon"],
   door: [

@@ -8,10 +8,7 @@ interface Entry {
   readonly loadGame: () => Promise<AnyGame>;
 }
 
-/**
- * The boards by game type. A new game is one entry here and one folder beside this file; without them the lobby does not
- * compile.
- */
+/** The boards by game type: each game of the rules has one entry here and one folder beside this file. */
 const REGISTRY = {
   "tic-tac-toe": {
     loadBoard: async () => (await import("./tic-tac-toe/tic-tac-toe-board.tsx")).ticTacToeBoard,

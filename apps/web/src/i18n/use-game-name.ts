@@ -15,7 +15,7 @@ export const useGameName = (gameType: string): string => {
   return words?.name ?? servedName(games.data, gameType) ?? t.unknownGame;
 };
 
-/** The same for news: asked when there are some, and answered once the service has said what the lobby does not know. */
+/** The same for news, asked when there are some: answered once the service has said what the lobby does not know. */
 export const useAskGameName = (): ((gameType: string) => Promise<string>) => {
   const t = useText();
   const utils = trpc.useUtils();

@@ -10,7 +10,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog while it is mounted, beside the page, so that nothing around it cuts it off; Esc, the cross and a click beside it close it. */
+/**
+ * A modal dialog while it is mounted, beside the page, so that nothing around it cuts it off; Esc, the cross and a click
+ * beside it close it.
+ */
 export const Dialog = ({ title, closeLabel, onClose, children }: DialogProps) => {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ interface ShownCell {
   readonly isPlayable: boolean;
 }
 
-/** A cell of a sea as one sentence: where it is, what is known to lie there, what a shot has found, what can be done. */
+/** A cell of a sea as one sentence: where it is, what is known to lie there, what a shot found, what can be done. */
 export const cellWords = ({ sea, cell, isOwn, isLast, isPlayable }: ShownCell, t: Dictionary): string => {
   const texts = battleshipTexts[t.language];
   const ship = knownShip(sea, cell);

@@ -1,3 +1,4 @@
+import { SvgCells } from "../shared/svg-cells.tsx";
 import { SIZE } from "./fleet.ts";
 import type { Sea } from "./sea-view.ts";
 
@@ -31,14 +32,15 @@ const Splash = () => (
 );
 
 /** What the shots at a sea have found: bursts and splashes, the last one ringed. */
-export const Marks = ({ sea, last }: { sea: Sea; last: number | null }) =>
-  sea.cells.map(
-    (result, cell) =>
+export const Marks = ({ sea, last }: { sea: Sea; last: number | null }) => (
+  <SvgCells cells={sea.cells} columns={SIZE}>
+    {(result, cell) =>
       result && (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its index
-        <g key={cell} transform={`translate(${(cell % SIZE) * 100} ${Math.floor(cell / SIZE) * 100})`}>
+        <>
           {last === cell && <rect x="5" y="5" width="90" height="90" rx="14" className="mark-last" />}
           <g className={`shot ${last === cell ? "is-new" : ""}`}>{result === "hit" ? <Burst /> : <Splash />}</g>
-        </g>
-      ),
-  );
+        </>
+      )
+    }
+  </SvgCells>
+);

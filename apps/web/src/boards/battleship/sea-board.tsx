@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { type Ship, SIZE } from "./fleet.ts";
 import { Water } from "./marks.tsx";
@@ -22,12 +22,12 @@ const NAMES = Array.from({ length: SIZE }, (_, at) => at);
 const Coordinates = () => (
   <div className="sea-names" aria-hidden="true">
     {NAMES.map((at) => (
-      <span key={`column-${at}`} style={{ "--at": at } as CSSProperties} className="is-column">
+      <span key={`column-${at}`} style={{ "--at": at }} className="is-column">
         {"abcdefghij".charAt(at)}
       </span>
     ))}
     {NAMES.map((at) => (
-      <span key={`row-${at}`} style={{ "--at": at } as CSSProperties} className="is-row">
+      <span key={`row-${at}`} style={{ "--at": at }} className="is-row">
         {at + 1}
       </span>
     ))}
@@ -37,7 +37,7 @@ const Coordinates = () => (
 /** A ship on its cells, as an element of its own so that it can be dragged. */
 const ShipPiece = ({ size, row, column, direction, className = "" }: ShownShip) => {
   const { width, height } = shipBox({ size, direction });
-  const style = { "--row": row, "--column": column, "--wide": width / 100, "--high": height / 100 } as CSSProperties;
+  const style = { "--row": row, "--column": column, "--wide": width / 100, "--high": height / 100 };
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={`ship ${className}`} style={style} aria-hidden="true">
       <ShipShape size={size} direction={direction} />

@@ -1,26 +1,29 @@
-import type { PlayerSymbol } from "@yourmove/contract";
 import type { MiniatureProps } from "../board.ts";
+import { drawnCells } from "../shared/sample-cells.ts";
+import { SvgCells } from "../shared/svg-cells.tsx";
 import { draughtAt, type Move, turned, type View } from "./checkers-view.ts";
 import { DraughtShape } from "./draught-shape.tsx";
 import { SIZE, squareAt } from "./paths.ts";
+
+const SQUARES = Array.from({ length: SIZE * SIZE }, (_, index) => index);
 
 /** The position as a picture, from the viewer's side. */
 export const CheckersMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps<View, Move>) => (
   <svg viewBox="0 0 860 860" className="mini checkers-mini" aria-hidden="true">
     <rect width="860" height="860" rx="60" className="checkers-rim" />
-    {Array.from({ length: SIZE * SIZE }, (_, place) => {
-      const index = turned(place, yourSymbol);
-      const square = squareAt(place);
-      const draught = square > 0 ? draughtAt(view, square, []) : null;
-      const kind = `${square > 0 ? "is-dark" : ""} ${lastMove?.path.includes(square) ? "is-last" : ""}`;
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index
-        <g key={place} transform={`translate(${30 + (index % SIZE) * 100} ${30 + Math.floor(index / SIZE) * 100})`}>
-          <rect width="100" height="100" className={`checkers-cell ${kind}`} />
-          {draught && <DraughtShape {...draught} />}
-        </g>
-      );
-    })}
+    <SvgCells cells={SQUARES} columns={SIZE} x={30} y={30}>
+      {(index) => {
+        const square = squareAt(turned(index, yourSymbol));
+        const draught = square > 0 ? draughtAt(view, square, []) : null;
+        const kind = `${square > 0 ? "is-dark" : ""} ${lastMove?.path.includes(square) ? "is-last" : ""}`;
+        return (
+          <>
+            <rect width="100" height="100" className={`checkers-cell ${kind}`} />
+            {draught && <DraughtShape {...draught} />}
+          </>
+        );
+      }}
+    </SvgCells>
   </svg>
 );
 
@@ -28,7 +31,7 @@ const ROWS = ["XX.X", "X.XX", ".X.X", "X..X", "O.X.", ".O.O", "OO.O", "O.OO"];
 
 /** A position in full swing for the game's card. */
 export const checkersSample: View = {
-  cells: Array.from(ROWS.join(""), (letter) => (letter === "." ? null : (letter as PlayerSymbol))),
+  cells: drawnCells(ROWS),
   kings: [],
   quietPlies: 0,
   mustCapture: false,

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
@@ -33,7 +32,7 @@ const contentOf = (square: number, draught: Draught | null, scene: CheckersScene
   if (draught)
     return <StandingDraught draught={draught} className={jumpedAlong(begun).includes(square) ? "is-captured" : ""} />;
   const gone = jumpedAlong(path).includes(square) ? before?.[square - 1] : null;
-  const style = { "--wait": jumpedAlong(path).indexOf(square) } as CSSProperties;
+  const style = { "--wait": jumpedAlong(path).indexOf(square) };
   return (
     gone && (
       <span className="leaving" key={path.join()} style={style}>

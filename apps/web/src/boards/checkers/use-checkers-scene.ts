@@ -7,7 +7,7 @@ import { type Move, turned, type View } from "./checkers-view.ts";
 import { farSquares, nextSquares, SIZE, squareAt } from "./paths.ts";
 import { useCheckersHand } from "./use-checkers-hand.ts";
 
-/** The board with the hand over it: what to draw, and what to hear. `squareOn` names a square by its index on the screen. */
+/** The board with the hand over it: what to draw, what to hear, and `squareOn` for what lies where on the screen. */
 export const useCheckersScene = (props: BoardProps<View, Move>) => {
   const { view, legalMoves, canMove, yourSymbol } = props;
   const t = useText();

@@ -1,5 +1,6 @@
 import { classNames } from "../../ui/class-names.ts";
 import type { MiniatureProps } from "../board.ts";
+import { SvgCells } from "../shared/svg-cells.tsx";
 import type { Move, View } from "./moves.ts";
 import { PieceShape } from "./piece-shape.tsx";
 import type { ChessPiece } from "./pieces.ts";
@@ -14,28 +15,26 @@ const squareClass = (square: number, { view, lastMove }: MiniatureProps<View, Mo
 
 /** The position as a picture, from the viewer's side. */
 export const ChessMiniature = (props: MiniatureProps<View, Move>) => {
+  const { cells } = props.view;
   const isFlipped = props.yourSymbol === "O";
   return (
     <svg viewBox="0 0 860 860" className="mini chess-mini" aria-hidden="true">
       <rect width="860" height="860" rx="60" className="mini-frame" />
-      {props.view.cells.map((piece, square) => {
-        const index = turned(square, isFlipped);
-        const place = `translate(${30 + (index % SIZE) * 100} ${30 + Math.floor(index / SIZE) * 100})`;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index
-          <g key={square} transform={place}>
-            <rect width="100" height="100" className={squareClass(square, props)} />
+      <SvgCells cells={isFlipped ? cells.toReversed() : cells} columns={SIZE} x={30} y={30}>
+        {(piece, index) => (
+          <>
+            <rect width="100" height="100" className={squareClass(turned(index, isFlipped), props)} />
             {piece && <PieceShape piece={piece} />}
-          </g>
-        );
-      })}
+          </>
+        )}
+      </SvgCells>
     </svg>
   );
 };
 
 const FEN = "r1bq1rk1/pp2bppp/2n2n2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 b - - 0 10";
 
-const cells = Array.from(
+const sampleCells = Array.from(
   FEN.slice(0, FEN.indexOf(" "))
     .replaceAll("/", "")
     .replace(/\d/g, (gap) => " ".repeat(Number(gap))),
@@ -43,4 +42,4 @@ const cells = Array.from(
 );
 
 /** A position in full swing for the game's card. */
-export const chessSample: View = { cells, fen: FEN, checkedSquare: null, quietPlies: 0 };
+export const chessSample: View = { cells: sampleCells, fen: FEN, checkedSquare: null, quietPlies: 0 };

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
@@ -30,7 +29,7 @@ const Piece = ({ piece, square, scene }: { piece: ChessPiece; square: number; sc
   const origin = scene.isDropped ? null : cameFrom(scene.view.cells, scene.lastMove, square);
   const at = (index: number) => turned(index, scene.isFlipped);
   const way = origin === null ? null : offset(at(origin), at(square));
-  const style = way ? ({ "--from-x": way.x, "--from-y": way.y } as CSSProperties) : undefined;
+  const style = way ? { "--from-x": way.x, "--from-y": way.y } : undefined;
   return (
     <svg
       key={way ? `${origin}-${square}` : "still"}

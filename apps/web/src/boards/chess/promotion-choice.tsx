@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type Move, PROMOTIONS } from "./moves.ts";
 import { PieceShape } from "./piece-shape.tsx";
@@ -60,7 +60,7 @@ export const PromotionChoice = ({ isWhite, arrival, onChoose, onCancel }: Promot
         aria-label={chessTexts[t.language].promote}
         onKeyDown={onKeyDown}
         className={`promotion-list ${arrival < SIZE ? "is-at-top" : ""}`}
-        style={{ "--column": arrival % SIZE } as CSSProperties}
+        style={{ "--column": arrival % SIZE }}
       >
         {PROMOTIONS.map((kind) => (
           <Choice key={kind} kind={kind} isWhite={isWhite} onChoose={() => onChoose(kind)} />

@@ -6,7 +6,7 @@ import { type Move, targetsFrom, type View } from "./moves.ts";
 import { SIZE, squareName, turned } from "./squares.ts";
 import { useChessHand } from "./use-chess-hand.ts";
 
-/** The board with the hand over it: what to draw, and what to hear. `nameAt` names a square by its index on the screen. */
+/** The board with the hand over it: what to draw, what to hear, and `nameAt` for what lies where on the screen. */
 export const useChessScene = (props: BoardProps<View, Move>) => {
   const { legalMoves, canMove, yourSymbol, lastMove } = props;
   const t = useText();

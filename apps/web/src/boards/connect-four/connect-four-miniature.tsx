@@ -1,8 +1,9 @@
-import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { connectFour } from "@yourmove/rules/games/connect-four";
 import type { MiniatureProps } from "../board.ts";
 import { DiscShape } from "../shared/pieces.tsx";
+import { listedCells } from "../shared/sample-cells.ts";
+import { SvgCells } from "../shared/svg-cells.tsx";
 import { COLUMNS, ROWS, topCell } from "./columns.ts";
 
 /** A position as the viewer sees it. */
@@ -14,47 +15,29 @@ export type Move = MoveOf<typeof connectFour>;
 export const ConnectFourMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
   <svg viewBox="0 0 760 760" className="mini is-c4" aria-hidden="true">
     <rect width="760" height="760" rx="60" className="mini-frame" />
-    {view.cells.map((symbol, cell) => {
-      const column = cell % COLUMNS;
-      const isLast = lastMove?.column === column && topCell(view.cells, column) === cell;
-      const isWinning = view.winningCells?.includes(cell);
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index
-        <g key={cell} transform={`translate(${30 + column * 100} ${80 + Math.floor(cell / COLUMNS) * 100})`}>
-          <circle cx="50" cy="50" r="42" className="mini-hole" />
-          {symbol && (
-            <g transform="translate(5 5) scale(.9)">
-              <DiscShape symbol={symbol} />
-            </g>
-          )}
-          {(isLast || isWinning) && (
-            <circle cx="50" cy="50" r="45" className={`mini-ring ${isWinning ? "is-winning" : ""}`} />
-          )}
-        </g>
-      );
-    })}
+    <SvgCells cells={view.cells} columns={COLUMNS} x={30} y={80}>
+      {(symbol, cell) => {
+        const column = cell % COLUMNS;
+        const isLast = lastMove?.column === column && topCell(view.cells, column) === cell;
+        const isWinning = view.winningCells?.includes(cell);
+        return (
+          <>
+            <circle cx="50" cy="50" r="42" className="mini-hole" />
+            <g transform="translate(5 5) scale(.9)">{symbol && <DiscShape symbol={symbol} />}</g>
+            {(isLast || isWinning) && (
+              <circle cx="50" cy="50" r="45" className={`mini-ring ${isWinning ? "is-winning" : ""}`} />
+            )}
+          </>
+        );
+      }}
+    </SvgCells>
   </svg>
 );
 
-const X = "X";
-const O = "O";
-const opening: Record<number, PlayerSymbol> = {
-  38: X,
-  37: O,
-  31: O,
-  39: X,
-  30: X,
-  40: O,
-  24: X,
-  32: X,
-  36: O,
-  29: O,
-  33: O,
-  25: O,
-};
+const DISCS = "24X 25O 29O 30X 31O 32X 33O 36O 37O 38X 39X 40O";
 
 /** A position in full swing for the game's card. */
 export const connectFourSample: View = {
-  cells: Array.from({ length: ROWS * COLUMNS }, (_, cell) => opening[cell] ?? null),
+  cells: listedCells(ROWS * COLUMNS, DISCS),
   winningCells: null,
 };

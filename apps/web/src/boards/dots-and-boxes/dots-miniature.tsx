@@ -1,5 +1,5 @@
-import type { PlayerSymbol } from "@yourmove/contract";
 import type { MiniatureProps } from "../board.ts";
+import { listedCells } from "../shared/sample-cells.ts";
 import { SIZE } from "./lattice.ts";
 import { type Move, Sheet, type View } from "./sheet.tsx";
 
@@ -12,14 +12,11 @@ export const DotsMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) =>
 );
 
 const LINES = "0X 5O 30X 31O 1O 6X 32O 36X 10O 37O 38X 11X 16X 43X 44X 12O 17O 45O 23X 28O 52O 57X 9X 40O 27O 3X";
-const BOXES: Readonly<Record<number, PlayerSymbol>> = { 0: "O", 1: "O", 5: "O", 6: "X", 11: "X", 12: "O" };
+const BOXES = "0O 1O 5O 6X 11X 12O";
 
 /** A position in full swing for the game's card. */
 export const dotsSample: View = {
-  lines: Array.from({ length: 60 }, (_, line) => {
-    const drawn = LINES.split(" ").find((each) => Number.parseInt(each, 10) === line);
-    return drawn ? (drawn.slice(-1) as PlayerSymbol) : null;
-  }),
-  boxes: Array.from({ length: SIZE * SIZE }, (_, box) => BOXES[box] ?? null),
+  lines: listedCells(60, LINES),
+  boxes: listedCells(SIZE * SIZE, BOXES),
   scores: { X: 2, O: 4 },
 };

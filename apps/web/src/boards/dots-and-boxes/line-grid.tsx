@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would force its layout upon the sheet
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside rove the focus, as the grid pattern allows
-import type { CSSProperties } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
 import { useRovingFocus } from "../shared/use-roving-focus.ts";
@@ -28,7 +27,7 @@ interface LineProps {
 const placeOf = (line: number) => {
   const { row, column } = startOf(line);
   const [x, y] = isAcross(line) ? [column + 0.5, row] : [column, row + 0.5];
-  return { "--x-at": x, "--y-at": y } as CSSProperties;
+  return { "--x-at": x, "--y-at": y };
 };
 
 const Line = ({ line, label, isPlayable, isStop, onPick, onFocus, onPoint }: LineProps) => (

@@ -17,8 +17,11 @@ export const linePath = (line: number): string => {
   return `M${column * 100} ${row * 100}${isAcross(line) ? "h" : "v"}100`;
 };
 
-const OPEN = Array.from({ length: 60 }, (_, line) => linePath(line)).join("");
-const DOTS = Array.from({ length: (SIZE + 1) ** 2 }, (_, dot) => dot);
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+const LINES = upTo(60);
+const BOXES = upTo(SIZE * SIZE);
+const DOTS = upTo((SIZE + 1) ** 2);
+const OPEN = LINES.map(linePath).join("");
 
 interface BoxShapeProps {
   readonly box: number;
@@ -36,6 +39,18 @@ export const BoxShape = ({ box, symbol, className = "" }: BoxShapeProps) => (
   </g>
 );
 
+const Boxes = ({ view }: { view: View }) =>
+  BOXES.map((box) => {
+    const symbol = view.boxes[box];
+    return symbol && <BoxShape key={box} box={box} symbol={symbol} className="is-new" />;
+  });
+
+const Lines = ({ view }: { view: View }) =>
+  LINES.map((line) => {
+    const kind = view.lines[line]?.toLowerCase();
+    return kind && <path key={line} d={linePath(line)} pathLength="1" className={`dots-line is-${kind}`} />;
+  });
+
 interface SheetProps extends Pick<MiniatureProps<View, Move>, "view" | "lastMove"> {
   /** What lies on the boxes and under the lines. */
   readonly children?: ReactNode;
@@ -45,17 +60,10 @@ interface SheetProps extends Pick<MiniatureProps<View, Move>, "view" | "lastMove
 export const Sheet = ({ view, lastMove, children }: SheetProps) => (
   <>
     <path d={OPEN} className="dots-open" />
-    {/* biome-ignore lint/suspicious/noArrayIndexKey: a box is its index */}
-    {view.boxes.map((symbol, box) => symbol && <BoxShape key={box} box={box} symbol={symbol} className="is-new" />)}
+    <Boxes view={view} />
     {lastMove && <path d={linePath(lastMove.line)} className="dots-last" />}
     {children}
-    {view.lines.map(
-      (symbol, line) =>
-        symbol && (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its index
-          <path key={line} d={linePath(line)} pathLength="1" className={`dots-line is-${symbol.toLowerCase()}`} />
-        ),
-    )}
+    <Lines view={view} />
     {DOTS.map((dot) => (
       <circle
         key={dot}

@@ -15,9 +15,10 @@ import "./gomoku-board.css";
 /** Points nearer to each other than this are aimed at with a first tap and played with a second. */
 const SURE_TOUCH = 34;
 
+const LINES = Array.from({ length: SIZE }, (_, at) => at);
+
 const Names = () =>
-  Array.from({ length: SIZE }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its index
+  LINES.map((at) => (
     <g key={at} className="gomoku-name">
       <text x={at * 100 + 50} y="1524">
         {"abcdefghijklmno".charAt(at)}

@@ -1,7 +1,8 @@
-import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { gomoku } from "@yourmove/rules/games/gomoku";
 import type { MiniatureProps } from "../board.ts";
+import { listedCells } from "../shared/sample-cells.ts";
+import { SvgCells } from "../shared/svg-cells.tsx";
 import { SIZE, STARS } from "./points.ts";
 import { StoneShape } from "./stone-shape.tsx";
 
@@ -33,22 +34,22 @@ export const GomokuMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) 
   <svg viewBox="-70 -70 1640 1640" className="mini gomoku-mini" aria-hidden="true">
     <rect x="-70" y="-70" width="1640" height="1640" rx="115" className="gomoku-wood" />
     <GomokuLines />
-    {view.cells.map((symbol, cell) => {
-      const [row, column] = [Math.floor(cell / SIZE), cell % SIZE];
-      const isLast = lastMove?.row === row && lastMove.column === column;
-      const isWinning = view.winningCells?.includes(cell);
-      return (
-        symbol && (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its index
-          <g key={cell} transform={`translate(${column * 100} ${row * 100})`}>
-            <StoneShape symbol={symbol} />
-            {(isLast || isWinning) && (
-              <circle cx="50" cy="50" r="46" className={`gomoku-ring ${isWinning ? "is-winning" : ""}`} />
-            )}
-          </g>
-        )
-      );
-    })}
+    <SvgCells cells={view.cells} columns={SIZE}>
+      {(symbol, cell) => {
+        const isLast = lastMove && lastMove.row * SIZE + lastMove.column === cell;
+        const isWinning = view.winningCells?.includes(cell);
+        return (
+          symbol && (
+            <>
+              <StoneShape symbol={symbol} />
+              {(isLast || isWinning) && (
+                <circle cx="50" cy="50" r="46" className={`gomoku-ring ${isWinning ? "is-winning" : ""}`} />
+              )}
+            </>
+          )
+        );
+      }}
+    </SvgCells>
   </svg>
 );
 
@@ -56,9 +57,6 @@ const STONES = "112X 96O 113X 128O 111X 110O 127X 97O 142X 98O 80X 114O 99X 84O 
 
 /** A position in full swing for the game's card. */
 export const gomokuSample: View = {
-  cells: Array.from({ length: SIZE * SIZE }, (_, cell) => {
-    const stone = STONES.split(" ").find((each) => Number.parseInt(each, 10) === cell);
-    return stone ? (stone.slice(-1) as PlayerSymbol) : null;
-  }),
+  cells: listedCells(SIZE * SIZE, STONES),
   winningCells: null,
 };

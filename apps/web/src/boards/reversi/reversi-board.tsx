@@ -1,5 +1,5 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
@@ -29,7 +29,7 @@ const Disc = ({ symbol, was, distance }: { symbol: PlayerSymbol; was: PlayerSymb
       viewBox="0 0 100 100"
       className={`piece ${isTurned ? "is-turned" : "is-new"}`}
       key={symbol}
-      style={{ "--distance": distance } as CSSProperties}
+      style={{ "--distance": distance }}
       aria-hidden="true"
     >
       <DiscFace symbol={symbol} className="is-up" />

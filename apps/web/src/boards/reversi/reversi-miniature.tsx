@@ -2,6 +2,8 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { reversi } from "@yourmove/rules/games/reversi";
 import type { MiniatureProps } from "../board.ts";
+import { drawnCells } from "../shared/sample-cells.ts";
+import { SvgCells } from "../shared/svg-cells.tsx";
 import { DiscFace } from "./disc-face.tsx";
 import { SIZE } from "./flips.ts";
 
@@ -29,21 +31,15 @@ export const ReversiMiniature = ({ view, lastMove }: MiniatureProps<View, Move>)
         className="reversi-last"
       />
     )}
-    {view.cells.map(
-      (symbol, cell) =>
-        symbol && (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index
-          <g key={cell} transform={`translate(${30 + (cell % SIZE) * 100} ${30 + Math.floor(cell / SIZE) * 100})`}>
-            <DiscFace symbol={symbol} />
-          </g>
-        ),
-    )}
+    <SvgCells cells={view.cells} columns={SIZE} x={30} y={30}>
+      {(symbol) => symbol && <DiscFace symbol={symbol} />}
+    </SvgCells>
   </svg>
 );
 
 const ROWS = ["........", "...O....", "..OOXX..", "..XOOX..", "..XXOO..", "...XOX..", "....X...", "........"];
 
-const cells = Array.from(ROWS.join(""), (letter) => (letter === "." ? null : (letter as PlayerSymbol)));
+const cells = drawnCells(ROWS);
 const count = (symbol: PlayerSymbol) => cells.filter((cell) => cell === symbol).length;
 
 /** A position in full swing for the game's card. */

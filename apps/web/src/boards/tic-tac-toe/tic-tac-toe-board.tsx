@@ -5,6 +5,7 @@ import { type BoardProps, defineBoard, type MiniatureProps } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
 import { SymbolPiece, SymbolShape } from "../shared/pieces.tsx";
 import { squareWords } from "../shared/square-words.ts";
+import { SvgCells } from "../shared/svg-cells.tsx";
 import { ticTacToeRules } from "./texts.ts";
 import "./tic-tac-toe-board.css";
 
@@ -40,17 +41,18 @@ const Board = ({ view, legalMoves, canMove, yourSymbol, lastMove, label, onMove 
 const Miniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
   <svg viewBox="0 0 324 324" className="mini" aria-hidden="true">
     <rect width="324" height="324" rx="26" className="mini-frame" />
-    {view.cells.map((symbol, cell) => {
-      const isWinning = view.winningCells?.some((winning) => winning === cell);
-      const kind = isWinning ? "is-winning" : lastMove?.cell === cell ? "is-last" : "";
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a square is its index
-        <g key={cell} transform={`translate(${14 + (cell % 3) * 100} ${14 + Math.floor(cell / 3) * 100})`}>
-          <rect x="2" y="2" width="92" height="92" rx="14" className={`mini-cell ${kind}`} />
-          <g transform="scale(.96)">{symbol && <SymbolShape symbol={symbol} />}</g>
-        </g>
-      );
-    })}
+    <SvgCells cells={view.cells} columns={3} x={14} y={14}>
+      {(symbol, cell) => {
+        const isWinning = view.winningCells?.some((winning) => winning === cell);
+        const kind = isWinning ? "is-winning" : lastMove?.cell === cell ? "is-last" : "";
+        return (
+          <>
+            <rect x="2" y="2" width="92" height="92" rx="14" className={`mini-cell ${kind}`} />
+            <g transform="scale(.96)">{symbol && <SymbolShape symbol={symbol} />}</g>
+          </>
+        );
+      }}
+    </SvgCells>
   </svg>
 );
 

@@ -10,6 +10,9 @@ export const moveAt = (index: number): { board: number; cell: number } => {
   };
 };
 
+/** The nine boards, or the nine cells of one, by number. */
+export const NINTHS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
 /** The row and column of a board among the nine, or of a cell in its board. */
 export const placeOf = (ninth: number): { row: number; column: number } => ({
   row: Math.floor(ninth / 3),

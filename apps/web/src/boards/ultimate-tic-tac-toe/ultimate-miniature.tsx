@@ -3,7 +3,9 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { ultimateTicTacToe } from "@yourmove/rules/games/ultimate-tic-tac-toe";
 import type { MiniatureProps } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
-import { isClosed, placeOf } from "./layout.ts";
+import { drawnCells } from "../shared/sample-cells.ts";
+import { SvgCells } from "../shared/svg-cells.tsx";
+import { isClosed, NINTHS, placeOf } from "./layout.ts";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof ultimateTicTacToe>;
@@ -28,17 +30,19 @@ const Plate = (props: PlateProps) => {
   return (
     <>
       <rect x="-8" y="-8" width="316" height="316" rx="30" className={`ultimate-plate ${plateClass(props)}`} />
-      {view.cells.slice(board * 9, board * 9 + 9).map((symbol, cell) => {
-        const { row, column } = placeOf(cell);
-        const isLast = lastMove?.board === board && lastMove.cell === cell;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its index
-          <g key={cell} transform={`translate(${column * 100} ${row * 100})`} opacity={winner ? 0.3 : 1}>
-            <rect x="5" y="5" width="90" height="90" rx="16" className={`mini-cell ${isLast ? "is-last" : ""}`} />
-            {symbol && <SymbolShape symbol={symbol} />}
-          </g>
-        );
-      })}
+      <g opacity={winner ? 0.3 : 1}>
+        <SvgCells cells={view.cells.slice(board * 9, board * 9 + 9)} columns={3}>
+          {(symbol, cell) => {
+            const isLast = lastMove?.board === board && lastMove.cell === cell;
+            return (
+              <>
+                <rect x="5" y="5" width="90" height="90" rx="16" className={`mini-cell ${isLast ? "is-last" : ""}`} />
+                {symbol && <SymbolShape symbol={symbol} />}
+              </>
+            );
+          }}
+        </SvgCells>
+      </g>
       {winner && (
         <g transform="translate(-45 -45) scale(3.9)">
           <SymbolShape symbol={winner} />
@@ -52,10 +56,9 @@ const Plate = (props: PlateProps) => {
 export const UltimateMiniature = (props: MiniatureProps<View, Move>) => (
   <svg viewBox="0 0 1064 1064" className="mini ultimate-mini" aria-hidden="true">
     <rect width="1064" height="1064" rx="80" className="mini-frame" />
-    {props.view.boards.map((_, board) => {
+    {NINTHS.map((board) => {
       const { row, column } = placeOf(board);
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a board is its index
         <g key={board} transform={`translate(${40 + column * 342} ${40 + row * 342})`}>
           <Plate {...props} board={board} />
         </g>
@@ -79,7 +82,7 @@ const WON: Readonly<Record<number, PlayerSymbol>> = { 1: "O", 4: "X", 7: "O" };
 
 /** A position in full swing for the game's card. */
 export const ultimateSample: View = {
-  cells: Array.from(BOARDS.join(""), (letter) => (letter === "." ? null : (letter as PlayerSymbol))),
+  cells: drawnCells(BOARDS),
   boards: BOARDS.map((_, board) => WON[board] ?? null),
   openBoards: [8],
   winningBoards: null,

@@ -7,7 +7,7 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { SymbolPiece } from "../shared/pieces.tsx";
 import { BoardNote } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
-import { isClosed, moveAt, placeOf, SIZE } from "./layout.ts";
+import { isClosed, moveAt, NINTHS, placeOf, SIZE } from "./layout.ts";
 import { ultimateRules, ultimateTexts } from "./texts.ts";
 import { type Move, UltimateMiniature, ultimateSample, type View } from "./ultimate-miniature.tsx";
 import "./ultimate-tic-tac-toe-board.css";
@@ -62,7 +62,8 @@ const cellOf = (index: number, scene: Scene): GridCell => {
 /** What lies under the cells: a plate a board, bright where the next move may go. */
 const Plates = ({ view, sentTo }: { view: View; sentTo: number | null }) => (
   <div className="ultimate-plates" aria-hidden="true">
-    {view.boards.map((winner, board) => {
+    {NINTHS.map((board) => {
+      const winner = view.boards[board];
       const classes = {
         "by-x": winner === "X",
         "by-o": winner === "O",
@@ -71,7 +72,6 @@ const Plates = ({ view, sentTo }: { view: View; sentTo: number | null }) => (
         "is-winning": view.winningBoards?.some((winning) => winning === board),
         "is-sent": sentTo === board && !isClosed(view, board),
       };
-      // biome-ignore lint/suspicious/noArrayIndexKey: a board is its index
       return <div key={board} className={classNames({ plate: true, ...classes })} />;
     })}
   </div>
@@ -79,10 +79,10 @@ const Plates = ({ view, sentTo }: { view: View; sentTo: number | null }) => (
 
 const Winners = ({ view }: { view: View }) => (
   <div className="ultimate-plates is-above" aria-hidden="true">
-    {view.boards.map((winner, board) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a board is its index
-      <div key={board}>{winner && <SymbolPiece symbol={winner} className="ultimate-winner" />}</div>
-    ))}
+    {NINTHS.map((board) => {
+      const winner = view.boards[board];
+      return <div key={board}>{winner && <SymbolPiece symbol={winner} className="ultimate-winner" />}</div>;
+    })}
   </div>
 );
 

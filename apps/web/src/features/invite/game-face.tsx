@@ -3,7 +3,7 @@ import { GamePicture } from "../../boards/miniature.tsx";
 import { gameWords } from "../../i18n/game-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 
-/** A game as its card shows it: a picture, the name, one line of rules; in the service's words where the lobby has none. */
+/** A game as its card shows it: a picture, the name, one line of rules; the service's words where there are no own. */
 export const GameFace = ({ game }: { game: Game }) => {
   const { name, summary } = gameWords(game.gameType, useText()) ?? game;
   return (

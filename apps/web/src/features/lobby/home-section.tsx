@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import type { ComponentType, CSSProperties } from "react";
+import type { ComponentType } from "react";
 
 interface HomeSectionProps {
   readonly title: string;
@@ -12,7 +12,7 @@ interface HomeSectionProps {
 /** The matches of one kind; nothing where there are none. */
 export const HomeSection = ({ title, matches, kind, Item }: HomeSectionProps) =>
   matches.length > 0 && (
-    <section className={`home-section has-${kind}`} style={{ "--count": matches.length } as CSSProperties}>
+    <section className={`home-section has-${kind}`} style={{ "--count": matches.length }}>
       <h2>
         {title} <span className="section-count">{matches.length}</span>
       </h2>

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { useBoard } from "../../boards/registry.ts";
 import { useLive } from "../../live/use-live.ts";
 import { HistoryPanel } from "./history-panel.tsx";
@@ -31,7 +31,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
   const position = shownPosition({ match, past, step, foreseen });
   const you = { ...user, isOnline: true };
   return (
-    <div className="table" style={{ "--extra": `${board?.extraHeight ?? 0}rem` } as CSSProperties}>
+    <div className="table" style={{ "--extra": `${board?.extraHeight ?? 0}rem` }}>
       <PlayerBar match={shown} player={match.opponent} board={board} isYou={false} />
       <TableBoard match={match} board={board} position={position} isPending={isPending} onMove={play} />
       <PlayerBar match={shown} player={you} board={board} isYou />

@@ -4,7 +4,7 @@ import type { AnyGame } from "@yourmove/rules";
 /** A match's past as far as the viewer may know it. */
 export interface Past {
   readonly moves: readonly HistoryMove[];
-  /** One position more than there are moves; null where a move is hidden, or where this client's rules do not know it. */
+  /** One position more than there are moves; null where a move is hidden or not known to this client's rules. */
   readonly positions: readonly unknown[] | null;
   /** The match's own rules; null until they are loaded, and for a game that has none here. */
   readonly game: AnyGame | null;
@@ -49,7 +49,7 @@ const grown = (past: Past, match: Match): Past | null => {
   return { ...past, moves: [...moves, latest], positions: [...positions, played.state] };
 };
 
-/** The past as it is now: what was fetched, and each move that the live match has shown since. The same when nothing is new. */
+/** What was fetched, and each move that the live match has shown since; the very same past when nothing is new. */
 export const nextPast = (past: Past, { match, fetched, game }: Sources): Past => {
   const isAnew = fetched !== past.fetched || game !== past.game;
   const known = isAnew ? { moves: fetched, positions: game && replay(game, fetched), game, fetched } : past;

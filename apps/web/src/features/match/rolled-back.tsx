@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Says that the viewer's move was taken back, and why; the region is there before the words, so that they are read out. */
+/** Says that the viewer's move was taken back, and why; the region is there first, so that the words are read out. */
 export const RolledBack = ({ refusal }: { refusal: string | null }) => {
   const t = useText();
   return (

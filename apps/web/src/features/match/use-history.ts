@@ -5,7 +5,7 @@ import { trpc } from "../../api.ts";
 import { loadGame } from "../../boards/registry.ts";
 import { lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
 
-/** A game's own rules, loaded in the background: the board is there before them. Undefined until it is known whether there are any. */
+/** A game's own rules, loaded behind the board; null where there are none, undefined until that is known. */
 const useGame = (gameType: string): AnyGame | null | undefined => {
   const [game, setGame] = useState<AnyGame | null>();
   useEffect(() => {
@@ -20,7 +20,7 @@ const useGame = (gameType: string): AnyGame | null | undefined => {
   return game;
 };
 
-/** The past of a match: fetched once, then grown move by move from the live match; fetched again where that leaves a gap. */
+/** The past of a match: fetched once, then grown from the live match move by move; fetched again for a gap. */
 export const useHistory = (match: Match): Past => {
   const { gameType, matchID, startedTime } = match;
   const game = useGame(gameType);
