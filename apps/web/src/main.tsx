@@ -15,6 +15,7 @@ import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/marks.css";
+import "./styles/cards.css";
 import "./styles/shell.css";
 import "./styles/connection.css";
 import "./styles/overlays.css";

@@ -2,7 +2,8 @@ import type { PollMatchesOptions } from "@yourmove/client";
 import type { ListSnapshot } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleList, sampleMatch } from "../../test/sample-match.ts";
-import { type Channel, followMatches } from "./follow-matches.ts";
+import type { Channel } from "./browser-tab.ts";
+import { followMatches } from "./follow-matches.ts";
 
 /** A browser of several tabs: one lock, one channel, polls that do what the test says. */
 const browser = () => {

@@ -16,7 +16,7 @@ const useKeysWithin = (onCancel: () => void) => {
   useEffect(() => list.current?.querySelector("button")?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll("button") ?? [])];
-    const at = all.findIndex((button) => button === document.activeElement);
+    const at = all.findIndex((button) => button.matches(":focus"));
     const step = event.key === "Tab" ? (event.shiftKey ? -1 : 1) : STEP[event.key];
     if (step === undefined && event.key !== "Escape") return;
     event.preventDefault();

@@ -8,8 +8,6 @@ import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { KeyToken } from "./key-token.tsx";
 
-const NAME_LENGTH = 64;
-
 /** Makes a key, and shows its token this once. */
 export const NewKey = () => {
   const t = useText();
@@ -27,7 +25,7 @@ export const NewKey = () => {
           placeholder={t.keys.namePlaceholder}
           autoComplete="off"
           pattern=".*\S.*"
-          maxLength={NAME_LENGTH}
+          maxLength={LIMITS.keyNameLength}
         />
         <button type="submit" className="button" disabled={create.isPending}>
           {t.keys.create}

@@ -6,7 +6,7 @@ import { GameFace } from "./game-face.tsx";
 export const ChosenGame = ({ game, onChange }: { game: Game; onChange: () => void }) => {
   const t = useText();
   return (
-    <div className="chosen-game">
+    <div className="card chosen-game">
       <GameFace game={game} />
       <button type="button" className="button" onClick={onChange}>
         {t.newMatch.change}

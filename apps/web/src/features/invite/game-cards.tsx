@@ -10,11 +10,11 @@ const PENDING = ["a", "b", "c"];
 export const GameCards = ({ opponentUserID }: { opponentUserID?: number | undefined }) => {
   const games = trpc.games.list.useQuery();
   return (
-    <ul className="games">
+    <ul className="tiles">
       {games.data?.items.map((game) => (
         <li key={game.gameType}>
           <Link
-            className="game-card"
+            className="card is-way game-card"
             href={newMatchPath({ gameType: game.gameType, ...(opponentUserID && { opponentUserID }) })}
           >
             <GameFace game={game} />

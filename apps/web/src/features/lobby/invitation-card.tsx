@@ -9,7 +9,7 @@ import { MatchWho } from "./match-who.tsx";
 export const InvitationCard = ({ match }: { match: Match }) => {
   const game = useGameName(match.gameType);
   return (
-    <article className="row is-invite">
+    <article className="card row is-invite">
       <div className="row-board">
         <GamePicture gameType={match.gameType} />
       </div>

@@ -13,7 +13,7 @@ export const MatchRow = ({ match }: { match: Match }) => {
   const { canCancelInvite, isFinished } = match;
   const game = useGameName(match.gameType);
   return (
-    <article className="row">
+    <article className="card row">
       <div className="row-board">
         <Miniature match={match} />
       </div>

@@ -9,7 +9,7 @@ export const MatchTile = ({ match }: { match: Match }) => {
   const { isYourTurn, turnDeadlineTime } = match;
   const game = useGameName(match.gameType);
   return (
-    <article className={`tile ${isYourTurn ? "is-yours" : ""}`}>
+    <article className={`card is-way tile ${isYourTurn ? "is-yours" : ""}`}>
       <div className="tile-board">
         <Miniature match={match} />
       </div>

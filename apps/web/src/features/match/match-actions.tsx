@@ -9,7 +9,7 @@ import { useAct } from "./use-act.ts";
 export const MatchActions = ({ match }: { match: Match }) => {
   const t = useText();
   const [, go] = useLocation();
-  const { mutate, isPending } = useAct(match, (done, act) => act === "accept" && go(matchPath(done)));
+  const { mutate, isPending } = useAct(match, (done, action) => action === "accept" && go(matchPath(done)));
   return (
     <>
       {match.canDeclineInvite && (
