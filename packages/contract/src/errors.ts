@@ -14,6 +14,7 @@ export const ERRORS = {
   unauthenticated: { status: 401, trpc: "UNAUTHORIZED", title: "Sign in first" },
   forbidden_action: { status: 403, trpc: "FORBIDDEN", title: "That is for the other player to do" },
   bad_origin: { status: 403, trpc: "FORBIDDEN", title: "The request comes from another site" },
+  invite_refused: { status: 403, trpc: "FORBIDDEN", title: "That user takes no invite from you" },
   game_type_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such game" },
   match_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such match" },
   user_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such user" },

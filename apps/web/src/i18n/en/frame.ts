@@ -53,6 +53,7 @@ export const frame: FrameTexts = {
     invalid_request: "The service did not understand that.",
     illegal_move: "The rules do not allow that move.",
     bad_origin: "That came from another site, and was refused.",
+    invite_refused: "You can't play a match with this player.",
     route_not_found: "That is not there any more.",
     method_not_allowed: "The service can't do that.",
     payload_too_large: "That was too long.",
