@@ -92,13 +92,13 @@ export const userInputSchema = z
   .object({ userID: namedIDSchema.meta({ description: "Whose page" }) })
   .meta({ description: "Which user" });
 
+const PRINTABLE = `must have 1 to ${LIMITS.idempotencyKeyLength} printable characters`;
+
 /** `Idempotency-Key`: 1..255 printable ASCII characters (contract 4). */
 export const idempotencyKeySchema = z
   .string()
-  .regex(
-    new RegExp(`^[\\x21-\\x7e][\\x20-\\x7e]{0,${LIMITS.idempotencyKeyLength - 1}}$`),
-    `must have 1 to ${LIMITS.idempotencyKeyLength} printable characters`,
-  )
+  .max(LIMITS.idempotencyKeyLength, { error: PRINTABLE, abort: true })
+  .regex(/^[\x21-\x7e][\x20-\x7e]*$/, PRINTABLE)
   .meta({
     description: "The same key with the same request gets the first answer again, for 24 hours",
     example: "6f1ed002ab5595859014ebf0951522d9",

@@ -11,7 +11,8 @@ const SECONDS: QueryText = {
 };
 const CURSOR: QueryText = {
   type: "number",
-  pattern: new RegExp(`^\\d{1,${LIMITS.sinceDigits}}$`),
+  pattern: /^\d+$/,
+  longest: LIMITS.sinceDigits,
   rule: `must be a number of 1 to ${LIMITS.sinceDigits} digits`,
 };
 const TEXT: QueryText = { type: "text", pattern: /^/, rule: "" };

@@ -5,6 +5,8 @@ export interface QueryText {
   readonly type: "number" | "text";
   /** What the text must look like; anything else is refused. */
   readonly pattern: RegExp;
+  /** How many characters the text may have, where that is bounded. */
+  readonly longest?: number;
   /** The words of the refusal, as in "must be an integer". */
   readonly rule: string;
 }
@@ -30,6 +32,7 @@ const safe = (value: number): number => Math.max(Math.min(value, Number.MAX_SAFE
 export const readQueryText = (schema: z.ZodType, text: string): QueryValue => {
   const written = queryTexts.get(schema);
   if (!written) throw new Error("This field has no form in a query: give it one with writtenAs");
-  if (!written.pattern.test(text)) return { ok: false, rule: written.rule };
+  const { longest = Number.POSITIVE_INFINITY } = written;
+  if (text.length > longest || !written.pattern.test(text)) return { ok: false, rule: written.rule };
   return { ok: true, value: written.type === "number" ? safe(Number(text)) : text };
 };

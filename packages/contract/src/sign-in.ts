@@ -3,11 +3,14 @@ import { LIMITS } from "./limits.ts";
 import { textSchema } from "./primitives.ts";
 
 const { min, max } = LIMITS.username;
+const PLAIN_NAME = `must have ${min} to ${max} characters: letters, digits, _ or -`;
 
 /** A name that a person may choose: letters, digits, `_`, `-` (contract 7). */
 export const usernameSchema = z
   .string()
-  .regex(new RegExp(`^[A-Za-z0-9_-]{${min},${max}}$`), `must have ${min} to ${max} characters: letters, digits, _ or -`)
+  .min(min, { error: PLAIN_NAME, abort: true })
+  .max(max, { error: PLAIN_NAME, abort: true })
+  .regex(/^[A-Za-z0-9_-]+$/, PLAIN_NAME)
   .meta({
     description: `${min} to ${max} letters, digits, _ or -; unique without regard to case`,
     example: "Ada",
