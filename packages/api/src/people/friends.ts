@@ -1,9 +1,8 @@
-import { type Friends as FoundFriends, LIMITS, type SearchInput } from "@yourmove/contract";
+import type { Friends as FoundFriends, SearchInput, UserSummary } from "@yourmove/contract";
 import { type Database, searchPeople, suggestPeople } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchGame } from "../answers/failures.ts";
-import type { Clock } from "../clock.ts";
 import type { Presence } from "./presence.ts";
 import { summarize } from "./summarize.ts";
 
@@ -14,18 +13,19 @@ export interface Friends {
 
 interface FriendsDeps {
   readonly db: Database;
-  readonly clock: Clock;
   readonly presence: Presence;
 }
 
-/** Makes the search: by name, and without one it offers bots and recent opponents. */
-export const createFriends = ({ db, clock, presence }: FriendsDeps): Friends => ({
+/** 0 for the first to be suggested: bots, then who is shown online. */
+const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline ? 1 : 2);
+
+/** Makes the search: by name, and without one it offers bots and recent opponents, those first who are shown online. */
+export const createFriends = ({ db, presence }: FriendsDeps): Friends => ({
   async search(viewerID, { gameType, q, limit }) {
     if (!games.has(gameType)) return noSuchGame;
-    const found = q
-      ? await searchPeople(db, viewerID, { text: q, limit: limit + 1 })
-      : await suggestPeople(db, viewerID, { onlineSince: clock.now() - LIMITS.onlineMs, limit: limit + 1 });
-    const items = found.slice(0, limit).map((person) => summarize(person, presence));
-    return done({ items, limited: found.length > limit });
+    const found = await (q ? searchPeople(db, viewerID, { text: q, limit: limit + 1 }) : suggestPeople(db, viewerID));
+    const people = found.map((person) => summarize(person, presence));
+    if (!q) people.sort((a, b) => rank(a) - rank(b));
+    return done({ items: people.slice(0, limit), limited: people.length > limit });
   },
 });

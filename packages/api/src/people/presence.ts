@@ -12,7 +12,8 @@ export interface Presence {
   seen(viewer: Pick<Viewer, "userID" | "credential">): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   hold(userID: number): () => void;
-  isOnline(person: Pick<PersonRow, "userID" | "isBot" | "lastSeenTime">): boolean;
+  /** Whether a viewer is told that a person is online: false also where it may not know (contract 4.8). */
+  isOnline(person: Pick<PersonRow, "userID" | "isBot" | "lastSeenTime" | "isPresenceShown">): boolean;
   /** Writes what is not written yet, and nothing afterwards. */
   stop(): Promise<void>;
 }
@@ -51,7 +52,8 @@ export const createPresence = ({ db, clock, log }: PresenceDeps): Presence => {
   return {
     seen: (viewer) => alarm.by(sightings.note(viewer)),
     hold: sightings.hold,
-    isOnline({ userID, isBot, lastSeenTime }) {
+    isOnline({ userID, isBot, lastSeenTime, isPresenceShown }) {
+      if (!isPresenceShown) return false;
       if (isBot || sightings.hasOpenPoll(userID)) return true;
       return Math.max(sightings.seenTime(userID), lastSeenTime ?? 0) > clock.now() - LIMITS.onlineMs;
     },

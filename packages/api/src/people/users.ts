@@ -21,7 +21,7 @@ interface UsersDeps {
 /** Makes the look at users. */
 export const createUsers = ({ db, presence, settleUser }: UsersDeps): Users => ({
   async get(viewerID, userID) {
-    const person = isID(userID) ? await findPerson(db, userID) : null;
+    const person = isID(userID) ? await findPerson(db, userID, viewerID) : null;
     if (!person) return noSuchUser;
     // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
     await settleUser(userID);
@@ -31,7 +31,7 @@ export const createUsers = ({ db, presence, settleUser }: UsersDeps): Users => (
   },
 
   async me(viewerID) {
-    const person = await findPerson(db, viewerID);
+    const person = await findPerson(db, viewerID, viewerID);
     return person ? done({ user: summarize(person, presence) }) : noSuchUser;
   },
 });

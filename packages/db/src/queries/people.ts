@@ -1,9 +1,10 @@
 import type { Queryable } from "../database.ts";
-import { bigint, first, int, statement, text } from "./statement.ts";
+import { haveMet, isBlocked } from "./between.ts";
+import { first, int, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 import { nameKey } from "./users.ts";
 
-/** What others may be told of a user, with when it was last seen. */
+/** What a viewer may be told of a user, with when it was last seen. */
 export interface PersonRow {
   userID: number;
   username: string;
@@ -11,29 +12,37 @@ export interface PersonRow {
   isGuest: boolean;
   isBot: boolean;
   lastSeenTime: number | null;
+  /** Whether the viewer may know when it was last seen: its own choice, and no block between the two (contract 4.8). */
+  isPresenceShown: boolean;
 }
 
-/** The columns of a person from aliases `u` (users) and `p` (presence, outer joined). */
+/** The columns of a person from alias `u` (users) and those that `seenBy` joins. */
 export const PERSON_COLUMNS = `u.user_id as "userID", u.username, u.avatar, u.is_guest as "isGuest",
-  u.is_bot as "isBot", p.last_seen_time::float8 as "lastSeenTime"`;
+  u.is_bot as "isBot", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"`;
+
+/** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence. */
+export const seenBy = (viewerID: string): string => `left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.user_id = ${viewerID} or (not ${isBlocked(viewerID, "u.user_id")}
+    and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ${haveMet(viewerID, "u.user_id")})))
+    as is_presence_shown) v`;
 
 const FIND = statement<PersonRow>()(
-  { userID: int },
-  (at) => `select ${PERSON_COLUMNS} from users u left join presence p on p.user_id = u.user_id
-  where u.user_id = ${at.userID}`,
+  { viewerID: int, userID: int },
+  (at) => `select ${PERSON_COLUMNS} from users u ${seenBy(at.viewerID)} where u.user_id = ${at.userID}`,
 );
 
-/** What others may be told of a user; null when there is none. */
-export const findPerson = (db: Queryable, userID: number): Promise<PersonRow | null> => first(db.run(FIND, { userID }));
+/** What a viewer may be told of a user; null when there is none. */
+export const findPerson = (db: Queryable, userID: number, viewerID: number): Promise<PersonRow | null> =>
+  first(db.run(FIND, { userID, viewerID }));
 
 const SEARCH = statement<PersonRow>()(
   { viewerID: int, key: text, limit: int },
-  (at) => `select ${PERSON_COLUMNS} from users u left join presence p on p.user_id = u.user_id
-  where strpos(u.search_key, ${at.key}) > 0 and u.user_id <> ${at.viewerID}
+  (at) => `select ${PERSON_COLUMNS} from users u ${seenBy(at.viewerID)}
+  where strpos(u.search_key, ${at.key}) > 0 and u.user_id <> ${at.viewerID} and not ${isBlocked(at.viewerID, "u.user_id")}
   order by strpos(u.search_key, ${at.key}) > 1, u.search_key, u.user_id limit ${at.limit}`,
 );
 
-/** Users whose name holds `text`, those that begin with it first, then by name and id (contract 4.3). */
+/** Users whose name holds `text`, those that begin with it first, then by name and id, but for the blocked (contract 4.3, 4.8). */
 export const searchPeople = (
   db: Queryable,
   viewerID: number,
@@ -57,19 +66,17 @@ const everMet = (viewerID: string): string => {
 };
 
 const SUGGEST = statement<PersonRow>()(
-  { viewerID: int, onlineSince: bigint, limit: int },
+  { viewerID: int },
   (at) => `with met as (
     select other, max(last_action_time) as time from (${everMet(at.viewerID)}) m group by other)
   select ${PERSON_COLUMNS} from (select user_id from users where is_bot union select other from met) offered
-  join users u using (user_id) left join presence p using (user_id) left join met on met.other = u.user_id
-  where u.user_id <> ${at.viewerID}
-  order by u.is_bot desc, p.last_seen_time >= ${at.onlineSince} desc nulls last, met.time desc nulls last, u.search_key, u.user_id
-  limit ${at.limit}`,
+  join users u using (user_id) ${seenBy(at.viewerID)} left join met on met.other = u.user_id
+  where u.user_id <> ${at.viewerID} and not ${isBlocked(at.viewerID, "u.user_id")}
+  order by u.is_bot desc, met.time desc nulls last, u.search_key, u.user_id`,
 );
 
-/** Whom to offer before anything is typed: bots, then recent opponents, those seen since `onlineSince` first. */
-export const suggestPeople = (
-  db: Queryable,
-  viewerID: number,
-  { onlineSince, limit }: { onlineSince: number; limit: number },
-): Promise<PersonRow[]> => db.run(SUGGEST, { viewerID, onlineSince, limit });
+/**
+ * Whom to offer before anything is typed, but for the blocked: bots, then recent opponents, the last one first. All of
+ * them, some hundreds at most: who of them is online is better known to the caller.
+ */
+export const suggestPeople = (db: Queryable, viewerID: number): Promise<PersonRow[]> => db.run(SUGGEST, { viewerID });
