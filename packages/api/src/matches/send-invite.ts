@@ -61,7 +61,7 @@ export const sendInvite = async (deps: MatchDeps, asked: Asked): Promise<Answer<
   const { userID, input, keeping } = asked;
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
-  const opponent = await findPerson(deps.db, input.opponentUserID);
+  const opponent = await findPerson(deps.db, input.opponentUserID, userID);
   if (!opponent) return noSuchUser;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const refusal = await refusePending(deps, asked);

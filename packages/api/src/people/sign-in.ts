@@ -26,6 +26,6 @@ export const createSignIn =
     const session = { userID, tokenHash: hashToken(token), kind: "session" as const, now, expiresTime };
     const { sessionID } = await createSession(db, session);
     presence.seen({ userID, credential: { kind: "session", sessionID } });
-    const person = await findPerson(db, userID);
+    const person = await findPerson(db, userID, userID);
     return person ? done({ token, user: summarize(person, presence) }) : noSuchUser;
   };
