@@ -65,6 +65,9 @@ const send = (app: FastifyInstance, request: { method: string; url: string }, { 
     ...(address && { remoteAddress: address }),
   });
 
+/** Nobody guesses a test's passwords. */
+const CHEAP = { N: 1024, r: 8, p: 1 };
+
 /** Starts a server on an empty database. */
 export const startHarness = async ({
   kind = "embedded",
@@ -80,6 +83,7 @@ export const startHarness = async ({
     db: database,
     log,
     maxWaitSeconds: settings.maxWaitSeconds,
+    passwordCost: CHEAP,
     ...(clock && { clock }),
   });
   const metrics = createMetrics(() => services.polls.size);

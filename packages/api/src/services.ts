@@ -10,7 +10,7 @@ import { createSweep, type Sweep } from "./matches/sweep.ts";
 import { type Account, createAccount } from "./people/account.ts";
 import { type Auth, createAuth } from "./people/auth.ts";
 import { createFriends, type Friends } from "./people/friends.ts";
-import { createPasswords } from "./people/passwords.ts";
+import { createPasswords, PASSWORD_COST, type PasswordCost } from "./people/passwords.ts";
 import { createPresence, type Presence } from "./people/presence.ts";
 import { createUsers, type Users } from "./people/users.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
@@ -25,8 +25,10 @@ export interface ServiceDeps {
   readonly log?: Log;
   /** Numbers from 0 up to 1, for coins and guests' names. */
   readonly random?: () => number;
-  /** The longest wait of a poll, in seconds; at most 25 (contract 4.2). */
+  /** The longest wait of a poll, in seconds (contract 4.2). */
   readonly maxWaitSeconds?: number;
+  /** What hashing a password costs; only tests that make many accounts may want less than the default. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** The whole service, without a web server. What routers run is named as the routers are. */
@@ -53,7 +55,8 @@ const withDefaults = ({
   log = silentLog,
   random = Math.random,
   maxWaitSeconds = LIMITS.maxWaitSeconds,
-}: ServiceDeps): Required<ServiceDeps> => ({ db, changes, clock, log, random, maxWaitSeconds });
+  passwordCost = PASSWORD_COST,
+}: ServiceDeps): Required<ServiceDeps> => ({ db, changes, clock, log, random, maxWaitSeconds, passwordCost });
 
 /** Makes the service over an open, migrated database. */
 export const createServices = (given: ServiceDeps): Services => {
@@ -62,7 +65,7 @@ export const createServices = (given: ServiceDeps): Services => {
   const presence = createPresence(deps);
   const settling = createSettling(deps);
   const sweep = createSweep({ ...deps, settling });
-  const passwords = createPasswords();
+  const passwords = createPasswords(deps.passwordCost);
   const auth = createAuth({ ...deps, presence, passwords });
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const polls = createLongPolls(deps);

@@ -43,10 +43,13 @@ const seededRandom = (seed: number) => () => {
 
 let requests = 0;
 
+/** Nobody guesses a test's passwords. */
+const CHEAP = { N: 1024, r: 8, p: 1 };
+
 export const createHarness = async (kind: Database["kind"], deps: Partial<ServiceDeps> = {}): Promise<Harness> => {
   const db = deps.db ?? (await openTestDatabase(kind));
   const clock = createTestClock();
-  const services = createServices({ db, clock, random: seededRandom(7), ...deps });
+  const services = createServices({ db, clock, random: seededRandom(7), passwordCost: CHEAP, ...deps });
 
   const contextOf = (settings: Partial<Context>): Context => {
     requests += 1;

@@ -1,0 +1,79 @@
+import { randomBytes, scryptSync } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createPasswords, createTurns, PASSWORD_COST } from "../src/people/passwords.ts";
+
+const password = "correct horse battery";
+
+/** As hashes were stored before they told their cost. */
+const oldHash = (): string => {
+  const salt = randomBytes(16);
+  const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
+  return `scrypt$${salt.toString("base64url")}$${key.toString("base64url")}`;
+};
+
+describe("a password", () => {
+  it("is stored with what its hash cost, which is OWASP's floor", async () => {
+    expect(PASSWORD_COST).toEqual({ N: 131_072, r: 8, p: 1 });
+    const passwords = createPasswords();
+    const hash = await passwords.hash(password);
+    expect(hash).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+    expect(passwords.isOutdated(hash)).toBe(false);
+    expect(await passwords.verify(password, hash)).toBe(true);
+    expect(await passwords.verify(`${password}!`, hash)).toBe(false);
+    expect(await passwords.verify(password, null)).toBe(false);
+  });
+
+  it("of an old hash goes on working, and shows that it should be hashed anew", async () => {
+    const passwords = createPasswords();
+    const hash = oldHash();
+    expect(await passwords.verify(password, hash)).toBe(true);
+    expect(await passwords.verify("another", hash)).toBe(false);
+    expect(passwords.isOutdated(hash)).toBe(true);
+  });
+
+  it("of an old hash takes about as long to refuse as one of a new hash", async () => {
+    const cost = { N: 2 ** 14, r: 8, p: 1 };
+    const passwords = createPasswords(cost);
+    const cheaper = createPasswords({ ...cost, N: 2 ** 12 });
+    const hashes = { now: await passwords.hash(password), old: await cheaper.hash(password) };
+    const spent = async (hash: string) => {
+      const start = performance.now();
+      await passwords.verify("another", hash);
+      return performance.now() - start;
+    };
+    const ratios: number[] = [];
+    for (let round = 0; round < 9; round += 1) ratios.push((await spent(hashes.old)) / (await spent(hashes.now)));
+    const median = ratios.sort((a, b) => a - b)[4] ?? 0;
+    expect(median).toBeGreaterThan(0.6);
+    expect(median).toBeLessThan(1.6);
+  });
+});
+
+describe("work in turns", () => {
+  it("runs two at once and never a third, whoever comes while one ends", async () => {
+    const inTurn = createTurns(2, 100);
+    let running = 0;
+    let most = 0;
+    const work = () =>
+      inTurn(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running -= 1;
+      });
+    const first = [work(), work(), work()];
+    // Those who ask in the very moment in which a place is handed on.
+    const late = first.map((one) => one.then(() => Promise.all([work(), work()])));
+    await Promise.all([...first, ...late]);
+    expect(most).toBe(2);
+  });
+
+  it("goes on after work that fails, and refuses what would wait behind too much", async () => {
+    const inTurn = createTurns(1, 1);
+    const failing = inTurn(() => Promise.reject(new Error("no")));
+    const waiting = inTurn(async () => "done");
+    await expect(inTurn(async () => "too late")).rejects.toMatchObject({ failure: { code: "unavailable" } });
+    await expect(failing).rejects.toThrow("no");
+    expect(await waiting).toBe("done");
+  });
+});
