@@ -96,4 +96,11 @@ export const ROUTES: Readonly<Record<string, string>> = {
 };
 
 /** What anybody may read of the service itself (contract 4.4). */
-export const OPEN_ROUTES = ["GET /healthz", "GET /readyz", "GET /metrics", "GET /openapi.json", "GET /docs"] as const;
+export const OPEN_ROUTES = [
+  "GET /healthz",
+  "GET /readyz",
+  "GET /metrics",
+  "GET /openapi.json",
+  "GET /docs",
+  "GET /docs/contract.md",
+] as const;

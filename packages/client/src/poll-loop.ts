@@ -1,3 +1,4 @@
+import { LIMITS } from "@yourmove/contract";
 import { backOff, retryAfterMs } from "./back-off.ts";
 import { headersOf, problemOf } from "./problem-of.ts";
 import { pause, type Tools } from "./tools.ts";
@@ -33,7 +34,6 @@ export interface PollTask<Snapshot> {
   readonly isLast?: ((snapshot: Snapshot) => boolean) | undefined;
 }
 
-const DEFAULT_WAIT_SECONDS = 25;
 /** A poll unanswered this long after its `wait` is lost: the laptop slept, the network changed. */
 const PATIENCE_MS = 10_000;
 /** No two polls start within this time unless one brought news, whatever the server answers. */
@@ -122,7 +122,7 @@ const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController):
 
 const ask = async <Snapshot>({ task, tools, since, failures }: Turn<Snapshot>, signal: AbortSignal) => {
   // After a failure the first poll does not wait, so that "live" is known at once.
-  const wait = failures > 0 ? 0 : (task.wait ?? DEFAULT_WAIT_SECONDS);
+  const wait = failures > 0 ? 0 : (task.wait ?? LIMITS.maxWaitSeconds);
   const request = new AbortController();
   const giveUp = () => request.abort();
   if (signal.aborted) giveUp();

@@ -118,6 +118,6 @@ export const renderDocs = (document: Document): string => {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(document.info.title)}: the API</title><style>${DOCS_STYLE}</style></head><body><div class="layout">
 <nav aria-label="Operations">${links.join("")}<h2>schemas</h2><ul><li><a href="#schemas">all</a></li></ul></nav>
-<main><h1>${escapeHtml(document.info.title)}: the API</h1>${intro(document.info.description)}<p>The same as <a href="/openapi.json">openapi.json</a>.</p>
+<main><h1>${escapeHtml(document.info.title)}: the API</h1>${intro(document.info.description)}<p>The same as <a href="/openapi.json">openapi.json</a>; what stands behind it, in words, is <a href="/docs/contract.md">the contract</a>.</p>
 ${bodies.join("")}<h2 id="schemas">Schemas</h2>${schemas.join("")}</main></div></body></html>`;
 };

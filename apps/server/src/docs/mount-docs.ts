@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { type Document, renderDocs } from "./docs-page.ts";
@@ -10,7 +11,10 @@ const styleHash = createHash("sha256").update(DOCS_STYLE).digest("base64");
 /** No script at all, and no style but the page's own. */
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Mounts /openapi.json and /docs, made at the first request (contract 4.4). */
+/** The contract stands in the repository, and is served from there. */
+const CONTRACT = new URL("../../../../docs/contract.md", import.meta.url);
+
+/** Mounts /openapi.json, /docs and the contract's text, made at the first request (contract 4.4). */
 export const mountDocs = (app: FastifyInstance): void => {
   let made: { json: string; html: string } | undefined;
   const make = () => {
@@ -25,6 +29,9 @@ export const mountDocs = (app: FastifyInstance): void => {
         .type("text/html; charset=utf-8")
         .header("content-security-policy", PAGE_POLICY)
         .send((made ?? make()).html),
+    );
+    routes.get("/docs/contract.md", async (_request, reply) =>
+      reply.type("text/markdown; charset=utf-8").send(await readFile(CONTRACT)),
     );
   });
 };

@@ -12,17 +12,12 @@ export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, 
 const objectOf = (fields: Fields): z.ZodObject | undefined =>
   Object.keys(fields).length > 0 ? z.object(fields) : undefined;
 
-const key = idempotencyKeySchema.optional().meta({
-  description: "The same key with the same request gets the first answer again, for 24 hours",
-  example: "6f1ed002ab5595859014ebf0951522d9",
-});
-
 const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: Operation): ZodOpenApiParameters => {
   const [pathSchema, querySchema] = [objectOf(path), objectOf(query)];
   return {
     ...(pathSchema && { path: pathSchema }),
     ...(querySchema && { query: querySchema }),
-    ...(isRepeatable && { header: z.object({ "Idempotency-Key": key }) }),
+    ...(isRepeatable && { header: z.object({ "Idempotency-Key": idempotencyKeySchema.optional() }) }),
   };
 };
 
@@ -106,7 +101,7 @@ export const describeSystem = (
   summary: string,
   { type, schema, mayFail = false }: { type: string; schema: z.ZodType; mayFail?: boolean },
 ): ZodOpenApiOperationObject => ({
-  operationId: `system.${summary.split(" ")[0]?.toLowerCase()}`,
+  operationId: `system.${summary.split(/\W/)[0]?.toLowerCase()}`,
   summary,
   tags: ["system"],
   security: [],

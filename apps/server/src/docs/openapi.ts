@@ -64,6 +64,12 @@ const SYSTEM: ZodOpenApiPathsObject = {
     get: describeSystem("Document: this one", { type: "application/json", schema: z.record(text, z.unknown()) }),
   },
   "/docs": { get: describeSystem("Reference: this document as a page", { type: "text/html", schema: text }) },
+  "/docs/contract.md": {
+    get: describeSystem("Contract: what stands behind this document, in words", {
+      type: "text/markdown",
+      schema: text,
+    }),
+  },
 };
 
 const routePaths = (): ZodOpenApiPathsObject => {

@@ -2,6 +2,7 @@ import {
   getInputSchema,
   historySchema,
   inviteInputSchema,
+  LIMITS,
   listEnvelopeSchema,
   listInputSchema,
   type MatchInput,
@@ -15,6 +16,7 @@ import { callerOf, type SignedInContext } from "../context.ts";
 import { refuseLargeMove } from "./large-move.ts";
 import { defineOperation } from "./operation.ts";
 
+const DAY_MS = 86_400_000;
 const NO_MATCH = ["game_type_not_found", "match_not_found"] as const;
 
 const WAITING = `Without \`since\` it answers at once. With the \`lastActionTime\` last seen as \`since\`, it says \`unchanged\` when nothing
@@ -31,8 +33,8 @@ const acting = (action: PlainAction) => ({
 export const matchOperations = {
   invite: defineOperation("matches.invite", {
     summary: "Invite a user to a match",
-    description: `Sends a pending invite, which the other user accepts or declines and which expires after 14 days. While one between the
-same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
+    description: `Sends a pending invite, which the other user accepts or declines and which expires after ${LIMITS.inviteLifetimeMs / DAY_MS} days. While one
+between the same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
     codes: ["game_type_not_found", "user_not_found", "invite_pending", "limit_reached"],
     input: inviteInputSchema,
     output: matchSnapshotSchema,

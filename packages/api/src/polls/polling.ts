@@ -1,4 +1,3 @@
-import { LIMITS } from "@yourmove/contract";
 import type { Clock } from "../clock.ts";
 import type { Presence } from "../people/presence.ts";
 import type { Viewer } from "../people/viewer.ts";
@@ -43,7 +42,7 @@ export interface Polling {
 /** Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. */
 export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid }: PollingDeps): Polling => {
   const block = async (poller: Poller, { since, wait }: PollRequest, cursor: ReadCursor): Promise<PollEnd> => {
-    const until = clock.elapsed() + Math.min(wait, maxWaitSeconds, LIMITS.maxWaitSeconds) * 1000;
+    const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
     const ticket = polls.open(poller.viewer.userID, poller.signal);
     const release = presence.hold(poller.viewer.userID);
     try {
