@@ -3,6 +3,7 @@ export { isUnavailable, isUniqueViolation } from "./errors.ts";
 export { DataFolderLockedError } from "./open/data-folder-lock.ts";
 export { type Channel, type ListenOptions, listen } from "./open/listen.ts";
 export { openDatabase } from "./open/open-database.ts";
+export * from "./queries/blocks.ts";
 export * from "./queries/bots.ts";
 export * from "./queries/cursors.ts";
 export * from "./queries/deadlines.ts";

@@ -1,6 +1,9 @@
+import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
+import { MATCH_COLUMNS } from "./match-columns.ts";
 import { JOINED_COLUMNS, type JoinedRow, joinOpponent, type MatchWithOpponent, split } from "./match-with-opponent.ts";
 import { first, int, statement, text } from "./statement.ts";
+import { INVITED } from "./states.ts";
 
 const FIND = statement<JoinedRow>()(
   { userID: int, matchID: int },
@@ -30,3 +33,14 @@ export const findPendingInvite = async (
   const row = await first(db.run(FIND_PENDING, { userID, opponentUserID, gameType }));
   return row && split(row);
 };
+
+const FIND_BETWEEN = statement<MatchRecord>()(
+  { userID: int, otherUserID: int },
+  (at) => `select ${MATCH_COLUMNS} from matches m where m.${INVITED}
+    and ((m.inviter_id = ${at.userID} and m.invitee_id = ${at.otherUserID})
+      or (m.inviter_id = ${at.otherUserID} and m.invitee_id = ${at.userID}))`,
+);
+
+/** Every pending invite between two users: one a game type at most. */
+export const findInvitesBetween = (db: Queryable, userID: number, otherUserID: number): Promise<MatchRecord[]> =>
+  db.run(FIND_BETWEEN, { userID, otherUserID });

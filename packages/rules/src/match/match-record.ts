@@ -80,6 +80,9 @@ export const opponentOf = (match: MatchRecord, userID: number): number =>
 export const isParticipant = (match: MatchRecord, userID: number): boolean =>
   match.inviterID === userID || match.inviteeID === userID;
 
+/** An invite that has not been answered (contract 3.1). */
+export const isPending = (match: MatchRecord): boolean => match.state === STATES.invited;
+
 /** Over for good: every state from 2 on (contract 3.1). */
 export const isOver = (match: MatchRecord): boolean => match.state >= STATES.finished;
 

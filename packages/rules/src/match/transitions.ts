@@ -64,6 +64,10 @@ export const cancel = (match: MatchRecord, userID: number, { now }: Moment): Dec
   return decided(end(match, { state: STATES.canceled, result: "canceled", time: now }));
 };
 
+/** The service takes a pending invite back, because of a block between the two (contract 4.8). */
+export const endInvite = (match: MatchRecord, now: number): MatchRecord =>
+  end(match, { state: STATES.canceled, result: "canceled", time: now });
+
 /** A player gives up, at any turn; the other wins. */
 export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): Decision => {
   const refusal = permit("forfeit", match, userID);

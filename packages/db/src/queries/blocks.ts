@@ -1,0 +1,53 @@
+import type { Queryable } from "../database.ts";
+import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
+import { bigint, first, int, statement } from "./statement.ts";
+
+const INSERT = statement<{ isThere: boolean }>()(
+  { blockerID: int, blockedID: int, now: bigint, most: int },
+  (at) => `with locked as materialized (
+  select user_id from cursors where user_id in (${at.blockerID}, ${at.blockedID}) order by user_id for update
+),
+made as (
+  insert into blocks (blocker_id, blocked_id, created_time)
+  select ${at.blockerID}, ${at.blockedID}, ${at.now}
+  where (select count(*) from locked) = 2
+    and (select count(*) from blocks where blocker_id = ${at.blockerID}) < ${at.most}
+  on conflict do nothing returning 1
+),
+counted as (
+  update cursors c set block_changes = c.block_changes + 1 from made where c.user_id in (${at.blockerID}, ${at.blockedID})
+)
+select exists (select from made) or exists (
+  select from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}) as "isThere"`,
+);
+
+/**
+ * Makes a block (contract 4.8) while both users' cursors are locked, lower id first: every invite and accept that is
+ * written after it knows of it, however early it looked. True when it stands, also when it did already; false when the
+ * blocker has `most` of them.
+ */
+export const insertBlock = async (
+  db: Queryable,
+  blockerID: number,
+  { blockedID, now, most }: { blockedID: number; now: number; most: number },
+): Promise<boolean> => (await first(db.run(INSERT, { blockerID, blockedID, now, most })))?.isThere ?? false;
+
+const DELETE = statement<never>()(
+  { blockerID: int, blockedID: int },
+  (at) => `delete from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}`,
+);
+
+/** Lifts a block, if there is one. */
+export const deleteBlock = async (db: Queryable, blockerID: number, blockedID: number): Promise<void> => {
+  await db.run(DELETE, { blockerID, blockedID });
+};
+
+const LIST = statement<PersonRow>()(
+  { blockerID: int, limit: int },
+  (at) => `select ${PERSON_COLUMNS} from blocks b join users u on u.user_id = b.blocked_id ${seenBy(at.blockerID)}
+  where b.blocker_id = ${at.blockerID} order by b.created_time desc, u.user_id limit ${at.limit}`,
+);
+
+/** Whom a user blocks, the last one first. */
+export const listBlocks = (db: Queryable, blockerID: number, limit: number): Promise<PersonRow[]> =>
+  db.run(LIST, { blockerID, limit });
