@@ -18,6 +18,8 @@ export interface StopDeps {
 const NOTICE_MS = 700;
 /** What is not answered by then is cut, so that the process ends within 10 s. */
 const PATIENCE_MS = 7000;
+/** A terminal and npm both pass one Ctrl-C on; so much later it is a second one. */
+const SECOND_PRESS_MS = 1000;
 
 /** Winds the server up: not ready, every poll and request answered, then the services and the database. */
 const stop = async ({ app, services, bots, database, readiness, log }: StopDeps): Promise<void> => {
@@ -33,11 +35,16 @@ const stop = async ({ app, services, bots, database, readiness, log }: StopDeps)
   log.info({}, "stopped");
 };
 
-/** Stops at SIGTERM or SIGINT and exits 0; a second signal ends the process at once. */
+/**
+ * Stops at SIGTERM or SIGINT and exits 0. Supervisors and npm repeat their signals, so a repeat changes nothing; only a
+ * second SIGINT, a second or more after the first, ends the process at once.
+ */
 export const stopOnSignals = (deps: StopDeps): void => {
   let isStopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(signal === "SIGINT" ? 130 : 143);
+  let firstPress: number | null = null;
+
+  const drain = () => {
+    if (isStopping) return;
     isStopping = true;
     stop(deps).then(
       () => process.exit(0),
@@ -47,6 +54,12 @@ export const stopOnSignals = (deps: StopDeps): void => {
       },
     );
   };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
+
+  process.on("SIGTERM", drain);
+  process.on("SIGINT", () => {
+    const now = performance.now();
+    if (firstPress !== null && now - firstPress >= SECOND_PRESS_MS) process.exit(130);
+    firstPress ??= now;
+    drain();
+  });
 };

@@ -40,6 +40,14 @@ describe("the OpenAPI document", () => {
     await expect(`${JSON.stringify(createOpenApi(), null, 2)}\n`).toMatchFileSnapshot("../openapi.json");
   });
 
+  it("names every operation by words and points", () => {
+    const names = Object.values(createOpenApi().paths ?? {}).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }: { operationId?: string }) => operationId ?? ""),
+    );
+    expect(names.filter((name) => !/^[a-z]+\.[a-zA-Z]+$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it("is served as it is", async () => {
     const answer = await harness.ask("GET", "/openapi.json");
     expect(answer.headers["content-type"]).toContain("application/json");

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -83,13 +83,44 @@ describe("a server process", { timeout: 180_000 }, () => {
     expect(output()).toContain('"msg":"stopped"');
   });
 
-  it("ends at once at a second signal", async () => {
-    const { child, code, address } = run({ DATA_DIR: join(folders, "twice") });
-    await address;
-    child.kill("SIGTERM");
+  /** A request whose body never comes: it keeps a server that drains from ending for seconds. */
+  const hangOn = async (base: string) => {
+    const { port, host } = new URL(base);
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+    await new Promise((resolve) => socket.once("connect", resolve));
+    const head = ["POST /platform/auth/guest HTTP/1.1", `Host: ${host}`, "Content-Length: 9"];
+    socket.write(`${head.join("\r\n")}\r\nContent-Type: application/json\r\n\r\n`);
+  };
+
+  it("drains all the same when SIGTERM comes again and again", async () => {
+    const { child, code, address, output } = run({ DATA_DIR: join(folders, "again") });
+    const base = await address;
+    const made = await fetch(`${base}/platform/auth/guest`, { method: "POST" });
+    const { token } = credentialsSchema.parse(await made.json());
+    const url = `${base}/platform/matches?since=0&wait=25`;
+    const polls = Array.from({ length: 8 }, () => fetch(url, { headers: { authorization: `Bearer ${token}` } }));
+    await sleep(300);
+    const again = setInterval(() => child.kill("SIGTERM"), 50);
+    child.kill("SIGINT");
+    for (const poll of await Promise.all(polls)) expect(await poll.json()).toMatchObject({ unchanged: true });
+    expect(await code).toBe(0);
+    clearInterval(again);
+    expect(output()).toContain('"msg":"stopped"');
+  });
+
+  it("takes two SIGINTs within a second for one press, and a later one for a second, which cuts", async () => {
+    const { child, code, address, output } = run({ DATA_DIR: join(folders, "twice") });
+    await hangOn(await address);
     await sleep(100);
+    child.kill("SIGINT");
+    await sleep(100);
+    child.kill("SIGINT");
     child.kill("SIGTERM");
-    expect(await code).toBe(143);
+    await sleep(1000);
+    expect(child.exitCode).toBeNull();
+    child.kill("SIGINT");
+    expect(await code).toBe(130);
+    expect(output()).not.toContain('"msg":"stopped"');
   });
 
   it("refuses a data folder that another one owns, and says so in one sentence", async () => {
