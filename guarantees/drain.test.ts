@@ -79,7 +79,9 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
   it("again and again drains all the same", async () => {
     const server = await start();
     const person = await newPerson(server.url);
-    const polls = Array.from({ length: 8 }, () => rawGet(server.url, "/platform/matches?since=0&wait=25", person.token));
+    const polls = Array.from({ length: 8 }, () =>
+      rawGet(server.url, "/platform/matches?since=0&wait=25", person.token),
+    );
     await expect.poll(async () => (await metricsOf(server.url))("yourmove_open_polls")).toBe(polls.length);
     const signaled = performance.now();
     server.signal("SIGTERM");
