@@ -62,6 +62,12 @@ export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
   "account.keys": accountOnly,
   "account.createKey": accountOnly,
   "account.revokeKey": { ...accountOnly, account: "route_not_found" },
+  "people.block": signedIn,
+  "people.unblock": signedIn,
+  "people.blocks": signedIn,
+  "people.privacy": signedIn,
+  "people.setPrivacy": signedIn,
+  "people.report": signedIn,
 };
 
 /** Every REST route (contract 4, 4.4) with its operation. */
@@ -93,6 +99,12 @@ export const ROUTES: Readonly<Record<string, string>> = {
   "GET /platform/me/keys": "account.keys",
   "POST /platform/me/keys": "account.createKey",
   "DELETE /platform/me/keys/:keyID": "account.revokeKey",
+  "GET /platform/me/blocks": "people.blocks",
+  "PUT /platform/me/blocks/:userID": "people.block",
+  "DELETE /platform/me/blocks/:userID": "people.unblock",
+  "GET /platform/me/privacy": "people.privacy",
+  "PUT /platform/me/privacy": "people.setPrivacy",
+  "POST /platform/reports": "people.report",
 };
 
 /** What anybody may read of the service itself (contract 4.4). */

@@ -223,6 +223,9 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
         "account.changePassword": { currentPassword: PASSWORD, newPassword: PASSWORD },
         "account.createKey": { name: "script" },
         "account.revokeKey": { keyID: MISSING },
+        "people.block": { userID: ids["stranger"] },
+        "people.unblock": { userID: ids["stranger"] },
+        "people.report": { userID: ids["stranger"], reason: "other" },
       };
       return (fields[operation] ?? {}) as Record<string, unknown>;
     };

@@ -47,7 +47,8 @@ const start = async (): Promise<void> => {
   const database = await openOrGiveUp(settings, (message) => log.info({}, message));
   const { databaseUrl } = database;
   const changes = databaseUrl ? createPostgresChanges({ databaseUrl, log }) : createLocalChanges();
-  const services = createServices({ db: database, changes, log, maxWaitSeconds: settings.maxWaitSeconds });
+  const { maxWaitSeconds, isRateLimited } = settings;
+  const services = createServices({ db: database, changes, log, maxWaitSeconds, isRateLimited });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const app = buildApp({ services, database, settings, log, metrics, readiness, webDir: WEB_DIR });

@@ -83,6 +83,7 @@ export const startHarness = async ({
     db: database,
     log,
     maxWaitSeconds: settings.maxWaitSeconds,
+    isRateLimited: settings.isRateLimited,
     passwordCost: CHEAP,
     ...(clock && { clock }),
   });

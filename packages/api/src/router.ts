@@ -54,6 +54,7 @@ export const appRouter = t.router({
   auth: t.router(procedures(operations.auth)),
   users: t.router(procedures(operations.users)),
   account: t.router(procedures(operations.account)),
+  people: t.router(procedures(operations.people)),
 });
 
 /** The type that typed clients are built from. */

@@ -4,12 +4,14 @@ import { createKeptAnswers } from "./answers/kept-answers.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Log, silentLog } from "./log.ts";
 import { createCursorGate } from "./matches/cursor-gate.ts";
+import { createEndInvitesBetween } from "./matches/end-invites.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
 import { createSettling } from "./matches/settling.ts";
 import { createSweep, type Sweep } from "./matches/sweep.ts";
 import { type Account, createAccount } from "./people/account.ts";
 import { type Auth, createAuth } from "./people/auth.ts";
 import { createFriends, type Friends } from "./people/friends.ts";
+import { createPeople, type People } from "./people/people.ts";
 import { createPasswords, PASSWORD_COST, type PasswordCost } from "./people/passwords.ts";
 import { createPresence, type Presence } from "./people/presence.ts";
 import { createUsers, type Users } from "./people/users.ts";
@@ -27,6 +29,8 @@ export interface ServiceDeps {
   readonly random?: () => number;
   /** The longest wait of a poll, in seconds (contract 4.2). */
   readonly maxWaitSeconds?: number;
+  /** Whether users are held to so many things a day (contract 9). */
+  readonly isRateLimited?: boolean;
   /** What hashing a password costs; only tests that make many accounts may want less than the default. */
   readonly passwordCost?: PasswordCost;
 }
@@ -37,6 +41,7 @@ export interface Services {
   readonly auth: Auth;
   readonly account: Account;
   readonly friends: Friends;
+  readonly people: People;
   readonly users: Users;
   readonly presence: Presence;
   readonly polls: LongPolls;
@@ -55,8 +60,9 @@ const withDefaults = ({
   log = silentLog,
   random = Math.random,
   maxWaitSeconds = LIMITS.maxWaitSeconds,
+  isRateLimited = true,
   passwordCost = PASSWORD_COST,
-}: ServiceDeps): Required<ServiceDeps> => ({ db, changes, clock, log, random, maxWaitSeconds, passwordCost });
+}: ServiceDeps): Required<ServiceDeps> => ({ db, changes, clock, log, random, maxWaitSeconds, isRateLimited, passwordCost });
 
 /** Makes the service over an open, migrated database. */
 export const createServices = (given: ServiceDeps): Services => {
@@ -77,7 +83,8 @@ export const createServices = (given: ServiceDeps): Services => {
     matches: createMatches({ ...deps, presence, settling, polling, kept, gate, coin, onDeadline: sweep.by }),
     auth,
     account: createAccount({ ...deps, passwords, signIn: auth.signIn, users }),
-    friends: createFriends({ ...deps, presence }),
+    friends: createFriends({ db, presence }),
+    people: createPeople({ ...deps, presence, endInvitesBetween: createEndInvitesBetween(deps) }),
     users,
     presence,
     polls,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { $ZodTypes } from "zod/v4/core";
 import { AVATAR_IDS } from "../src/account.ts";
 import { ERROR_CODES } from "../src/errors.ts";
+import { INVITES_FROM, PRESENCE_FOR, REPORT_REASONS } from "../src/people.ts";
 import { INVITER_SYMBOLS, OUTCOMES, STATE_NAMES, SYMBOLS } from "../src/vocabulary.ts";
 import { exportedSchemas, type NamedSchema } from "./schemas.ts";
 
@@ -12,7 +13,10 @@ const WORDS: readonly { type: string; file: string; list: readonly string[] }[] 
   { type: "AvatarID", file: "account", list: AVATAR_IDS },
   { type: "ErrorCode", file: "errors", list: ERROR_CODES },
   { type: "InviterSymbol", file: "vocabulary", list: INVITER_SYMBOLS },
+  { type: "InvitesFrom", file: "people", list: INVITES_FROM },
   { type: "PlayerSymbol", file: "vocabulary", list: SYMBOLS },
+  { type: "PresenceFor", file: "people", list: PRESENCE_FOR },
+  { type: "ReportReason", file: "people", list: REPORT_REASONS },
   { type: "StateName", file: "vocabulary", list: STATE_NAMES },
   { type: "ViewerOutcome", file: "vocabulary", list: OUTCOMES },
 ];

@@ -8,6 +8,7 @@ export * from "./inputs.ts";
 export * from "./limits.ts";
 export * from "./match.ts";
 export * from "./operations.ts";
+export * from "./people.ts";
 export * from "./primitives.ts";
 export { type QueryValue, readQueryText } from "./query-text.ts";
 export * from "./sign-in.ts";

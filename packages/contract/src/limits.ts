@@ -36,6 +36,10 @@ export const LIMITS = {
   /** Contract 2.3: how long after its last request a user counts as online, in milliseconds. */
   onlineMs: 60_000,
   presenceWriteMs: 30_000,
+  /** Contract 4.8. */
+  blocks: 500,
+  reportsADay: 10,
+  reportTextLength: 1000,
   /** Contract 6. */
   batchCalls: 10,
   /** Contract 7. */

@@ -42,6 +42,12 @@ export const OPERATIONS = {
   "account.keys": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
   "account.createKey": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "account.revokeKey": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "people.block": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "people.unblock": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "people.blocks": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "people.privacy": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "people.setPrivacy": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "people.report": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
 } as const satisfies Record<string, OperationFacts>;
 
 export type OperationName = keyof typeof OPERATIONS;

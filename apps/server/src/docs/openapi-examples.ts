@@ -134,6 +134,12 @@ export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: o
     answer: { token: credentials.token.replace("yms", "ymk"), key: tokens },
   },
   "account.revokeKey": { answer: {} },
+  "people.block": { answer: {} },
+  "people.unblock": { answer: {} },
+  "people.blocks": { answer: { items: [{ ...grace, isOnline: false }] } },
+  "people.privacy": { answer: { invitesFrom: "everyone", presence: "everyone" } },
+  "people.setPrivacy": { body: { invitesFrom: "known" }, answer: { invitesFrom: "known", presence: "everyone" } },
+  "people.report": { body: { userID: 8, matchID: 41, reason: "stalling" }, answer: { reportID: 3 } },
 };
 
 const ABOUT_A_MATCH = new Set<ErrorCode>(["invalid_state", "not_your_turn", "stale_state", "invite_pending"]);

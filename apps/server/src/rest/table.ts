@@ -51,4 +51,10 @@ export const ROUTES: readonly Route[] = [
   { method: "GET", path: `${ME}/keys`, operation: "account.keys" },
   { method: "POST", path: `${ME}/keys`, operation: "account.createKey" },
   { method: "DELETE", path: `${ME}/keys/:keyID`, operation: "account.revokeKey" },
+  { method: "GET", path: `${ME}/blocks`, operation: "people.blocks" },
+  { method: "PUT", path: `${ME}/blocks/:userID`, operation: "people.block" },
+  { method: "DELETE", path: `${ME}/blocks/:userID`, operation: "people.unblock" },
+  { method: "GET", path: `${ME}/privacy`, operation: "people.privacy" },
+  { method: "PUT", path: `${ME}/privacy`, operation: "people.setPrivacy" },
+  { method: "POST", path: "/platform/reports", operation: "people.report" },
 ];

@@ -5,6 +5,7 @@ import { friendOperations } from "./friends.ts";
 import { gameOperations } from "./games.ts";
 import { matchOperations } from "./matches.ts";
 import type { Operation } from "./operation.ts";
+import { peopleOperations } from "./people.ts";
 import { userOperations } from "./users.ts";
 
 /** Every operation of the service (contract 6), as the router groups them. */
@@ -15,6 +16,7 @@ export const operations = {
   auth: authOperations,
   users: userOperations,
   account: accountOperations,
+  people: peopleOperations,
 };
 
 const all: readonly Operation[] = Object.values(operations).flatMap((group) => Object.values(group));

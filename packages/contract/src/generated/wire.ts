@@ -1,6 +1,7 @@
 // Generated from the schemas by `npm run generate -w @yourmove/contract`: edit those.
 import type { AvatarID } from "../account.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { InvitesFrom, PresenceFor, ReportReason } from "../people.ts";
 import type { InviterSymbol, PlayerSymbol, StateName, ViewerOutcome } from "../vocabulary.ts";
 
 /** One of your API keys, without its token. */
@@ -25,6 +26,18 @@ export interface ApiKeys {
 export interface AvatarInput {
   /** One of the service's own pictures, by its id; null takes the avatar away. */
   avatar: AvatarID | null;
+}
+
+/** Whom to block, or to block no longer. */
+export interface BlockInput {
+  /** Whom; never yourself, and no bot. */
+  userID: number;
+}
+
+/** Whom you block. */
+export interface Blocks {
+  /** Whom you block, the newest first; at most 500, and never shown online. */
+  items: UserSummary[];
 }
 
 /** A new password, with the old one. */
@@ -329,6 +342,20 @@ export interface MoveInput {
   expectedLastActionTime?: number | undefined;
 }
 
+/** Who may invite you, and who sees you online. */
+export interface Privacy {
+  /** Who may invite you from now on; `accounts` are all but guests, `known` those with whom a match of yours has started. */
+  invitesFrom: InvitesFrom;
+  /** Who sees whether you are online; `known` are those with whom a match of yours has started. */
+  presence: PresenceFor;
+}
+
+/** What to change; what is absent stays as it is. */
+export interface PrivacyInput {
+  invitesFrom?: InvitesFrom | undefined;
+  presence?: PresenceFor | undefined;
+}
+
 /** Why a request was refused (RFC 9457). */
 export interface Problem {
   /** A name for the code, not an address to fetch. */
@@ -361,6 +388,24 @@ export interface RegisterInput {
 export interface RenameInput {
   /** 2 to 32 letters, digits, _ or -; unique without regard to case. */
   username: string;
+}
+
+/** What the operator should know about a user. */
+export interface ReportInput {
+  /** Who is reported; never yourself, and no bot. */
+  userID: number;
+  /** The match that it is about, one of you two. */
+  matchID?: number | undefined;
+  /** What for. */
+  reason: ReportReason;
+  /** What happened, in your words. */
+  text?: string | undefined;
+}
+
+/** A report that was stored for the operator. */
+export interface Reported {
+  /** The report, to name it to the operator. */
+  reportID: number;
 }
 
 /** Finished matches, counted by how they ended for the user. */
@@ -443,7 +488,7 @@ export interface UserSummary {
   link: string;
   /** The picture to show: a path of this service or an http(s) address; null without one. */
   avatar: string | null;
-  /** Whether a poll of the user's is open, or its last request is less than 60 s ago; bots always are. */
+  /** Whether a poll of the user's is open, or its last request is less than 60 s ago; bots always are. False, too, where you may not know it. */
   isOnline: boolean;
   /** Whether it plays without an account. */
   isGuest: boolean;

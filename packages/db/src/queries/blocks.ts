@@ -7,17 +7,19 @@ const INSERT = statement<{ isThere: boolean }>()(
   (at) => `with locked as materialized (
   select user_id from cursors where user_id in (${at.blockerID}, ${at.blockedID}) order by user_id for update
 ),
+room as (
+  select 1 where (select count(*) from locked) = 2
+    and (select count(*) from blocks where blocker_id = ${at.blockerID}) < ${at.most}
+),
 made as (
   insert into blocks (blocker_id, blocked_id, created_time)
-  select ${at.blockerID}, ${at.blockedID}, ${at.now}
-  where (select count(*) from locked) = 2
-    and (select count(*) from blocks where blocker_id = ${at.blockerID}) < ${at.most}
+  select ${at.blockerID}, ${at.blockedID}, ${at.now} from room
   on conflict do nothing returning 1
 ),
 counted as (
   update cursors c set block_changes = c.block_changes + 1 from made where c.user_id in (${at.blockerID}, ${at.blockedID})
 )
-select exists (select from made) or exists (
+select exists (select from room) or exists (
   select from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}) as "isThere"`,
 );
 

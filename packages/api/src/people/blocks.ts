@@ -1,0 +1,51 @@
+import { type Blocks as BlockList, LIMITS } from "@yourmove/contract";
+import { type Database, deleteBlock, insertBlock, listBlocks } from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import type { Clock } from "../clock.ts";
+import type { EndInvitesBetween } from "../matches/end-invites.ts";
+import type { FindOther } from "./find-other.ts";
+import type { Presence } from "./presence.ts";
+import { summarize } from "./summarize.ts";
+
+/** Whom a user wants nothing to do with (contract 4.8). */
+export interface Blocks {
+  /** Ends what invites are pending between the two. */
+  block(viewerID: number, userID: number): Promise<Answer<Record<string, never>>>;
+  unblock(viewerID: number, userID: number): Promise<Answer<Record<string, never>>>;
+  blocks(viewerID: number): Promise<Answer<BlockList>>;
+}
+
+/** What blocks are made with. */
+export interface BlocksDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly presence: Presence;
+  readonly findOther: FindOther;
+  readonly endInvitesBetween: EndInvitesBetween;
+}
+
+const tooMany = failed("limit_reached", `You block ${LIMITS.blocks} users; unblock one first`);
+
+/** Makes them; to block twice is to block once, and the second time ends what the first was cut off from. */
+export const createBlocks = ({ db, clock, presence, findOther, endInvitesBetween }: BlocksDeps): Blocks => ({
+  async block(viewerID, userID) {
+    const other = await findOther(viewerID, userID);
+    if (!other.ok) return other;
+    const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
+    if (!(await insertBlock(db, viewerID, block))) return tooMany;
+    await endInvitesBetween(viewerID, userID);
+    return done({});
+  },
+
+  async unblock(viewerID, userID) {
+    const other = await findOther(viewerID, userID);
+    if (!other.ok) return other;
+    await deleteBlock(db, viewerID, userID);
+    return done({});
+  },
+
+  async blocks(viewerID) {
+    const people = await listBlocks(db, viewerID, LIMITS.blocks);
+    return done({ items: people.map((person) => summarize(person, presence)) });
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import { idSchema, namedIDSchema, textSchema } from "./primitives.ts";
+import { userSummarySchema } from "./user.ts";
+
+/** Who may invite a user; `known` are those with whom it has a started match (contract 4.8). */
+export const INVITES_FROM = ["everyone", "accounts", "known", "nobody"] as const;
+export type InvitesFrom = (typeof INVITES_FROM)[number];
+
+/** Who sees whether a user is online (contract 4.8). */
+export const PRESENCE_FOR = ["everyone", "known", "nobody"] as const;
+export type PresenceFor = (typeof PRESENCE_FOR)[number];
+
+/** What a user may be reported for (contract 4.8). */
+export const REPORT_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** Input of `people.block` and `people.unblock`; any number, so that one that names nobody is 404. */
+export const blockInputSchema = z
+  .object({ userID: namedIDSchema.meta({ description: "Whom; never yourself, and no bot" }) })
+  .meta({ description: "Whom to block, or to block no longer" });
+
+/** Answer of `people.blocks`. */
+export const blocksSchema = z
+  .object({
+    items: z
+      .array(userSummarySchema)
+      .meta({ description: `Whom you block, the newest first; at most ${LIMITS.blocks}, and never shown online` }),
+  })
+  .meta({ id: "Blocks", description: "Whom you block" });
+
+const invitesFromSchema = z.enum(INVITES_FROM).meta({
+  description:
+    "Who may invite you from now on; `accounts` are all but guests, `known` those with whom a match of yours has started",
+});
+const presenceSchema = z.enum(PRESENCE_FOR).meta({
+  description: "Who sees whether you are online; `known` are those with whom a match of yours has started",
+});
+
+/** Answer of `people.privacy` and `people.setPrivacy`. */
+export const privacySchema = z
+  .object({ invitesFrom: invitesFromSchema, presence: presenceSchema })
+  .meta({ id: "Privacy", description: "Who may invite you, and who sees you online" });
+
+/** Input of `people.setPrivacy`; what is absent stays as it is. */
+export const privacyInputSchema = z
+  .object({ invitesFrom: invitesFromSchema.optional(), presence: presenceSchema.optional() })
+  .meta({ description: "What to change; what is absent stays as it is" });
+
+/** Input of `people.report`. */
+export const reportInputSchema = z
+  .object({
+    userID: idSchema.meta({ description: "Who is reported; never yourself, and no bot", example: 8 }),
+    matchID: idSchema.optional().meta({ description: "The match that it is about, one of you two", example: 41 }),
+    reason: z.enum(REPORT_REASONS).meta({ description: "What for", example: "stalling" }),
+    text: textSchema(LIMITS.reportTextLength)
+      .optional()
+      .meta({ description: "What happened, in your words", example: "Waits for the last minute in every match" }),
+  })
+  .meta({ description: "What the operator should know about a user" });
+
+/** Answer of `people.report`. */
+export const reportedSchema = z
+  .object({ reportID: idSchema.meta({ description: "The report, to name it to the operator", example: 3 }) })
+  .meta({ id: "Reported", description: "A report that was stored for the operator" });
