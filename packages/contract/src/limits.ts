@@ -16,14 +16,21 @@ export const LIMITS = {
   turnSeconds: { min: 60, max: 14 * DAY, default: 7 * DAY },
   messageLength: 280,
   pendingInvites: 50,
+  /** Pending to one user, from users with whom no match of its own has started. */
+  strangerInvites: 20,
   activeMatches: 150,
   moveBytes: 16 * 1024,
   legalMoves: 512,
   idempotencyKeyLength: 255,
   idempotencyLifetimeMs: DAY * 1000,
+  /** Decision 4: a user's kept refusals; beyond them the oldest are forgotten before their time. */
+  keptRefusals: 200,
+  /** How many moves a page of the history holds. */
+  historyMoves: 500,
   /** Contract 4.1. */
   listLimit: { min: 1, max: 100, default: 20 },
-  liveMatches: 200,
+  /** Pending invites that a list shows, sent and received each; of active matches it shows `activeMatches`. */
+  shownInvites: 50,
   /** Decision 10: over this, a list's older items come without their legal moves. */
   listBytes: 240 * 1024,
   /** Contract 4.2, in seconds. */
