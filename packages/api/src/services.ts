@@ -11,8 +11,8 @@ import { createSweep, type Sweep } from "./matches/sweep.ts";
 import { type Account, createAccount } from "./people/account.ts";
 import { type Auth, createAuth } from "./people/auth.ts";
 import { createFriends, type Friends } from "./people/friends.ts";
-import { createPeople, type People } from "./people/people.ts";
 import { createPasswords, PASSWORD_COST, type PasswordCost } from "./people/passwords.ts";
+import { createPeople, type People } from "./people/people.ts";
 import { createPresence, type Presence } from "./people/presence.ts";
 import { createUsers, type Users } from "./people/users.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
@@ -62,7 +62,16 @@ const withDefaults = ({
   maxWaitSeconds = LIMITS.maxWaitSeconds,
   isRateLimited = true,
   passwordCost = PASSWORD_COST,
-}: ServiceDeps): Required<ServiceDeps> => ({ db, changes, clock, log, random, maxWaitSeconds, isRateLimited, passwordCost });
+}: ServiceDeps): Required<ServiceDeps> => ({
+  db,
+  changes,
+  clock,
+  log,
+  random,
+  maxWaitSeconds,
+  isRateLimited,
+  passwordCost,
+});
 
 /** Makes the service over an open, migrated database. */
 export const createServices = (given: ServiceDeps): Services => {

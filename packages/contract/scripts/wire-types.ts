@@ -110,6 +110,7 @@ const declare = ({ schema, typeName }: NamedSchema): string => {
 const importsFor = (text: string): string => {
   const used = WORDS.filter(({ type }) => new RegExp(`: ${type}\\b`).test(text));
   return [...new Set(used.map(({ file }) => file))]
+    .sort()
     .map((file) => {
       const types = used.filter((words) => words.file === file).map(({ type }) => type);
       return `import type { ${types.join(", ")} } from "../${file}.ts";\n`;

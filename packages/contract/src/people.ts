@@ -29,22 +29,27 @@ export const blocksSchema = z
   })
   .meta({ id: "Blocks", description: "Whom you block" });
 
-const invitesFromSchema = z.enum(INVITES_FROM).meta({
+const INVITES = {
   description:
     "Who may invite you from now on; `accounts` are all but guests, `known` those with whom a match of yours has started",
-});
-const presenceSchema = z.enum(PRESENCE_FOR).meta({
+  example: "accounts",
+} as const;
+const PRESENCE = {
   description: "Who sees whether you are online; `known` are those with whom a match of yours has started",
-});
+  example: "known",
+} as const;
 
 /** Answer of `people.privacy` and `people.setPrivacy`. */
 export const privacySchema = z
-  .object({ invitesFrom: invitesFromSchema, presence: presenceSchema })
+  .object({ invitesFrom: z.enum(INVITES_FROM).meta(INVITES), presence: z.enum(PRESENCE_FOR).meta(PRESENCE) })
   .meta({ id: "Privacy", description: "Who may invite you, and who sees you online" });
 
 /** Input of `people.setPrivacy`; what is absent stays as it is. */
 export const privacyInputSchema = z
-  .object({ invitesFrom: invitesFromSchema.optional(), presence: presenceSchema.optional() })
+  .object({
+    invitesFrom: z.enum(INVITES_FROM).optional().meta(INVITES),
+    presence: z.enum(PRESENCE_FOR).optional().meta(PRESENCE),
+  })
   .meta({ description: "What to change; what is absent stays as it is" });
 
 /** Input of `people.report`. */

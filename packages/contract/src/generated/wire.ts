@@ -352,7 +352,9 @@ export interface Privacy {
 
 /** What to change; what is absent stays as it is. */
 export interface PrivacyInput {
+  /** Who may invite you from now on; `accounts` are all but guests, `known` those with whom a match of yours has started. */
   invitesFrom?: InvitesFrom | undefined;
+  /** Who sees whether you are online; `known` are those with whom a match of yours has started. */
   presence?: PresenceFor | undefined;
 }
 
