@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { createLocalChanges, createPostgresChanges, createServices } from "@yourmove/api";
+import { createLocalChanges, createPostgresChanges, createServices, type Log } from "@yourmove/api";
 import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db";
 import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
@@ -24,9 +24,11 @@ const settingsOrGiveUp = (): Settings => {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const openOrGiveUp = async ({ databaseUrl, dataDir }: Settings, log: (message: string) => void): Promise<Database> => {
+const openOrGiveUp = async ({ databaseUrl, dataDir }: Settings, logger: Log): Promise<Database> => {
+  const log = (message: string) => logger.info({}, message);
+  const warn = (message: string) => logger.warn({}, message);
   try {
-    return await openDatabase(databaseUrl ? { databaseUrl, log } : { dataDir, log });
+    return await openDatabase({ ...(databaseUrl ? { databaseUrl } : { dataDir }), log, warn });
   } catch (error) {
     if (error instanceof DataFolderLockedError) return giveUp(error.message);
     const what = databaseUrl ? "the database of DATABASE_URL" : `the data folder ${dataDir}`;
@@ -44,7 +46,7 @@ const addressOf = ({ host, publicOrigin }: Settings, port: number): string => {
 const start = async (): Promise<void> => {
   const settings = settingsOrGiveUp();
   const log = createLog(settings.logLevel);
-  const database = await openOrGiveUp(settings, (message) => log.info({}, message));
+  const database = await openOrGiveUp(settings, log);
   const { databaseUrl } = database;
   const changes = databaseUrl ? createPostgresChanges({ databaseUrl, log }) : createLocalChanges();
   const { maxWaitSeconds, isRateLimited } = settings;

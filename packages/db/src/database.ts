@@ -22,6 +22,8 @@ export interface Database extends Queryable {
   migrated(): Promise<boolean>;
   /** False while writes must be refused because the embedded database's disk is nearly full. */
   canWrite(): boolean;
+  /** False where not even the reserve is left that tidying needs to make room. */
+  canTidy(): boolean;
   close(): Promise<void>;
 }
 
@@ -31,4 +33,6 @@ export interface OpenOptions {
   dataDir?: string | undefined;
   maxConnections?: number | undefined;
   log?: ((message: string) => void) | undefined;
+  /** Told what an operator should mend; `log` without it. */
+  warn?: ((message: string) => void) | undefined;
 }

@@ -1,13 +1,14 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { secureDataFolder } from "../src/open/data-folder.ts";
 import { DataFolderLockedError, lockDataFolder } from "../src/open/data-folder-lock.ts";
-import { freeSpace, RESERVE_BYTES } from "../src/open/free-space.ts";
+import { freeSpace, LAST_RESERVE_BYTES, RESERVE_BYTES } from "../src/open/free-space.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 
 let folder: string;
@@ -49,12 +50,47 @@ it("a folder that was released can be taken again", async () => {
   await second.release();
 });
 
-it("writes are refused while the disk is nearly full, and at once when space is back", () => {
+it("while the disk is nearly full only tidying writes, as long as it can; all may at once when space is back", () => {
   let free = RESERVE_BYTES;
-  const enough = freeSpace(folder, () => free);
-  expect(enough()).toBe(true);
-  free = RESERVE_BYTES - 1;
-  expect(enough()).toBe(false);
-  free = RESERVE_BYTES;
-  expect(enough()).toBe(true);
+  const { canWrite, canTidy } = freeSpace(folder, () => free);
+  const allowed = (bytes: number) => {
+    free = bytes;
+    return [canWrite(), canTidy()];
+  };
+  expect(allowed(RESERVE_BYTES)).toEqual([true, true]);
+  expect(allowed(RESERVE_BYTES - 1)).toEqual([false, true]);
+  expect(allowed(LAST_RESERVE_BYTES)).toEqual([false, true]);
+  expect(allowed(LAST_RESERVE_BYTES - 1)).toEqual([false, false]);
+  expect(allowed(RESERVE_BYTES)).toEqual([true, true]);
+});
+
+describe("the data folder", () => {
+  const warnings: string[] = [];
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  const secured = async (name: string, mode?: number) => {
+    const path = join(folder, name);
+    if (mode !== undefined) await mkdir(path, { recursive: true });
+    if (mode !== undefined) await chmod(path, mode);
+    warnings.length = 0;
+    await secureDataFolder(path, (message) => warnings.push(message));
+    return modeOf(path);
+  };
+
+  it("is for its owner alone, and so is the file of its lock", async () => {
+    expect([await secured("new/folder"), warnings]).toEqual([0o700, []]);
+    const { release } = await lockDataFolder(join(folder, "new/folder"));
+    expect(await modeOf(join(folder, "new/folder/lock"))).toBe(0o600);
+    await release();
+  });
+
+  it.each([0o755, 0o750])("that others could read (%o) is closed to them, with a warning", async (mode) => {
+    expect(await secured(`open-${mode}`, mode)).toBe(0o700);
+    expect(warnings).toEqual([expect.stringMatching(/could read the data folder .* mode is 700 now/)]);
+  });
+
+  it.each([0o777, 0o775, 0o702])("that others may write (%o) is refused with what to do", async (mode) => {
+    await expect(secured(`shared-${mode}`, mode)).rejects.toThrow(/may write it.*chmod 700 .*shared/);
+    const opening = openDatabase({ dataDir: join(folder, `shared-${mode}`) });
+    await expect(opening).rejects.toThrow(/may write it/);
+  });
 });

@@ -23,9 +23,12 @@ describe.each(testKinds)("migrations on %s", (kind) => {
     expect(await migrate(db.pool)).toEqual([]);
   });
 
-  it("a migration whose file was changed afterwards is refused", async () => {
+  it("a migration whose file was changed afterwards is refused, at the start too", async () => {
     await db.pool.query("update _prisma_migrations set checksum = 'other'");
-    await expect(migrate(db.pool)).rejects.toThrow(/was changed after this database had it/);
+    const reason = /^Migration \S+ was changed after this database had it\. Restore its file/;
+    await expect(migrate(db.pool)).rejects.toThrow(reason);
+    const { databaseUrl } = db;
+    if (databaseUrl) await expect(openDatabase({ databaseUrl })).rejects.toThrow(reason);
   });
 });
 

@@ -1,12 +1,17 @@
-import { Client, type Pool } from "pg";
+import type { Pool } from "pg";
 import { openEmbeddedPool } from "../open/embedded-pool.ts";
+import { GuardedClient } from "../open/guarded-client.ts";
 import { migrationAdapter } from "./migration-adapter.ts";
 import { type MigrationScript, migrationList, readMigrations, readSchema } from "./migrations-folder.ts";
 import { openSchemaEngine } from "./schema-engine.ts";
 
-/** The migrations that this database has not had yet, oldest first; one cheap query. */
+/**
+ * The migrations that this database has not had yet, oldest first; one cheap query. Rejects with one sentence when one
+ * that it has had was changed afterwards.
+ */
 export const pendingMigrations = async (pool: Pool): Promise<string[]> => {
   const [scripts, applied] = await Promise.all([readMigrations(), appliedMigrations(pool)]);
+  refuseEdited(scripts, applied);
   return scripts.filter((script) => !applied.has(script.name)).map((script) => script.name);
 };
 
@@ -28,7 +33,7 @@ const MIGRATION_LOCK = 7_305_551_201;
 
 /** Runs the work while no other process migrates this PostgreSQL; the lock ends with its connection. */
 export const withMigrationLock = async <T>(connectionString: string, work: () => Promise<T>): Promise<T> => {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
+  const client = new GuardedClient({ connectionString, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { pendingMigrations } from "../migrations/migrate.ts";
 import { statementNames } from "./statement-names.ts";
 
 /** What differs between the two kinds of database; `close` ends the connections. */
-type Own = Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "close">;
+type Own = Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canTidy" | "close">;
 
 /** The handle on a database that is open and migrated: Prisma, and beside it the same connections for statements. */
 export const createDatabase = (own: Own): Database => {

@@ -6,6 +6,7 @@ import { tryLock } from "fs-native-extensions";
 
 const PATIENCE_MS = 2000;
 const RETRY_MS = 100;
+const OWNER_ONLY = 0o600;
 
 /** A second process wants the same data folder: the message says which, and what to do. */
 export class DataFolderLockedError extends Error {
@@ -26,7 +27,7 @@ export class DataFolderLockedError extends Error {
  * so that a server may start while its predecessor is still closing.
  */
 export const lockDataFolder = async (dataDir: string): Promise<{ release(): Promise<void> }> => {
-  const file = await open(join(dataDir, "lock"), "a+");
+  const file = await open(join(dataDir, "lock"), "a+", OWNER_ONLY);
   const giveUp = performance.now() + PATIENCE_MS;
   while (!tryLock(file.fd)) {
     if (performance.now() > giveUp) return refuse(file, dataDir);

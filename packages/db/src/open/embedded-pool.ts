@@ -9,9 +9,13 @@ export interface EmbeddedPool {
   close(): Promise<void>;
 }
 
+// A checkpoint keeps no more of the write-ahead log for later than this; the defaults are meant for servers.
+const LOG_BOUNDS = ["-c", "max_wal_size=64MB", "-c", "min_wal_size=32MB"];
+
 /** Opens the embedded database; without a folder it lives in memory. */
 export const openEmbeddedPool = async (options: PGliteOptions = {}): Promise<EmbeddedPool> => {
-  const lite = await PGlite.create(options);
+  const startParams = [...PGlite.defaultStartParams, ...LOG_BOUNDS];
+  const lite = await PGlite.create({ startParams, ...options });
   const pool = new Pool({
     user: "postgres",
     max: 1,

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from "pg";
+import type { Client, ClientConfig } from "pg";
+import { GuardedClient } from "./guarded-client.ts";
 
 /** One connection that listens on a channel of PostgreSQL and speaks on it; it is never mended, only replaced. */
 export interface Channel {
@@ -83,7 +84,7 @@ const tuneIn = async (client: Client, { channel, onMessage }: ListenOptions): Pr
 /** Opens a connection of its own and listens; rejects when that fails. Contract 3.3 does not depend on it, only promptness. */
 export const listen = async (options: ListenOptions): Promise<Channel> => {
   const { databaseUrl, channel, onLost } = options;
-  const client = new Client({ connectionString: databaseUrl, ...BOUNDS });
+  const client = new GuardedClient({ connectionString: databaseUrl, ...BOUNDS });
   const { lose, begin, close } = watch(client, onLost);
   const ask = async (text: string, values: unknown[] = []): Promise<void> => {
     try {

@@ -1,20 +1,20 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { createDatabase } from "./create-database.ts";
+import { secureDataFolder } from "./data-folder.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { type EmbeddedPool, openEmbeddedPool } from "./embedded-pool.ts";
-import { freeSpace } from "./free-space.ts";
+import { freeSpace, type Room } from "./free-space.ts";
 
 /** Opens the embedded database in its folder, guarded by a lock, or in memory; created and migrated when it is new. */
-export const openEmbedded = async ({ dataDir, log }: OpenOptions): Promise<Database> => {
+export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: OpenOptions): Promise<Database> => {
   if (dataDir === undefined) return embeddedDatabase(await openEmbeddedPool());
-  await mkdir(dataDir, { recursive: true });
+  await secureDataFolder(dataDir, warn);
   const lock = await lockDataFolder(dataDir);
   try {
     const opened = await openEmbeddedPool({ dataDir: join(dataDir, "database") });
-    const database = await embeddedDatabase(opened, { canWrite: freeSpace(dataDir), log });
+    const database = await embeddedDatabase(opened, { ...freeSpace(dataDir), log });
     const close = async (): Promise<void> => {
       await database.close();
       await lock.release();
@@ -29,8 +29,8 @@ export const openEmbedded = async ({ dataDir, log }: OpenOptions): Promise<Datab
 /** The handle on an embedded database whose pool is open, migrated first. */
 export const embeddedDatabase = async (
   { pool, close }: Pick<EmbeddedPool, "pool" | "close">,
-  { canWrite = () => true, log = () => {} }: Partial<Pick<Database, "canWrite">> & Pick<OpenOptions, "log"> = {},
+  { canWrite = () => true, canTidy = () => true, log = () => {} }: Partial<Room> & Pick<OpenOptions, "log"> = {},
 ): Promise<Database> => {
   for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
-  return createDatabase({ kind: "embedded", pool, canWrite, close });
+  return createDatabase({ kind: "embedded", pool, canWrite, canTidy, close });
 };

@@ -2,6 +2,7 @@ import { Pool, type PoolConfig } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
 import { createDatabase } from "./create-database.ts";
+import { GuardedClient } from "./guarded-client.ts";
 
 // A frozen or vanished server must give an error in about five seconds, so every wait has an end.
 const BOUNDS = {
@@ -17,15 +18,22 @@ const BOUNDS = {
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
   const { databaseUrl, maxConnections = 10, log = () => {} } = options;
   await migratePostgresql(databaseUrl, log);
-  const pool = new Pool({ connectionString: databaseUrl, max: maxConnections, ...BOUNDS });
+  const pool = new Pool({ Client: GuardedClient, connectionString: databaseUrl, max: maxConnections, ...BOUNDS });
   // Without a listener, a connection that is cut while it idles would end the process.
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
-  return createDatabase({ kind: "postgresql", databaseUrl, pool, canWrite: () => true, close: () => pool.end() });
+  return createDatabase({
+    kind: "postgresql",
+    databaseUrl,
+    pool,
+    canWrite: () => true,
+    canTidy: () => true,
+    close: () => pool.end(),
+  });
 };
 
 // One connection without time limits: an index on a large table may take long, and the engine's locks are per session.
 const migratePostgresql = async (connectionString: string, log: (message: string) => void): Promise<void> => {
-  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 5000 });
+  const pool = new Pool({ Client: GuardedClient, connectionString, max: 1, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
     if ((await pendingMigrations(pool)).length === 0) return;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { Transform } from "node:stream";
 
 /** A TCP proxy in front of a database, through which a test can cut or freeze connections. */
 export interface DatabaseProxy {
@@ -11,14 +12,23 @@ export interface DatabaseProxy {
   /** Forwards nothing on new connections either, until thaw. */
   freezeAll(): void;
   thaw(): void;
+  /** Changes whatever the database answers from now on; null lets it through again. */
+  garble(change: Garble | null): void;
   close(): Promise<void>;
 }
+
+/** What becomes of a piece of an answer. */
+type Garble = (answer: Buffer) => Buffer;
+
+const garbling = (change: () => Garble | null): Transform =>
+  new Transform({ transform: (answer: Buffer, _encoding, done) => done(null, change()?.(answer) ?? answer) });
 
 /** Starts a proxy to the server of the URL. */
 export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let frozen = false;
+  let garble: Garble | null = null;
   const track = (socket: Socket): void => {
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
@@ -26,7 +36,10 @@ export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> =>
   };
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname);
-    near.pipe(far).pipe(near);
+    near
+      .pipe(far)
+      .pipe(garbling(() => garble))
+      .pipe(near);
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
     for (const socket of [near, far]) track(socket);
@@ -51,5 +64,8 @@ export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> =>
     server.close();
     await once(server, "close");
   };
-  return { databaseUrl: url.href, cut, freeze, freezeAll, thaw, close };
+  const setGarble = (change: Garble | null): void => {
+    garble = change;
+  };
+  return { databaseUrl: url.href, cut, freeze, freezeAll, thaw, garble: setGarble, close };
 };

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Database } from "../src/database.ts";
+import { isUnavailable } from "../src/errors.ts";
+import { type Channel, listen } from "../src/open/listen.ts";
+import { openDatabase } from "../src/open/open-database.ts";
+import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+/** The answer with its first message of a kind made to say that what follows is longer than the message. */
+const withLyingLengths = (answer: Buffer): Buffer => {
+  const bytes = Buffer.from(answer);
+  for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) {
+    if (bytes[at] === "D".charCodeAt(0)) bytes.writeUInt16BE(0xffff, at + 5);
+  }
+  return bytes;
+};
+
+const withUnknownMessage = (answer: Buffer): Buffer => Buffer.concat([Buffer.from([0x21, 0, 0, 0, 4]), answer]);
+
+const noise = (answer: Buffer): Buffer => Buffer.alloc(answer.length, 0x44).fill(0, 1, 4);
+
+describe.skipIf(!testKinds.includes("postgresql"))("a garbled answer of PostgreSQL", () => {
+  let behind: Database;
+  let proxy: DatabaseProxy;
+  let db: Database;
+  const uncaught = vi.fn();
+  beforeAll(async () => {
+    process.on("uncaughtExceptionMonitor", uncaught);
+    behind = await openTestDatabase("postgresql");
+    proxy = await startProxy(behind.databaseUrl ?? "");
+    db = await openDatabase({ databaseUrl: proxy.databaseUrl, maxConnections: 2 });
+  });
+  afterAll(async () => {
+    process.off("uncaughtExceptionMonitor", uncaught);
+    await db.close();
+    await proxy.close();
+    await behind.close();
+  });
+
+  const errorOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined).catch((error) => error);
+
+  it.each([
+    ["a field longer than its row", withLyingLengths],
+    ["a message that nobody knows", withUnknownMessage],
+    ["noise", noise],
+  ])("(%s) costs that connection, is unavailable, and the next request works", async (_what, garble) => {
+    for (const ask of [() => db.ping(), () => db.prisma.user.count(), () => db.prisma.$queryRaw`select 1::int`]) {
+      await db.ping();
+      proxy.garble(garble);
+      const error = await errorOf(ask());
+      proxy.garble(null);
+      expect([error instanceof Error, isUnavailable(error)], String(error)).toEqual([true, true]);
+      await vi.waitUntil(() => db.pool.totalCount === db.pool.idleCount);
+      expect(await db.prisma.user.count()).toBe(0);
+    }
+    expect(uncaught).not.toHaveBeenCalled();
+  });
+
+  it("costs a listener its channel, which is told", async () => {
+    const lost = vi.fn();
+    const options = { databaseUrl: proxy.databaseUrl, channel: "garbled", onMessage: () => {}, onLost: lost };
+    const channel: Channel = await listen(options);
+    proxy.garble(withLyingLengths);
+    expect(isUnavailable(await errorOf(channel.send(["x"])))).toBe(true);
+    proxy.garble(null);
+    await vi.waitUntil(() => lost.mock.calls.length === 1);
+    await channel.close();
+    expect(uncaught).not.toHaveBeenCalled();
+  });
+});
