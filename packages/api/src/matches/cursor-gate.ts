@@ -21,21 +21,26 @@ interface Waiting {
 /** One writes while the next two stand at the lock, so that no time is lost between them. */
 const ROOM = 3;
 
+/** How many writes of each user are inside. */
+const createRooms = (room: number) => {
+  const inside = new Map<number, number>();
+  const countOf = (userID: number) => inside.get(userID) ?? 0;
+  return {
+    hasRoom: (userIDs: readonly number[]) => userIDs.every((userID) => countOf(userID) < room),
+    add(userIDs: readonly number[], by: 1 | -1) {
+      for (const userID of userIDs) {
+        const count = countOf(userID) + by;
+        if (count > 0) inside.set(userID, count);
+        else inside.delete(userID);
+      }
+    },
+  };
+};
+
 /** Makes the gate of one process. Room is taken for both users or for none: who waits holds nothing. */
 export const createCursorGate = (room = ROOM): CursorGate => {
-  const inside = new Map<number, number>();
+  const { hasRoom, add } = createRooms(room);
   const queue = new Set<Waiting>();
-  const countOf = (userID: number) => inside.get(userID) ?? 0;
-
-  const add = (userIDs: readonly number[], by: 1 | -1) => {
-    for (const userID of userIDs) {
-      const count = countOf(userID) + by;
-      if (count > 0) inside.set(userID, count);
-      else inside.delete(userID);
-    }
-  };
-
-  const hasRoom = (userIDs: readonly number[]) => userIDs.every((userID) => countOf(userID) < room);
 
   const admit = () => {
     for (const waiting of queue) {

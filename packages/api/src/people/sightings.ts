@@ -54,6 +54,15 @@ const take = (userID: number, entry: Entry, now: number): Seen[] => {
   return sessions.map((sessionID) => ({ userID, sessionID, time: entry.seenTime }));
 };
 
+const takeDue = (entries: Map<number, Entry>, now: number): Seen[] => {
+  const seen: Seen[] = [];
+  for (const [userID, entry] of entries) {
+    if (isDue(entry, now)) seen.push(...take(userID, entry, now));
+    else if (isGone(entry, now)) entries.delete(userID);
+  }
+  return seen;
+};
+
 /** The entries of a process, each made when its user is first asked for. */
 const createEntries = () => {
   const entries = new Map<number, Entry>();
@@ -87,15 +96,7 @@ export const createSightings = (clock: Clock): Sightings => {
     },
     hasOpenPoll: (userID) => (entries.get(userID)?.openPolls ?? 0) > 0,
     seenTime: (userID) => entries.get(userID)?.seenTime ?? 0,
-    takeDue() {
-      const now = clock.now();
-      const seen: Seen[] = [];
-      for (const [userID, entry] of entries) {
-        if (isDue(entry, now)) seen.push(...take(userID, entry, now));
-        else if (isGone(entry, now)) entries.delete(userID);
-      }
-      return seen;
-    },
+    takeDue: () => takeDue(entries, clock.now()),
     takeAll: () => [...entries].flatMap(([userID, entry]) => (isDirty(entry) ? take(userID, entry, clock.now()) : [])),
     nextTime() {
       const now = clock.now();

@@ -25,32 +25,53 @@ const HEARTBEAT_MS = 10_000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 
-/** Opens a line, a heartbeat on it, and after its end the next one: sooner at first, each process at a moment of its own. */
+/** How long each next try waits: little at first, and each process a time of its own. */
+const createBackoff = (random: () => number) => {
+  let failures = 0;
+  return {
+    isFresh: () => failures === 0,
+    nextMs() {
+      const ms = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS) * (0.5 + random() / 2);
+      failures += 1;
+      return ms;
+    },
+    reset() {
+      failures = 0;
+    },
+  };
+};
+
+/** Whether payloads certainly went over a channel. */
+const goOver = async (channel: Channel | null, payloads: readonly string[]): Promise<boolean> => {
+  const sent = channel?.send(payloads).then(
+    () => true,
+    () => false,
+  );
+  return (await sent) ?? false;
+};
+
+/** Opens a line, a heartbeat on it, and after its end the next one. */
 export const createLine = ({ databaseUrl, log, clock, random, onMessage, onOpen }: LineDeps): Line => {
+  const backoff = createBackoff(random);
   let channel: Channel | null = null;
   let isClosed = false;
-  let failures = 0;
   let cancel = () => {};
 
+  const survived = () => {
+    // Only a line that has held counts as mended: one that breaks at once must not be retried in a rush.
+    backoff.reset();
+    beat();
+  };
   const beat = () => {
-    cancel = clock.after(HEARTBEAT_MS, () => {
-      const survived = () => {
-        // Only a line that has held counts as mended: one that breaks at once must not be retried in a rush.
-        failures = 0;
-        beat();
-      };
-      void channel?.ping().then(survived, () => {});
-    });
+    cancel = clock.after(HEARTBEAT_MS, () => void channel?.ping().then(survived, () => {}));
   };
 
   const retry = (error: unknown) => {
     channel = null;
     cancel();
     if (isClosed) return;
-    if (failures === 0) log.warn({ err: error }, "the line to the other processes is down; it is being mended");
-    const ms = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS) * (0.5 + random() / 2);
-    failures += 1;
-    cancel = clock.after(ms, () => void open());
+    if (backoff.isFresh()) log.warn({ err: error }, "the line to the other processes is down; it is being mended");
+    cancel = clock.after(backoff.nextMs(), () => void open());
   };
 
   const open = async (): Promise<void> => {
@@ -67,13 +88,7 @@ export const createLine = ({ databaseUrl, log, clock, random, onMessage, onOpen 
     get isOpen() {
       return channel !== null;
     },
-    async send(payloads) {
-      const sent = channel?.send(payloads).then(
-        () => true,
-        () => false,
-      );
-      return (await sent) ?? false;
-    },
+    send: (payloads) => goOver(channel, payloads),
     async close() {
       isClosed = true;
       cancel();

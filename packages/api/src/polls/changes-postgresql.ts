@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "../clock.ts";
 import { type Log, silentLog } from "../log.ts";
 import { type Changes, createLocalChanges } from "./changes.ts";
-import { createLine } from "./changes-line.ts";
-import { createOutbox, EVERYONE, readPayload } from "./changes-outbox.ts";
+import { createLine, type Line } from "./changes-line.ts";
+import { createOutbox, EVERYONE, type Outbox, readPayload } from "./changes-outbox.ts";
 
 /** What changes across processes are made with. */
 export interface PostgresChangesDeps {
@@ -16,16 +16,10 @@ export interface PostgresChangesDeps {
 /** Changes gathered this long make one message: notifying in every transaction would cost most of the throughput. */
 const GATHER_MS = 2;
 
-/**
- * Changes that reach every process on the same PostgreSQL: one connection listens and tells, with ids only, after
- * commit. This process's own listeners wake at once. Whenever the line is back, everyone reads again.
- */
-export const createPostgresChanges = (deps: PostgresChangesDeps): Changes => {
-  const { databaseUrl, log = silentLog, clock = systemClock, random = Math.random } = deps;
-  const local = createLocalChanges(clock);
-  const outbox = createOutbox();
+/** Sends what the outbox gathers, one message at a time, whenever the line is open. */
+const createSender = ({ outbox, line, clock }: { outbox: Outbox; line: Line; clock: Clock }) => {
   let sending: Promise<void> | null = null;
-  let cancelSend: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
   let isClosed = false;
 
   const send = async (): Promise<void> => {
@@ -36,15 +30,34 @@ export const createPostgresChanges = (deps: PostgresChangesDeps): Changes => {
   };
 
   const sendSoon = () => {
-    if (cancelSend || sending || isClosed || !line.isOpen || outbox.isEmpty) return;
-    cancelSend = clock.after(GATHER_MS, () => {
-      cancelSend = null;
+    if (cancel || sending || isClosed || !line.isOpen || outbox.isEmpty) return;
+    cancel = clock.after(GATHER_MS, () => {
+      cancel = null;
       sending = send().finally(() => {
         sending = null;
         sendSoon();
       });
     });
   };
+
+  /** Sends what is left, and nothing more. */
+  const close = async () => {
+    isClosed = true;
+    cancel?.();
+    await sending;
+    await send();
+  };
+  return { sendSoon, close };
+};
+
+/**
+ * Changes that reach every process on the same PostgreSQL: one connection listens and tells, with ids only, after
+ * commit. This process's own listeners wake at once. Whenever the line is back, everyone reads again.
+ */
+export const createPostgresChanges = (deps: PostgresChangesDeps): Changes => {
+  const { databaseUrl, log = silentLog, clock = systemClock, random = Math.random } = deps;
+  const local = createLocalChanges(clock);
+  const outbox = createOutbox();
 
   const onMessage = (payload: string) => {
     const userIDs = readPayload(payload);
@@ -54,23 +67,21 @@ export const createPostgresChanges = (deps: PostgresChangesDeps): Changes => {
 
   const onOpen = () => {
     local.wakeEveryone();
-    sendSoon();
+    sender.sendSoon();
   };
 
   const line = createLine({ databaseUrl, log, clock, random, onMessage, onOpen });
+  const sender = createSender({ outbox, line, clock });
   return {
     publish(userIDs) {
       local.publish(userIDs);
       outbox.add(userIDs);
-      sendSoon();
+      sender.sendSoon();
     },
     subscribe: local.subscribe,
     subscribeAll: local.subscribeAll,
     async close() {
-      isClosed = true;
-      cancelSend?.();
-      await sending;
-      await send();
+      await sender.close();
       await line.close();
       await local.close();
     },

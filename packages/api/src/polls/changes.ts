@@ -32,6 +32,24 @@ interface Watcher {
   readonly onGap: (() => void) | undefined;
 }
 
+/** Wakes many users, a slice at a time; whoever waits to be woken when it is asked anew is asked for again. */
+const createSlices = (clock: Pick<Clock, "after">, wake: (userID: number) => void) => {
+  let toWake: number[] = [];
+  let cancel = () => {};
+  const wakeSlice = () => {
+    toWake.splice(0, SLICE_USERS).forEach(wake);
+    if (toWake.length > 0) cancel = clock.after(SLICE_MS, wakeSlice);
+  };
+  return {
+    wakeAll(userIDs: Iterable<number>) {
+      cancel();
+      toWake = [...userIDs];
+      wakeSlice();
+    },
+    stop: () => cancel(),
+  };
+};
+
 /** Changes within one process. */
 export const createLocalChanges = (clock: Pick<Clock, "after"> = systemClock): LocalChanges => {
   const listeners = new Map<number, Set<() => void>>();
@@ -44,18 +62,11 @@ export const createLocalChanges = (clock: Pick<Clock, "after"> = systemClock): L
     wakeListeners(userID);
     for (const { listener } of watchers) listener(userID);
   };
-  let toWake: number[] = [];
-  let cancelSlice = () => {};
-  const wakeSlice = () => {
-    toWake.splice(0, SLICE_USERS).forEach(wakeListeners);
-    if (toWake.length > 0) cancelSlice = clock.after(SLICE_MS, wakeSlice);
-  };
+  const slices = createSlices(clock, wakeListeners);
   return {
     publish: (userIDs) => new Set(userIDs).forEach(wake),
     wakeEveryone() {
-      cancelSlice();
-      toWake = [...listeners.keys()];
-      wakeSlice();
+      slices.wakeAll(listeners.keys());
       for (const { onGap } of watchers) onGap?.();
     },
     subscribe(userID, listener) {
@@ -72,7 +83,7 @@ export const createLocalChanges = (clock: Pick<Clock, "after"> = systemClock): L
       return () => watchers.delete(watcher);
     },
     async close() {
-      cancelSlice();
+      slices.stop();
       listeners.clear();
       watchers.clear();
     },
