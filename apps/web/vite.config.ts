@@ -17,10 +17,10 @@ const CHUNKS = {
   ],
   lobby: [
     "src/boards/(registry|miniature)",
-    "src/features/account/account-button",
+    "src/features/account/menu/account-button",
     "src/features/invite/(game-cards|game-face|use-invite|use-open-match)",
     "src/features/lobby/[^/]+",
-    "src/features/match/(invite-terms|match-actions|result-chip|time-left|use-act|use-time-until)",
+    "src/features/match/(invite-answers|invite-terms|result-chip|time-left|use-act|use-time-until)",
     "src/frame/(awaiting-badge|connection|next-awaiting|notices|paths|shell|visible-lock)",
     "src/frame/(use-next-awaiting|use-page-focus|use-shortcuts|use-tell-arrivals)",
     "src/i18n/(first-letters|game-words|in-sentence|time-words|use-game-name)",

@@ -9,6 +9,7 @@ const load = {
   profile: async () => ({ default: (await import("./features/profile/profile-page.tsx")).ProfilePage }),
 };
 
+/** Each page, and what is around those behind the door, is a file of its own that comes when it is first shown. */
 export const SignedIn = lazy(load.signedIn);
 export const Welcome = lazy(load.welcome);
 export const HomePage = lazy(load.home);

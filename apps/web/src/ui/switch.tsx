@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./switch.css";
 
 interface SwitchProps {
   /** What is switched, and what there is to say about it. */

@@ -1,8 +1,8 @@
 import type { Match } from "@yourmove/contract";
 import { GamePicture } from "../../boards/miniature.tsx";
 import { useGameName } from "../../i18n/use-game-name.ts";
+import { InviteAnswers } from "../match/invite-answers.tsx";
 import { InviteTerms } from "../match/invite-terms.tsx";
-import { MatchActions } from "../match/match-actions.tsx";
 import { MatchWho } from "./match-who.tsx";
 
 /** An invite to the viewer, answered in place. */
@@ -20,7 +20,7 @@ export const InvitationCard = ({ match }: { match: Match }) => {
         {match.message && <p className="quote">{match.message}</p>}
       </div>
       <div className="row-actions">
-        <MatchActions match={match} />
+        <InviteAnswers match={match} />
       </div>
     </article>
   );

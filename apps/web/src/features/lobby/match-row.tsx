@@ -3,7 +3,7 @@ import { Miniature } from "../../boards/miniature.tsx";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { MatchActions } from "../match/match-actions.tsx";
+import { InviteAnswers } from "../match/invite-answers.tsx";
 import { ResultChip } from "../match/result-chip.tsx";
 import { MatchWho } from "./match-who.tsx";
 
@@ -26,7 +26,7 @@ export const MatchRow = ({ match }: { match: Match }) => {
       {isFinished && <ResultChip match={match} />}
       {canCancelInvite && (
         <div className="row-actions">
-          <MatchActions match={match} />
+          <InviteAnswers match={match} />
         </div>
       )}
     </article>

@@ -7,7 +7,7 @@ import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ForfeitButton } from "./forfeit-button.tsx";
-import { MatchActions } from "./match-actions.tsx";
+import { InviteAnswers } from "./invite-answers.tsx";
 import { RematchButton } from "./rematch-button.tsx";
 import { RulesButton } from "./rules-button.tsx";
 
@@ -19,7 +19,7 @@ export const MatchButtons = ({ match, board }: { match: Match; board: AnyBoard |
   const isOthersTurn = !match.isYourTurn && !match.canAcceptInvite;
   return (
     <div className="match-buttons">
-      <MatchActions match={match} />
+      <InviteAnswers match={match} />
       {match.isFinished && match.startedTime !== null && <RematchButton match={match} />}
       {isOthersTurn && next && (
         <Link href={matchPath(next)} className={`button ${match.isFinished ? "" : "is-primary"}`}>

@@ -2,14 +2,14 @@ import type { Match } from "@yourmove/contract";
 import { useState } from "react";
 import { useBoard } from "../../boards/registry.ts";
 import { useLive } from "../../live/use-live.ts";
-import { HistoryPanel } from "./history-panel.tsx";
+import { HistoryPanel } from "./history/history-panel.tsx";
+import { shownPosition } from "./history/shown-position.ts";
+import { useHistory } from "./history/use-history.ts";
 import { MatchButtons } from "./match-buttons.tsx";
 import { MatchStatus } from "./match-status.tsx";
 import { PlayerBar } from "./player-bar.tsx";
 import { RolledBack } from "./rolled-back.tsx";
-import { shownPosition } from "./shown-position.ts";
 import { TableBoard } from "./table-board.tsx";
-import { useHistory } from "./use-history.ts";
 import { usePlay } from "./use-play.ts";
 
 /** The match as it is about to be, while the viewer's move is on its way. */

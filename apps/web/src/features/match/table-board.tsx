@@ -3,7 +3,7 @@ import type { AnyBoard } from "../../boards/board.ts";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import type { ShownPosition } from "./shown-position.ts";
+import type { ShownPosition } from "./history/shown-position.ts";
 
 interface TableBoardProps {
   readonly match: Match;

@@ -5,7 +5,7 @@ import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useTakeMatch } from "../../live/use-take-match.ts";
-import type { Past } from "./past.ts";
+import type { Past } from "./history/past.ts";
 
 interface Outlook {
   /** The position after the move, as the viewer will see it. */

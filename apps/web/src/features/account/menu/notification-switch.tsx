@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useSetting } from "../../frame/settings.ts";
-import { useText } from "../../i18n/use-text.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { useSetting } from "../../../frame/settings.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 
 /** Notifications while the tab is hidden; the browser is asked when the switch is turned on, never before. */
 export const NotificationSwitch = () => {

@@ -1,7 +1,7 @@
 import type { HistoryMove } from "@yourmove/contract";
-import type { AnyBoard } from "../../boards/board.ts";
-import { SidePiece } from "../../boards/side-piece.tsx";
-import { useText } from "../../i18n/use-text.tsx";
+import type { AnyBoard } from "../../../boards/board.ts";
+import { SidePiece } from "../../../boards/side-piece.tsx";
+import { useText } from "../../../i18n/use-text.tsx";
 
 interface HistoryMoveRowProps {
   readonly made: HistoryMove;

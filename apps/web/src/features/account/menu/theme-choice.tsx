@@ -1,6 +1,6 @@
-import { useSetting } from "../../frame/settings.ts";
-import { useText } from "../../i18n/use-text.tsx";
-import { Choice, Choices } from "../../ui/choices.tsx";
+import { useSetting } from "../../../frame/settings.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Choice, Choices } from "../../../ui/choices.tsx";
 
 const THEMES = ["system", "light", "dark"] as const;
 

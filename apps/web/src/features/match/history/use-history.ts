@@ -1,8 +1,8 @@
 import type { Match } from "@yourmove/contract";
 import type { AnyGame } from "@yourmove/rules";
 import { useEffect, useMemo, useState } from "react";
-import { trpc } from "../../api.ts";
-import { loadGame } from "../../boards/registry.ts";
+import { trpc } from "../../../api.ts";
+import { loadGame } from "../../../boards/registry.ts";
 import { lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
 
 /** A game's own rules, loaded behind the board; null where there are none, undefined until that is known. */

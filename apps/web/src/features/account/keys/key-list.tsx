@@ -1,11 +1,11 @@
 import { problemOf } from "@yourmove/client";
 import type { ApiKey } from "@yourmove/contract";
 import { useState } from "react";
-import { trpc } from "../../api.ts";
-import { problemText } from "../../i18n/problem-text.ts";
-import { agoWords } from "../../i18n/time-words.ts";
-import { useText } from "../../i18n/use-text.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { trpc } from "../../../api.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
+import { agoWords } from "../../../i18n/time-words.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
 const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useAct } from "./use-act.ts";
 
 /** The answers to an invite that this viewer may give, straight from the match's own flags. */
-export const MatchActions = ({ match }: { match: Match }) => {
+export const InviteAnswers = ({ match }: { match: Match }) => {
   const t = useText();
   const [, go] = useLocation();
   const { mutate, isPending } = useAct(match, (done, action) => action === "accept" && go(matchPath(done)));

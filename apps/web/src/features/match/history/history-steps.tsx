@@ -1,5 +1,5 @@
-import { useText } from "../../i18n/use-text.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 
 interface StepButtonProps {
   readonly icon: IconName;

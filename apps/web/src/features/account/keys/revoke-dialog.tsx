@@ -1,8 +1,8 @@
 import type { ApiKey } from "@yourmove/contract";
-import { trpc } from "../../api.ts";
-import { problemText } from "../../i18n/problem-text.ts";
-import { useText } from "../../i18n/use-text.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { trpc } from "../../../api.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 
 /** Asks before a key is revoked. */
 export const RevokeDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {

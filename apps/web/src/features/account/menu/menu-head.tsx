@@ -1,5 +1,5 @@
 import type { UserSummary } from "@yourmove/contract";
-import { useText } from "../../i18n/use-text.tsx";
+import { useText } from "../../../i18n/use-text.tsx";
 
 interface MenuHeadProps {
   readonly user: UserSummary;

@@ -1,11 +1,11 @@
 import { problemOf } from "@yourmove/client";
 import { LIMITS } from "@yourmove/contract";
-import { trpc } from "../../api.ts";
-import { problemText } from "../../i18n/problem-text.ts";
-import { useText } from "../../i18n/use-text.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { trpc } from "../../../api.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
 import { KeyToken } from "./key-token.tsx";
 
 /** Makes a key, and shows its token this once. */

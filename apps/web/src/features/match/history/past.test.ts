@@ -2,7 +2,7 @@ import type { HistoryMove, Match } from "@yourmove/contract";
 import { battleship } from "@yourmove/rules/games/battleship";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { describe, expect, test, vi } from "vitest";
-import { sampleMatch } from "../../../test/sample-match.ts";
+import { sampleMatch } from "../../../../test/sample-match.ts";
 import { lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
 
 const moveOf = (cell: number, index: number): HistoryMove => ({

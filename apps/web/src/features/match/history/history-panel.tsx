@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { AnyBoard } from "../../boards/board.ts";
-import { useText } from "../../i18n/use-text.tsx";
+import type { AnyBoard } from "../../../boards/board.ts";
+import { useText } from "../../../i18n/use-text.tsx";
 import { HistoryMoveRow } from "./history-move-row.tsx";
 import { HistorySteps } from "./history-steps.tsx";
 import type { Past } from "./past.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useText } from "../../i18n/use-text.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 
 /** Whether a text is in the clipboard now; on plain http there is no clipboard. */
 const copies = async (text: string): Promise<boolean> => {

@@ -1,6 +1,6 @@
-import { useSetting } from "../../frame/settings.ts";
-import { useText } from "../../i18n/use-text.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { useSetting } from "../../../frame/settings.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 
 /** Whether news is heard. */
 export const SoundSwitch = () => {

@@ -1,7 +1,7 @@
-import { useText } from "../../i18n/use-text.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
-import { GuestNote } from "./guest-note.tsx";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { AccountDialogProps } from "../account-dialog-props.ts";
+import { GuestNote } from "../guest-note.tsx";
 import { KeyList } from "./key-list.tsx";
 import { NewKey } from "./new-key.tsx";
 
