@@ -63,6 +63,9 @@ export const apiKeySchema = z
     name: z.string().meta({ description: "What you called it", example: "my bot" }),
     createdTime: timeSchema.meta({ description: "When it was made, in epoch milliseconds" }),
     lastUsedTime: timeSchema.meta({ description: "When a request last came with it, in epoch milliseconds" }),
+    expiresTime: timeSchema
+      .nullable()
+      .meta({ description: "When it ends by itself, in epoch milliseconds; null: when you revoke it" }),
   })
   .meta({ id: "ApiKey", description: "One of your API keys, without its token" });
 
@@ -85,6 +88,15 @@ export const createKeyInputSchema = z
         minLength: 1,
         maxLength: LIMITS.keyNameLength,
       }),
+    password: claimedPasswordSchema
+      .optional()
+      .meta({ description: "The account's password once more; absent, it is refused like a wrong one", example: "correct horse" }),
+    expiresInDays: z
+      .int()
+      .min(LIMITS.keyDays.min)
+      .max(LIMITS.keyDays.max)
+      .optional()
+      .meta({ description: "After how many days it ends by itself; absent: never", example: 90 }),
   })
   .meta({ description: "A new API key" });
 

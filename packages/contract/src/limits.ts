@@ -1,6 +1,9 @@
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
+/** A day in milliseconds. */
+export const DAY_MS = DAY * 1000;
+
 /** Every bound of the contract, by the section that sets it. */
 export const LIMITS = {
   /** Contract 1: ids are 1..2^31-1. */
@@ -53,11 +56,29 @@ export const LIMITS = {
   username: { min: 2, max: 32 },
   password: { min: 8, max: 1024 },
   sessionLifetimeMs: 90 * DAY * 1000,
+  /** How long a session lives at most that is used by its bearer token; a browser's cookie is renewed instead. */
+  bearerLifetimeMs: 365 * DAY * 1000,
+  cookieRenewalMs: 7 * DAY * 1000,
+  sessions: 50,
+  /** Devices of a user that are known again at log-in, and for how long after their last one. */
+  devices: 20,
+  deviceLifetimeMs: 365 * DAY * 1000,
+  /** How long the answer to a guest, register or log-in is kept for a repeat. */
+  signInAnswerLifetimeMs: 60 * MINUTE * 1000,
   apiKeys: 20,
+  keyDays: { min: 1, max: 365 },
   keyNameLength: 64,
-  /** Wrong passwords for one name within the window, in milliseconds, before log-ins for it are refused. */
-  wrongPasswords: { max: 10, windowMs: 15 * MINUTE * 1000 },
+  /** Wrong passwords for one name from one address, or from all, within the window, in milliseconds, before more are refused. */
+  wrongPasswords: { max: 10, maxByName: 100, windowMs: 15 * MINUTE * 1000 },
   /** Contract 9: JSON bodies, in bytes, and requests a minute. */
   bodyBytes: 64 * 1024,
   requestsPerMinute: { read: 300, move: 120, write: 60, search: 60, credentials: 20 },
+  /** Contract 9: what the guests of an address share, in parts of a user's; and an IPv6 network (/48), in parts of an address's. */
+  guestsFactor: 10,
+  networkFactor: 10,
+  openPollsOfGuests: 200,
+  newGuestsADay: 200,
+  refusedCredentialsAMinute: 60,
+  connections: 20_000,
+  connectionsOfAddress: 1000,
 } as const;

@@ -14,6 +14,8 @@ export interface ApiKey {
   createdTime: number;
   /** When a request last came with it, in epoch milliseconds. */
   lastUsedTime: number;
+  /** When it ends by itself, in epoch milliseconds; null: when you revoke it. */
+  expiresTime: number | null;
 }
 
 /** The keys that your programs use. */
@@ -52,6 +54,10 @@ export interface ChangePasswordInput {
 export interface CreateKeyInput {
   /** The bot or script that will use it; trimmed, and not empty. */
   name: string;
+  /** The account's password once more; absent, it is refused like a wrong one. */
+  password?: string | undefined;
+  /** After how many days it ends by itself; absent: never. */
+  expiresInDays?: number | undefined;
 }
 
 /** A new API key. */
