@@ -17,7 +17,7 @@ const CHUNKS = {
   ],
   lobby: [
     "src/boards/(registry|miniature)",
-    "src/features/account/menu/account-button",
+    "src/features/account/account-button",
     "src/features/invite/(game-cards|game-face|use-invite|use-open-match)",
     "src/features/lobby/[^/]+",
     "src/features/match/(invite-answers|invite-terms|result-chip|time-left|use-act|use-time-until)",

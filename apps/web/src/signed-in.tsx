@@ -1,6 +1,6 @@
 import type { UserSummary } from "@yourmove/contract";
 import type { ReactNode } from "react";
-import { AccountButton } from "./features/account/menu/account-button.tsx";
+import { AccountButton } from "./features/account/account-button.tsx";
 import { AwaitingBadge } from "./frame/awaiting-badge.tsx";
 import { NoticesProvider } from "./frame/notices.tsx";
 import { Shell } from "./frame/shell.tsx";

@@ -1,7 +1,7 @@
 import type { UserSummary } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
-import { useText } from "../../../i18n/use-text.tsx";
-import { Avatar } from "../../../people/avatar.tsx";
+import { useText } from "../../i18n/use-text.tsx";
+import { Avatar } from "../../people/avatar.tsx";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 

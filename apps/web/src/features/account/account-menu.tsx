@@ -1,25 +1,25 @@
 import type { UserSummary } from "@yourmove/contract";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { isOwnPath } from "../../../frame/paths.ts";
-import { useText } from "../../../i18n/use-text.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import type { AccountDialogProps } from "../account-dialog-props.ts";
-import { MenuHead } from "./menu-head.tsx";
-import { MenuItem } from "./menu-item.tsx";
-import { NotificationSwitch } from "./notification-switch.tsx";
-import { SoundSwitch } from "./sound-switch.tsx";
-import { ThemeChoice } from "./theme-choice.tsx";
-import "../account-dialogs.css";
+import { isOwnPath } from "../../frame/paths.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { AccountDialogProps } from "./account-dialog-props.ts";
+import { MenuHead } from "./menu/menu-head.tsx";
+import { MenuItem } from "./menu/menu-item.tsx";
+import { NotificationSwitch } from "./menu/notification-switch.tsx";
+import { SoundSwitch } from "./menu/sound-switch.tsx";
+import { ThemeChoice } from "./menu/theme-choice.tsx";
+import "./account-dialogs.css";
 import "./account-menu.css";
 
 /** Each dialog is loaded when it is first opened. */
 const DIALOGS = {
-  register: lazy(async () => ({ default: (await import("../register-dialog.tsx")).RegisterDialog })),
-  settings: lazy(async () => ({ default: (await import("../settings-dialog.tsx")).SettingsDialog })),
-  password: lazy(async () => ({ default: (await import("../password-dialog.tsx")).PasswordDialog })),
-  keys: lazy(async () => ({ default: (await import("../keys/keys-dialog.tsx")).KeysDialog })),
-  logout: lazy(async () => ({ default: (await import("../logout-dialog.tsx")).LogoutDialog })),
+  register: lazy(async () => ({ default: (await import("./register-dialog.tsx")).RegisterDialog })),
+  settings: lazy(async () => ({ default: (await import("./settings-dialog.tsx")).SettingsDialog })),
+  password: lazy(async () => ({ default: (await import("./password-dialog.tsx")).PasswordDialog })),
+  keys: lazy(async () => ({ default: (await import("./keys/keys-dialog.tsx")).KeysDialog })),
+  logout: lazy(async () => ({ default: (await import("./logout-dialog.tsx")).LogoutDialog })),
 } satisfies Record<string, ComponentType<AccountDialogProps>>;
 
 type DialogName = keyof typeof DIALOGS;
