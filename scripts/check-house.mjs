@@ -1,10 +1,14 @@
-// The house's measures: how long files are, and what is switched off and why. Fails where a file is too long or a reason is missing.
+// The house's measures: how long files and functions are, and what is switched off and why. Fails where something is too
+// long, or a reason is missing.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { longFunctions } from "./long-functions.mjs";
 import { root } from "./paths.mjs";
 
 const mostLines = 300;
 const sources = /\.(tsx?|[cm]js|css)$/;
+// A test is as long as what it tells; a style sheet has no functions.
+const exempt = /\.test\.tsx?$|\.spec\.ts$|\/test\/|^(e2e|guarantees)\/|\.css$/;
 const ignored = new Set(["node_modules", "dist", "generated", "coverage", ".turbo"]);
 const alone = ["bench", "e2e", "guarantees", "prisma", "processes", "scripts"];
 const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
@@ -17,6 +21,9 @@ const complaints = [
   ...files
     .filter(({ lines }) => lines > mostLines)
     .map(({ path, lines }) => `${path} has ${lines} lines, and a file at most ${mostLines}: split it by what it does.`),
+  ...files
+    .flatMap(({ functions }) => functions)
+    .map(({ path, line, length }) => `${path}:${line} is a function of ${length} lines: say it in several.`),
   ...suppressions
     .filter(({ reason }) => !/^\p{L}/u.test(reason))
     .map(({ path, rule }) => `${path} switches ${rule} off without a reason: say why after the colon, or obey it.`),
@@ -45,7 +52,8 @@ function measure(file) {
   const text = readFileSync(file, "utf8");
   const path = relative(root, file).split(sep).join("/");
   const found = [...text.matchAll(suppression)].map(([, rule, type, reason]) => ({ path, rule: rule ?? type, reason }));
-  return { path, lines: text.split("\n").length - 1, suppressions: found };
+  const functions = exempt.test(path) ? [] : longFunctions(path, text);
+  return { path, lines: text.split("\n").length - 1, functions, suppressions: found };
 }
 
 function printFiles() {

@@ -13,7 +13,7 @@ const success = { passed: 0, failed: 0 };
 
 export const stages = {
   lint: {
-    title: "format, lint, boundaries, dead code, versions, lengths and suppressions",
+    title: "format, lint, borders, dead code, versions, lengths and suppressions",
     work: async () => {
       await ensureGenerated();
       return check([
