@@ -36,6 +36,8 @@ export const LIMITS = {
   shownInvites: 50,
   /** Decision 10: over this, a list's older items come without their legal moves. */
   listBytes: 240 * 1024,
+  /** An answer's 256 KiB but for what stands around a list's items. */
+  answerBytes: 255 * 1024,
   /** Contract 4.2, in seconds. */
   maxWaitSeconds: 25,
   sinceDigits: 16,
@@ -70,6 +72,11 @@ export const LIMITS = {
   keyNameLength: 64,
   /** Wrong passwords for one name from one address, or from all, within the window, in milliseconds, before more are refused. */
   wrongPasswords: { max: 10, maxByName: 100, windowMs: 15 * MINUTE * 1000 },
+  /** A guest who never started a match goes, name and all, when nobody has seen it for so long; in milliseconds. */
+  idleGuestLifetimeMs: 30 * DAY * 1000,
+  /** How long a device is known after it was last used, and a report is kept for the operator; in milliseconds. */
+  deviceLifetimeMs: 365 * DAY * 1000,
+  reportLifetimeMs: 365 * DAY * 1000,
   /** Contract 9: JSON bodies, in bytes, and requests a minute. */
   bodyBytes: 64 * 1024,
   requestsPerMinute: { read: 300, move: 120, write: 60, search: 60, credentials: 20 },

@@ -1,0 +1,45 @@
+import type { Queryable } from "../database.ts";
+import { statement } from "./statement.ts";
+
+/** A table of ours with its size as it was last counted, in pages of 8 KiB. */
+export interface Table {
+  name: string;
+  pages: number;
+}
+
+const TABLES = statement<Table>()(
+  {},
+  () => `select relname as "name", relpages as "pages" from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+);
+
+/** Every table of the database. */
+export const listTables = (db: Queryable): Promise<Table[]> => db.run(TABLES, {});
+
+const doNow = async (db: Queryable, text: string): Promise<void> => {
+  await db.run(
+    statement<never>()({}, () => text),
+    {},
+  );
+};
+
+/**
+ * Makes the room of a table's dead rows free for new ones. The indexes are gone through as a whole where there is reason
+ * to, or left as they are: dead entries go when their page is split.
+ */
+export const vacuumTable = (db: Queryable, name: string, indexes: "auto" | "off"): Promise<void> =>
+  doNow(db, `vacuum (index_cleanup ${indexes}) "${name}"`);
+
+/** Takes a new sample of a table for the planner. */
+export const analyzeTable = (db: Queryable, name: string): Promise<void> => doNow(db, `analyze "${name}"`);
+
+/** Writes what is only in the log to the tables' own files, so that the log may be used again. */
+export const checkpoint = (db: Queryable): Promise<void> => doNow(db, "checkpoint");
+
+const LOGGED = statement<{ bytes: number }>()(
+  {},
+  () => `select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_checkpoint()`,
+);
+
+/** How much the log has grown since the last checkpoint, in bytes. */
+export const loggedBytes = async (db: Queryable): Promise<number> => (await db.run(LOGGED, {}))[0]?.bytes ?? 0;
