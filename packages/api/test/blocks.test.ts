@@ -1,0 +1,125 @@
+import { ensureBot } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+
+describe.each(testKinds)("blocks (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const pair = async () => [await harness.player(), await harness.player()] as const;
+  const block = (one: Player, other: Player) => one.call.people.block({ userID: other.userID });
+  const unblock = (one: Player, other: Player) => one.call.people.unblock({ userID: other.userID });
+
+  /** What a player is shown of another on every road that people are found by. */
+  const roads = async (viewer: Player, other: Player) => {
+    const { user } = await viewer.call.users.get({ userID: other.userID });
+    const isAmong = (items: readonly { userID: number }[]) => items.some(({ userID }) => userID === other.userID);
+    const search = async (q: string) => isAmong((await viewer.call.friends.search({ gameType, q, limit: 50 })).items);
+    const lists = await viewer.call.matches.list({ opponentUserID: other.userID });
+    const shown = lists.unchanged ? [] : lists.items.map(({ opponent }) => opponent.isOnline);
+    return { search: await search(user.username), suggestions: await search(""), online: [user.isOnline, ...shown] };
+  };
+  const open = { search: true, suggestions: true, online: [true, true] };
+  const closed = { search: false, suggestions: false, online: [false, false] };
+
+  it("hide the two from each other in search, suggestions and presence, until they are lifted", async () => {
+    const [ann, bob] = await pair();
+    await startMatch(ann, bob);
+    const both = () => Promise.all([roads(ann, bob), roads(bob, ann)]);
+    expect(await both()).toEqual([open, open]);
+    await block(ann, bob);
+    expect(await both()).toEqual([closed, closed]);
+    await unblock(ann, bob);
+    expect(await both()).toEqual([open, open]);
+  });
+
+  it("made by both stand until both are lifted", async () => {
+    const [ann, bob] = await pair();
+    await startMatch(ann, bob);
+    await block(ann, bob);
+    await block(bob, ann);
+    await unblock(ann, bob);
+    expect(await Promise.all([roads(ann, bob), roads(bob, ann)])).toEqual([closed, closed]);
+    await unblock(bob, ann);
+    expect(await roads(ann, bob)).toEqual(open);
+  });
+
+  it("leave active matches to be played, with nobody online in them", async () => {
+    const [ann, bob] = await pair();
+    const { matchID } = await startMatch(ann, bob);
+    await block(bob, ann);
+    const { match } = await playCells([ann, bob], matchID, [0, 3, 1, 4, 2]);
+    expect(match).toMatchObject({ outcome: "won", opponent: { userID: bob.userID, isOnline: false } });
+  });
+
+  it("end pending invites of either direction at once, and wake who polls", async () => {
+    const [ann, bob] = await pair();
+    const sent = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+    const received = await bob.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
+    const since = (await ann.call.matches.list({})).lastActionTime;
+    const poll = ann.call.matches.list({ since, wait: 20 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    await block(bob, ann);
+    expect(await poll).toMatchObject({ unchanged: false });
+    for (const { match } of [sent, received]) {
+      const read = await ann.call.matches.get({ gameType: match.gameType, matchID: match.matchID });
+      expect(read).toMatchObject({ match: { state: 4, result: "canceled", isFinished: true } });
+    }
+  });
+
+  it("leave a user's page to be read", async () => {
+    const [ann, bob] = await pair();
+    await block(ann, bob);
+    expect(await bob.call.users.get({ userID: ann.userID })).toMatchObject({ user: { userID: ann.userID } });
+  });
+
+  it("are made once however often they are asked for, and seen by their maker alone, the newest first", async () => {
+    const [ann, bob] = await pair();
+    const carl = await harness.player();
+    const seenBy = async ({ call }: Player) => (await call.people.blocks()).items.map(({ userID }) => userID);
+    expect(await Promise.all([1, 2, 3].map(() => block(ann, bob)))).toEqual([{}, {}, {}]);
+    harness.clock.advance(1);
+    expect(await block(ann, carl)).toEqual({});
+    expect(await block(ann, bob)).toEqual({});
+    expect(await seenBy(ann)).toEqual([carl.userID, bob.userID]);
+    expect(await seenBy(bob)).toEqual([]);
+    expect([await unblock(ann, bob), await unblock(ann, bob)]).toEqual([{}, {}]);
+    expect(await seenBy(ann)).toEqual([carl.userID]);
+  });
+
+  it("are of other people only", async () => {
+    const ann = await harness.player();
+    const bot = await ensureBot(harness.db, { username: "blocked-bot", avatar: null, now: harness.clock.now() });
+    for (const call of [ann.call.people.block, ann.call.people.unblock]) {
+      for (const userID of [ann.userID, bot])
+        expect(await problemOf(call({ userID }))).toMatchObject({
+          status: 400,
+          code: "invalid_request",
+          errors: [{ path: "userID" }],
+        });
+      for (const userID of [0, 1.5, 2 ** 31, 2 ** 31 - 1])
+        expect(await problemOf(call({ userID }))).toMatchObject({ status: 404, code: "user_not_found" });
+    }
+  });
+
+  it("are 500 at most, and what stands already may be asked for again", async () => {
+    const [ann, bob] = await pair();
+    await block(ann, bob);
+    await harness.db.pool.query(`with crowd as (
+      insert into users (username, search_key, is_guest, created_time)
+      select 'crowd-' || n, 'crowd-' || n, true, 0 from generate_series(1, 499) n returning user_id)
+      insert into blocks (blocker_id, blocked_id, created_time) select ${ann.userID}, user_id, 0 from crowd`);
+    const carl = await harness.player();
+    expect(await problemOf(block(ann, carl))).toMatchObject({ status: 409, code: "limit_reached" });
+    expect(await block(ann, bob)).toEqual({});
+    expect((await ann.call.people.blocks()).items).toHaveLength(500);
+    await unblock(ann, bob);
+    expect(await block(ann, carl)).toEqual({});
+  });
+});

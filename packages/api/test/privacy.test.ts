@@ -1,0 +1,114 @@
+import type { PrivacyInput } from "@yourmove/contract";
+import { ensureBot } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+
+describe.each(testKinds)("privacy (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const look = (player: Player) =>
+    harness.services.presence.seen({
+      userID: player.userID,
+      credential: { kind: "session", sessionID: player.userID },
+    });
+
+  /** Whether a viewer is told that a user is online: on its page, in a search, and in the invite between them. */
+  const isShown = async (viewer: Player, { userID }: Player) => {
+    const { user } = await viewer.call.users.get({ userID });
+    const { items } = await viewer.call.friends.search({ gameType, q: user.username });
+    const { match } = await viewer.call.matches.invite({ gameType: "chess", opponentUserID: userID });
+    await viewer.call.matches.cancel({ gameType: "chess", matchID: match.matchID });
+    const found = items.find((item) => item.userID === userID);
+    return [user.isOnline, found?.isOnline, match.opponent.isOnline];
+  };
+
+  it("is open until its user chooses, and a choice leaves alone what it does not name", async () => {
+    const { call } = await harness.player();
+    expect(await call.people.privacy()).toEqual({ invitesFrom: "everyone", presence: "everyone" });
+    expect(await call.people.setPrivacy({})).toEqual({ invitesFrom: "everyone", presence: "everyone" });
+    expect(await call.people.setPrivacy({ presence: "nobody" })).toEqual({
+      invitesFrom: "everyone",
+      presence: "nobody",
+    });
+    expect(await call.people.setPrivacy({ invitesFrom: "accounts" })).toEqual({
+      invitesFrom: "accounts",
+      presence: "nobody",
+    });
+    expect(await call.people.privacy()).toEqual({ invitesFrom: "accounts", presence: "nobody" });
+  });
+
+  it("knows no other words, and no `accounts` for presence", async () => {
+    const { call } = await harness.player();
+    for (const input of [{ presence: "accounts" }, { invitesFrom: "friends" }, { invitesFrom: null }, { presence: 1 }])
+      expect(await problemOf(call.people.setPrivacy(input as PrivacyInput))).toMatchObject({
+        status: 400,
+        code: "invalid_request",
+      });
+    expect(await call.people.privacy()).toEqual({ invitesFrom: "everyone", presence: "everyone" });
+  });
+
+  it.each([
+    ["everyone", true, true],
+    ["known", true, false],
+    ["nobody", false, false],
+  ] as const)("lets %s see who is online, and always oneself", async (presence, toKnown, toStrangers) => {
+    const [ann, known, stranger] = [await harness.player(), await harness.player(), await harness.player()];
+    const { matchID } = await startMatch(known, ann);
+    await ann.call.people.setPrivacy({ presence });
+    // An invite that was never accepted makes nobody known.
+    await stranger.call.matches.invite({ gameType, opponentUserID: ann.userID });
+    look(ann);
+    expect(await isShown(known, ann)).toEqual([toKnown, toKnown, toKnown]);
+    expect(await isShown(stranger, ann)).toEqual([toStrangers, toStrangers, toStrangers]);
+    expect((await ann.call.auth.me()).user.isOnline).toBe(true);
+    const list = await known.call.matches.list({ gameType });
+    expect(list).toMatchObject({ items: [{ matchID, opponent: { isOnline: toKnown } }] });
+    const theirs = await stranger.call.matches.list({ gameType });
+    expect(theirs).toMatchObject({ items: [{ opponent: { isOnline: toStrangers } }] });
+  });
+
+  it("holds for who has a poll open, too", async () => {
+    const [ann, bob] = [await harness.player(), await harness.player()];
+    await ann.call.people.setPrivacy({ presence: "nobody" });
+    const release = harness.services.presence.hold(ann.userID);
+    expect(await isShown(bob, ann)).toEqual([false, false, false]);
+    release();
+  });
+});
+
+describe.each(testKinds)("suggestions (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  it("put bots first, then who is shown online, whatever is written of it yet", async () => {
+    const me = await harness.player();
+    const others: Player[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      others.push(await harness.player());
+      harness.clock.advance(1000);
+      await startMatch(me, others.at(-1) as Player);
+    }
+    const bot = await ensureBot(harness.db, { username: "a-bot", avatar: null, now: harness.clock.now() });
+    const [first, hidden, second, last] = others.map(({ userID }) => userID);
+    await others[1]?.call.people.setPrivacy({ presence: "nobody" });
+    harness.clock.advance(61_000);
+    for (const userID of [first, hidden, second])
+      harness.services.presence.seen({ userID: userID ?? 0, credential: { kind: "session", sessionID: userID ?? 0 } });
+    const { items, limited } = await me.call.friends.search({ gameType });
+    expect(items.map(({ userID }) => userID)).toEqual([bot, second, first, last, hidden]);
+    expect(items.map(({ isOnline }) => isOnline)).toEqual([true, true, true, false, false]);
+    expect(limited).toBe(false);
+    const few = await me.call.friends.search({ gameType, limit: 2 });
+    expect(few).toEqual({ items: items.slice(0, 2), limited: true });
+  });
+});

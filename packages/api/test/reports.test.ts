@@ -1,0 +1,86 @@
+import type { ReportInput } from "@yourmove/contract";
+import { ensureBot } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+describe.each(testKinds)("reports (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const pair = async () => [await harness.player(), await harness.player()] as const;
+  const send = ({ call }: Player, input: object) => call.people.report({ reason: "other", ...input } as ReportInput);
+  const stored = (reporter: Player) =>
+    harness.db.prisma.report.findMany({ where: { reporterID: reporter.userID }, orderBy: { number: "asc" } });
+
+  it("are stored for the operator as they were told", async () => {
+    const [ann, bob] = await pair();
+    const { matchID } = await startMatch(ann, bob);
+    const told = await send(ann, { userID: bob.userID, matchID, reason: "stalling", text: "Waits for hours 🐌" });
+    const short = await send(ann, { userID: bob.userID, text: "" });
+    expect(await stored(ann)).toMatchObject([
+      { ...told, userID: bob.userID, matchID, reason: "stalling", text: "Waits for hours 🐌" },
+      { ...short, userID: bob.userID, matchID: null, reason: "other", text: null },
+    ]);
+  });
+
+  it("are about other people, and about a match of both", async () => {
+    const [ann, bob] = await pair();
+    const carl = await harness.player();
+    const { matchID } = await startMatch(ann, bob);
+    const bot = await ensureBot(harness.db, { username: "reported-bot", avatar: null, now: harness.clock.now() });
+    for (const userID of [ann.userID, bot])
+      expect(await problemOf(send(ann, { userID }))).toMatchObject({ status: 400, code: "invalid_request" });
+    expect(await problemOf(send(ann, { userID: 2 ** 31 - 1 }))).toMatchObject({ status: 404, code: "user_not_found" });
+    const missing = await problemOf(send(ann, { userID: bob.userID, matchID: 2 ** 31 - 1 }));
+    expect(missing).toMatchObject({ status: 404, code: "match_not_found" });
+    expect(await problemOf(send(ann, { userID: carl.userID, matchID }))).toEqual(missing);
+    expect(await problemOf(send(carl, { userID: bob.userID, matchID }))).toEqual(missing);
+    expect(await stored(ann)).toEqual([]);
+  });
+
+  it("take no other reasons, and texts of at most 1,000 characters", async () => {
+    const [ann, bob] = await pair();
+    const { userID } = bob;
+    for (const input of [
+      { userID, reason: "boring" },
+      { userID, text: "x".repeat(1001) },
+      { userID: 0 },
+      { userID, matchID: 0 },
+    ])
+      expect(await problemOf(send(ann, input))).toMatchObject({ status: 400, code: "invalid_request" });
+    expect(await send(ann, { userID, text: "🐌".repeat(1000) })).toEqual({ reportID: expect.any(Number) });
+  });
+
+  it("are ten in any 24 hours, however many are made at once, and then wait until the oldest is a day old", async () => {
+    const [ann, bob] = await pair();
+    const report = () => send(ann, { userID: bob.userID });
+    await report();
+    harness.clock.advance(HOUR_MS);
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, report));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(9);
+    const refused = await harness.services.people.report(ann.userID, { userID: bob.userID, reason: "other" });
+    expect(refused).toMatchObject({ ok: false, failure: { code: "rate_limited", retryAfterSeconds: 23 * 60 * 60 } });
+    harness.clock.advance(23 * HOUR_MS - 1);
+    expect(await problemOf(report())).toMatchObject({ status: 429 });
+    harness.clock.advance(1);
+    await report();
+    expect(await problemOf(report())).toMatchObject({ status: 429, code: "rate_limited" });
+    expect((await stored(ann)).map(({ number }) => number)).toEqual(
+      Array.from({ length: 11 }, (_, index) => index + 1),
+    );
+    await send(bob, { userID: ann.userID });
+  });
+
+  it("are not counted where limits are off", async () => {
+    const free = await createHarness(kind, { isRateLimited: false });
+    const [ann, bob] = [await free.player(), await free.player()];
+    for (let count = 0; count < 12; count += 1) await send(ann, { userID: bob.userID });
+    await free.close();
+  });
+});
