@@ -1,5 +1,7 @@
 import type { Caller } from "./answers/caller.ts";
 import type { Viewer } from "./people/viewer.ts";
+import type { Visitor } from "./people/visitor.ts";
+import type { PollShare } from "./polls/poll-shares.ts";
 import type { Services } from "./services.ts";
 
 /** What a mount (REST, tRPC, tests) hands to every operation. */
@@ -13,8 +15,16 @@ export interface Context {
   readonly signal: AbortSignal;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */
   readonly mayWait: boolean;
+  /** With whom the viewer shares a bound on open polls (contract 9). */
+  readonly pollShares?: readonly PollShare[] | undefined;
+  /** Where the request came from, as limits count addresses. */
+  readonly address: string;
+  /** The token of the device, where it holds one. */
+  readonly deviceToken: string | undefined;
   /** Sets the session cookie to a new token, or clears it with null. */
   readonly setSession: (token: string | null) => void;
+  /** Sets the cookie by which this device is known again. */
+  readonly setDevice: (token: string) => void;
 }
 
 /** The context of a call that only a signed-in user may make. */
@@ -23,6 +33,14 @@ export type SignedInContext = Context & { readonly viewer: Viewer };
 /** Who asks for an action, and how its answer is kept for a repeat. */
 export const callerOf = ({ viewer, requestID, idempotencyKey }: SignedInContext): Caller => ({
   userID: viewer.userID,
+  requestID,
+  idempotencyKey,
+});
+
+/** Who signs in, or shows a password once more. */
+export const visitorOf = ({ address, deviceToken, requestID, idempotencyKey }: Context): Visitor => ({
+  address,
+  deviceToken,
   requestID,
   idempotencyKey,
 });

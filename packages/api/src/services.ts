@@ -2,6 +2,7 @@ import { LIMITS } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { createKeptAnswers } from "./answers/kept-answers.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { type ClockOffset, ownClock } from "./clock-offset.ts";
 import { type Log, silentLog } from "./log.ts";
 import { createCursorGate } from "./matches/cursor-gate.ts";
 import { createEndInvitesBetween } from "./matches/end-invites.ts";
@@ -18,12 +19,15 @@ import { createUsers, type Users } from "./people/users.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
 import { createPolling } from "./polls/polling.ts";
+import { createTidy, type Tidy } from "./tidy/tidy.ts";
 
 /** What the service is made with; everything but the database has a default. */
 export interface ServiceDeps {
   readonly db: Database;
   readonly changes?: Changes;
   readonly clock?: Clock;
+  /** How far that clock is from the database's; it is taken for the same without this. */
+  readonly clockOffset?: ClockOffset;
   readonly log?: Log;
   /** Numbers from 0 up to 1, for coins and guests' names. */
   readonly random?: () => number;
@@ -46,7 +50,9 @@ export interface Services {
   readonly presence: Presence;
   readonly polls: LongPolls;
   readonly sweep: Sweep;
+  readonly tidy: Tidy;
   readonly changes: Changes;
+  readonly clockOffset: ClockOffset;
   /** False while writes must be refused because the disk is nearly full. */
   readonly canWrite: () => boolean;
   /** Completes every open poll; then nothing of the service's runs by itself any more. */
@@ -57,6 +63,7 @@ const withDefaults = ({
   db,
   changes = createLocalChanges(),
   clock = systemClock,
+  clockOffset = ownClock,
   log = silentLog,
   random = Math.random,
   maxWaitSeconds = LIMITS.maxWaitSeconds,
@@ -66,6 +73,7 @@ const withDefaults = ({
   db,
   changes,
   clock,
+  clockOffset,
   log,
   random,
   maxWaitSeconds,
@@ -79,7 +87,8 @@ export const createServices = (given: ServiceDeps): Services => {
   const { db, changes, random } = deps;
   const presence = createPresence(deps);
   const settling = createSettling(deps);
-  const sweep = createSweep({ ...deps, settling });
+  const tidy = createTidy(deps);
+  const sweep = createSweep({ ...deps, settling, tidy });
   const passwords = createPasswords(deps.passwordCost);
   const auth = createAuth({ ...deps, presence, passwords });
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
@@ -91,17 +100,20 @@ export const createServices = (given: ServiceDeps): Services => {
   return {
     matches: createMatches({ ...deps, presence, settling, polling, kept, gate, coin, onDeadline: sweep.by }),
     auth,
-    account: createAccount({ ...deps, passwords, signIn: auth.signIn, users }),
+    account: createAccount({ ...deps, ...auth, passwords, users }),
     friends: createFriends({ db, presence }),
     people: createPeople({ ...deps, presence, endInvitesBetween: createEndInvitesBetween(deps) }),
     users,
     presence,
     polls,
     sweep,
+    tidy,
     changes,
+    clockOffset: deps.clockOffset,
     canWrite: () => db.canWrite(),
     async stop() {
       polls.stop();
+      deps.clockOffset.stop();
       await sweep.stop();
       await presence.stop();
       await changes.close();

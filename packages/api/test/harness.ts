@@ -60,7 +60,10 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
       idempotencyKey: undefined,
       signal: new AbortController().signal,
       mayWait: true,
+      address: "192.0.2.1",
+      deviceToken: undefined,
       setSession: () => {},
+      setDevice: () => {},
       ...settings,
     };
   };

@@ -62,9 +62,8 @@ export const LIMITS = {
   bearerLifetimeMs: 365 * DAY * 1000,
   cookieRenewalMs: 7 * DAY * 1000,
   sessions: 50,
-  /** Devices of a user that are known again at log-in, and for how long after their last one. */
+  /** Devices of a user that are known again at log-in. */
   devices: 20,
-  deviceLifetimeMs: 365 * DAY * 1000,
   /** How long the answer to a guest, register or log-in is kept for a repeat. */
   signInAnswerLifetimeMs: 60 * MINUTE * 1000,
   apiKeys: 20,

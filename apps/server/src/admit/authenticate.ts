@@ -2,8 +2,11 @@ import type { Services, Viewer } from "@yourmove/api";
 import { looksLikeJwt, type VerifyHostJwt } from "./host-jwt.ts";
 import type { Authenticate } from "./identify.ts";
 
-/** A verified JWT is trusted this long, or until it expires: its signature and its user are not looked up each time. */
-const TRUSTED_MS = 60_000;
+/**
+ * A verified JWT is trusted this long, or until it expires: its signature and its user are not looked up each time. With
+ * the time for which the host's keys are, that makes the minute within which a withdrawn key is worth nothing.
+ */
+const TRUSTED_MS = 30_000;
 const MOST_TRUSTED = 10_000;
 
 interface Trusted {
@@ -37,8 +40,8 @@ export const createAuthenticate = (
 ): Authenticate => {
   if (!verify) return auth.authenticate;
   const trust = createTrust(now);
-  return async (token) => {
-    if (!looksLikeJwt(token)) return auth.authenticate(token);
+  return async (token, by) => {
+    if (!looksLikeJwt(token)) return auth.authenticate(token, by);
     const known = trust.find(token);
     if (known) return known;
     const identity = await verify(token);

@@ -8,6 +8,8 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 const JWKS_TIMEOUT_MS = 4000;
 /** How often an unknown key id may make us ask the host for its keys again. */
 const JWKS_COOLDOWN_MS = 10_000;
+/** How long the host's keys are taken as they were. */
+const JWKS_TRUSTED_MS = 30_000;
 const LONGEST_NAME = 255;
 
 /** The host's keys could not be had, so that nothing can be said about its users now. */
@@ -23,10 +25,15 @@ export const looksLikeJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*
 
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 
+/** What turns a text around or takes no room in it, so that two names could look alike; an emoji's own selector may stay. */
+const UNSEEN = /(?!\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
+
+const HALF_PAIR = /[\uD800-\uDBFF]$/;
+
+const shown = (name: string): string => name.replace(UNSEEN, "").trim().slice(0, LONGEST_NAME).replace(HALF_PAIR, "");
+
 const nameOf = (claim: unknown): string | undefined =>
-  typeof claim === "string" && claim.trim() !== "" && !CONTROL.test(claim)
-    ? claim.trim().slice(0, LONGEST_NAME)
-    : undefined;
+  typeof claim === "string" && !CONTROL.test(claim) ? shown(claim) || undefined : undefined;
 
 /** A subject is taken as it is or not at all: two that look alike must never become one user. */
 const isSubject = (sub: string | undefined): sub is string =>
@@ -43,7 +50,7 @@ const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload): HostIdentity | nu
   return {
     issuer: iss,
     subject: sub,
-    username: username ?? `player-${sub}`.slice(0, LONGEST_NAME),
+    username: username ?? shown(`player-${sub}`),
     avatar: avatarOf(claims.picture),
     expiresTime: (exp + CLOCK_TOLERANCE_SECONDS) * 1000,
   };
@@ -60,6 +67,7 @@ export const createVerifyHostJwt = (
   keys: JWTVerifyGetKey = createRemoteJWKSet(jwksUrl, {
     timeoutDuration: JWKS_TIMEOUT_MS,
     cooldownDuration: JWKS_COOLDOWN_MS,
+    cacheMaxAge: JWKS_TRUSTED_MS,
   }),
 ): VerifyHostJwt => {
   const options = {

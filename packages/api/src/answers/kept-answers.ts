@@ -12,6 +12,7 @@ import {
 import type { Clock } from "../clock.ts";
 import { type Answer, done, failed } from "./answer.ts";
 import type { Caller } from "./caller.ts";
+import { canonical } from "./canonical.ts";
 import { complete, type SnapshotDraft } from "./draft.ts";
 import { fieldErrors, toProblem } from "./problem.ts";
 
@@ -30,26 +31,24 @@ export interface RepeatableCall {
   readonly input: object;
 }
 
-const canonical = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || typeof value !== "object") return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, field]) => [name, canonical(field)]);
-};
-
 const fingerprintOf = ({ operation, input }: RepeatableCall): string =>
   createHash("sha256")
     .update(JSON.stringify([operation, canonical(input)]))
     .digest("base64url");
 
-/** Statuses of refusals that a repeat is given again (contract 4). */
 const REPLAYED = new Set([404, 409, 422]);
 
+/** Whether a repeat is given a refusal of this status again (contract 4). */
+export const isKeptStatus = (status: number): boolean => REPLAYED.has(status);
+
+/** The refusal of a key that came with another request before (contract 4). */
+export const keyReused = failed(
+  "idempotency_key_reused",
+  "This Idempotency-Key came with another request before; use a new one",
+);
+
 const replay = (found: FoundAnswer, fingerprint: string): Answer<MatchSnapshot> => {
-  if (found.fingerprint !== fingerprint) {
-    return failed("idempotency_key_reused", "This Idempotency-Key came with another request before; use a new one");
-  }
+  if (found.fingerprint !== fingerprint) return keyReused;
   if (found.status !== 200) return { ok: false, failure: JSON.parse(found.answer) as Problem };
   const { matchID, cursor } = found;
   return done(complete(JSON.parse(found.answer) as SnapshotDraft, { matchID: matchID ?? 0, cursor: cursor ?? 0 }));
@@ -96,11 +95,12 @@ const createKeeping = ({ db, clock }: KeptAnswersDeps, { userID, key, fingerprin
 const keptRefusal = (kept: KeptKey, answer: Answer<MatchSnapshot>, requestID: string): KeptAnswer | null => {
   if (answer.ok || answer.failure.requestID !== undefined) return null;
   const { status } = ERRORS[answer.failure.code];
-  if (!REPLAYED.has(status)) return null;
+  if (!isKeptStatus(status)) return null;
   return { ...kept, status, answer: JSON.stringify(toProblem(answer.failure, requestID)) };
 };
 
-const parseKey = (header: string): Answer<string> => {
+/** The key of an `Idempotency-Key` header, or why it is none. */
+export const parseKey = (header: string): Answer<string> => {
   const parsed = idempotencyKeySchema.safeParse(header);
   if (parsed.success) return done(parsed.data);
   const errors = fieldErrors(parsed.error.issues, ["Idempotency-Key"]);

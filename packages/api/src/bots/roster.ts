@@ -15,6 +15,9 @@ const ROSTER: readonly BotProfile[] = [
   { username: "Atlas-hard", level: 3, avatar: "19" },
 ];
 
+/** The names that are the bots' alone. */
+export const BOT_NAMES: readonly string[] = ROSTER.map(({ username }) => username);
+
 /** The bots' levels by user id; users of their own are made for them at the first start. */
 export const enlistBots = async (db: Database, now: number): Promise<ReadonlyMap<number, BotLevel>> => {
   const levels = new Map<number, BotLevel>();

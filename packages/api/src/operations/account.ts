@@ -13,6 +13,7 @@ import {
   sessionInputSchema,
   sessionsSchema,
 } from "@yourmove/contract";
+import { visitorOf } from "../context.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
 
@@ -35,14 +36,15 @@ export const accountOperations = {
     run: ({ services, viewer }, input) => services.account.setAvatar(viewer, input),
   }),
   changePassword: defineOperation("account.changePassword", {
-    summary: "Change your password; every session ends, and a new one begins",
+    summary: "Change your password; every session and API key ends, and a new session begins",
     description:
       "Takes the current password once more. The new session's token is shown this once, and set as the cookie too.",
     codes: ["forbidden_action"],
     input: changePasswordInputSchema,
     output: credentialsSchema,
-    async run({ services, viewer, setSession }, input) {
-      const changed = await services.account.changePassword(viewer, input);
+    async run(context, input) {
+      const { services, viewer, setSession } = context;
+      const changed = await services.account.changePassword(viewer, visitorOf(context), input);
       if (changed.ok) setSession(changed.value.token);
       return changed;
     },
@@ -64,7 +66,7 @@ export const accountOperations = {
   }),
   endSessions: defineOperation("account.endSessions", {
     summary: "Log out everywhere",
-    description: "Ends every session of yours, this one too; API keys go on.",
+    description: "Ends every session of yours, this one too, and every API key.",
     codes: ["forbidden_action"],
     input: noInput,
     output: emptySchema,
@@ -84,11 +86,14 @@ export const accountOperations = {
   }),
   createKey: defineOperation("account.createKey", {
     summary: "Make an API key for a program; it is shown this once",
-    description: `A bearer token without an end, to play as you; it can't manage your account. At most ${LIMITS.apiKeys}.`,
+    description: `A bearer token to play as you, for as many days as you say or without an end; it can't manage your account. Takes your
+password once more. A changed password and logging out everywhere end it. At most ${LIMITS.apiKeys}.`,
     codes: ["forbidden_action", "limit_reached"],
     input: createKeyInputSchema,
     output: createdKeySchema,
-    run: ({ services, viewer }, { name }) => services.account.createKey(viewer, name),
+    run(context, input) {
+      return context.services.account.createKey(context.viewer, visitorOf(context), input);
+    },
   }),
   revokeKey: defineOperation("account.revokeKey", {
     summary: "Revoke an API key",

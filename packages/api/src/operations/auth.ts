@@ -7,8 +7,8 @@ import {
   meSchema,
   registerInputSchema,
 } from "@yourmove/contract";
-import { type Answer, done } from "../answers/answer.ts";
-import type { Context } from "../context.ts";
+import type { Answer } from "../answers/answer.ts";
+import { type Context, visitorOf } from "../context.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
 
@@ -17,44 +17,61 @@ const withCookie = (context: Context, answer: Answer<Credentials>): Answer<Crede
   return answer;
 };
 
+/** The answer to who has shown a password: its device is known from now on. */
+const withDevice = async (context: Context, answer: Answer<Credentials>): Promise<Answer<Credentials>> => {
+  if (!answer.ok) return answer;
+  const { devices } = context.services.auth;
+  const deviceToken = await devices.remember(answer.value.user.userID, context.deviceToken);
+  withCookie(context, answer);
+  context.setDevice(deviceToken);
+  return answer;
+};
+
+const REPEATED = "A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.";
+
 /** Signing in and out (contract 4.4, 7). */
 export const authOperations = {
   guest: defineOperation("auth.guest", {
     summary: "Become a guest, with a name of your own or a generated one",
     description: `Makes a user that can play at once. The bearer token is shown this once, and set as the session cookie too. A guest who
-registers later keeps its matches.`,
+registers later keeps its matches. ${REPEATED}`,
     codes: ["username_taken"],
     input: guestInputSchema.default({}),
     output: credentialsSchema,
-    run: async (context, input) => withCookie(context, await context.services.auth.guest(input)),
+    run: async (context, input) => withCookie(context, await context.services.auth.guest(visitorOf(context), input)),
   }),
   register: defineOperation("auth.register", {
     summary: "Make an account; a guest's credentials keep user and matches",
     description: `Sent with a guest's credentials it makes an account of that guest: the same user and matches, a new token, and the guest's
-old tokens end. Sent without, it makes a new user.`,
+old tokens end. Sent without, it makes a new user. ${REPEATED}`,
     codes: ["username_taken", "unauthenticated"],
     input: registerInputSchema,
     output: credentialsSchema,
-    run: async (context, input) => withCookie(context, await context.services.auth.register(context.viewer, input)),
+    async run(context, input) {
+      const { viewer, services } = context;
+      return withDevice(context, await services.auth.register({ ...visitorOf(context), viewer }, input));
+    },
   }),
   login: defineOperation("auth.login", {
     summary: "Log in",
-    description: "Begins a new session. An unknown name and a wrong password get the same answer, after the same time.",
+    description: `Begins a new session; beyond 50 of yours the oldest ends. An unknown name and a wrong password get the same answer, after
+the same time. ${REPEATED}`,
     codes: ["unauthenticated"],
     input: loginInputSchema,
     output: credentialsSchema,
-    run: async (context, input) => withCookie(context, await context.services.auth.login(input)),
+    run: async (context, input) => withDevice(context, await context.services.auth.login(visitorOf(context), input)),
   }),
   logout: defineOperation("auth.logout", {
     summary: "Log out; the token ends at once",
-    description:
-      "Ends the session or API key that the call came with, in every process; polls that it has open are answered with 401.",
+    description: `Ends the session or API key that the call came with, in every process; polls that it has open are answered with 401. A host
+platform's token can't be ended here, which is 403: sign out at its site.`,
+    codes: ["forbidden_action"],
     input: noInput,
     output: emptySchema,
     run: async ({ services, viewer, setSession }) => {
-      await services.auth.logout(viewer);
-      setSession(null);
-      return done({});
+      const ended = await services.auth.logout(viewer);
+      if (ended.ok) setSession(null);
+      return ended;
     },
   }),
   me: defineOperation("auth.me", {

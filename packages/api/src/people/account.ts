@@ -1,15 +1,19 @@
 import { createOwnKeys, type OwnKeys, type OwnKeysDeps } from "./own-keys.ts";
+import { createOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 import { createOwnProfile, type OwnProfile, type OwnProfileDeps } from "./own-profile.ts";
 import { createOwnSessions, type OwnSessions, type OwnSessionsDeps } from "./own-sessions.ts";
 
 /** What signed-in users do with their own account (contract 4.4: under /platform/me). */
 export interface Account extends OwnProfile, OwnSessions, OwnKeys {}
 
-interface AccountDeps extends OwnProfileDeps, OwnSessionsDeps, OwnKeysDeps {}
+type AccountDeps = Omit<OwnProfileDeps & OwnKeysDeps, "ownPassword"> & OwnSessionsDeps & OwnPasswordDeps;
 
 /** Makes the account's parts one service. */
-export const createAccount = (deps: AccountDeps): Account => ({
-  ...createOwnProfile(deps),
-  ...createOwnSessions(deps),
-  ...createOwnKeys(deps),
-});
+export const createAccount = (deps: AccountDeps): Account => {
+  const ownPassword = createOwnPassword(deps);
+  return {
+    ...createOwnProfile({ ...deps, ownPassword }),
+    ...createOwnSessions(deps),
+    ...createOwnKeys({ ...deps, ownPassword }),
+  };
+};

@@ -2,7 +2,10 @@ import type { Database } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "../polls/changes.ts";
 import { type Authentication, createAuthentication } from "./authentication.ts";
+import { createDevices, type Devices } from "./devices.ts";
+import { createGuesses, type Guesses } from "./guesses.ts";
 import { createHostUser, type HostUser } from "./host-user.ts";
+import { createKeptSignIns } from "./kept-sign-ins.ts";
 import { createLogIn, type LogIn } from "./log-in.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Presence } from "./presence.ts";
@@ -13,6 +16,8 @@ import { createSignUp, type SignUp } from "./sign-up.ts";
 export interface Auth extends SignUp, LogIn, Authentication {
   readonly signIn: SignIn;
   readonly hostUser: HostUser;
+  readonly devices: Devices;
+  readonly guesses: Guesses;
 }
 
 interface AuthDeps {
@@ -28,11 +33,16 @@ interface AuthDeps {
 /** Makes the service: whoever signs up, in or out does so by the same sessions. */
 export const createAuth = (deps: AuthDeps): Auth => {
   const signIn = createSignIn(deps);
+  const kept = createKeptSignIns(deps);
+  const devices = createDevices(deps);
+  const guesses = createGuesses(deps.clock);
   return {
-    ...createSignUp({ ...deps, signIn }),
-    ...createLogIn({ ...deps, signIn }),
+    ...createSignUp({ ...deps, signIn, kept }),
+    ...createLogIn({ ...deps, signIn, kept, devices, guesses }),
     ...createAuthentication(deps),
     signIn,
+    devices,
+    guesses,
     hostUser: createHostUser(deps),
   };
 };

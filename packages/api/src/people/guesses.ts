@@ -1,35 +1,99 @@
 import { LIMITS } from "@yourmove/contract";
+import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
 
-/** Counts wrong passwords by name, known or not, so that one account can't be tried from many addresses. */
-export interface Guesses {
-  /** Seconds until the name may be tried again; 0 when it may be now. */
-  blockedFor(username: string): number;
-  wrong(username: string): void;
+/** A password that somebody tries. */
+export interface Guess {
+  /** Whose password it is said to be; an unknown name counts as a known one does. */
+  readonly who: string;
+  readonly address: string;
+  /** The device that it comes from, where that has logged in as this user before; null from any other. */
+  readonly device: string | null;
 }
 
-const MOST_NAMES = 10_000;
+/** Lets passwords be tried so often and no more, each counted before it is judged (contract 7). */
+export interface Guesses {
+  /** Whether the password was right; `rate_limited` when too many were wrong, unjudged. */
+  judge(guess: Guess, isRight: () => Promise<boolean>): Promise<Answer<boolean>>;
+}
 
-/** Makes the counter of this process. */
-export const createGuesses = (clock: Clock): Guesses => {
-  const { max, windowMs } = LIMITS.wrongPasswords;
-  const names = new Map<string, { count: number; until: number }>();
-  const current = (username: string) => {
-    const entry = names.get(username.toLowerCase());
-    return entry && entry.until > clock.now() ? entry : undefined;
+interface Count {
+  readonly most: number;
+  wrong: number;
+  /** How many are being judged, each of which may turn out wrong. */
+  open: number;
+  until: number;
+}
+
+const { max, maxByName, windowMs } = LIMITS.wrongPasswords;
+const MOST_COUNTS = 20_000;
+/** So many wait at most until it is known whether those before them were wrong. */
+const MOST_WAITING = 100;
+
+const createCounts = (clock: Clock) => {
+  const counts = new Map<string, Count>();
+  const fresh = (most: number): Count => ({ most, wrong: 0, open: 0, until: clock.now() + windowMs });
+  return (key: string, most: number): Count => {
+    const known = counts.get(key);
+    const count = known && (known.until > clock.now() || known.open > 0) ? known : fresh(most);
+    counts.delete(key);
+    counts.set(key, count);
+    const oldest = counts.keys().next().value;
+    if (counts.size > MOST_COUNTS && oldest !== undefined) counts.delete(oldest);
+    return count;
   };
+};
+
+const tooMany = (counts: readonly Count[], now: number) => {
+  const until = Math.max(...counts.map((count) => (count.wrong >= count.most ? count.until : now)));
+  const retryAfterSeconds = Math.max(1, Math.ceil((until - now) / 1000));
+  return failed("rate_limited", "Too many wrong passwords for this name", { retryAfterSeconds });
+};
+
+/**
+ * Makes the counter of this process: so many wrong ones from one address, more from all addresses together, so that
+ * nobody can lock an owner out from elsewhere; a device that has logged in before has a count of its own.
+ */
+export const createGuesses = (clock: Clock): Guesses => {
+  const countOf = createCounts(clock);
+  let waiting: (() => void)[] = [];
+
+  const countsOf = ({ who, address, device }: Guess): Count[] =>
+    device === null
+      ? [countOf(`from ${address} ${who}`, max), countOf(`all ${who}`, maxByName)]
+      : [countOf(`device ${device} ${who}`, max)];
+
+  const settle = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const wake of woken) wake();
+  };
+
+  /** The counts with room for one more; those being judged fill it until they turn out right. */
+  const enter = async (guess: Guess): Promise<Answer<Count[]>> => {
+    for (;;) {
+      const counts = countsOf(guess);
+      const isSpent = counts.some(({ wrong, most }) => wrong >= most);
+      if (isSpent || waiting.length >= MOST_WAITING) return tooMany(counts, clock.now());
+      if (counts.every(({ wrong, open, most }) => wrong + open < most)) return done(counts);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
+
   return {
-    blockedFor(username) {
-      const entry = current(username);
-      return entry && entry.count >= max ? Math.ceil((entry.until - clock.now()) / 1000) : 0;
-    },
-    wrong(username) {
-      const key = username.toLowerCase();
-      const entry = current(username) ?? { count: 0, until: clock.now() + windowMs };
-      names.delete(key);
-      names.set(key, { ...entry, count: entry.count + 1 });
-      const oldest = names.keys().next().value;
-      if (names.size > MOST_NAMES && oldest !== undefined) names.delete(oldest);
+    async judge(guess, isRight) {
+      const entered = await enter(guess);
+      if (!entered.ok) return entered;
+      const counts = entered.value;
+      for (const count of counts) count.open += 1;
+      try {
+        const right = await isRight();
+        for (const count of counts) count.wrong += right ? 0 : 1;
+        return done(right);
+      } finally {
+        for (const count of counts) count.open -= 1;
+        settle();
+      }
     },
   };
 };

@@ -1,48 +1,72 @@
-import type { Credentials, LoginInput } from "@yourmove/contract";
-import { type Database, findUserByName } from "@yourmove/db";
-import { type Answer, failed } from "../answers/answer.ts";
-import type { Clock } from "../clock.ts";
+import { type Credentials, LIMITS, type LoginInput } from "@yourmove/contract";
+import { type Database, endOldestSessions, findUserByName, nameKey, rehashPassword } from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Changes } from "../polls/changes.ts";
+import type { Devices } from "./devices.ts";
 import { endAndWake } from "./end-and-wake.ts";
-import { createGuesses } from "./guesses.ts";
+import type { Guesses } from "./guesses.ts";
+import type { KeptSignIns } from "./kept-sign-ins.ts";
 import type { Passwords } from "./passwords.ts";
 import type { SignIn } from "./sign-in.ts";
 import type { Viewer } from "./viewer.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** How users come back, and leave (contract 4.4, 7). */
 export interface LogIn {
-  login(input: LoginInput): Promise<Answer<Credentials>>;
-  /** Ends the viewer's session; a host platform's token ends by itself. */
-  logout(viewer: Viewer): Promise<void>;
+  login(visitor: Visitor, input: LoginInput): Promise<Answer<Credentials>>;
+  /** Ends the viewer's session or key; a host platform's token only ends by itself. */
+  logout(viewer: Viewer): Promise<Answer<Record<string, never>>>;
 }
 
 interface LogInDeps {
   readonly db: Database;
-  readonly clock: Clock;
   readonly changes: Changes;
   readonly passwords: Passwords;
   readonly signIn: SignIn;
+  readonly guesses: Guesses;
+  readonly devices: Devices;
+  readonly kept: KeptSignIns;
 }
 
 const wrong = failed("unauthenticated", "The name or the password is wrong");
+const hostEndsIt = failed("forbidden_action", "A host platform's token can't be ended here; sign out at its site");
 
-/** Makes them; after too many wrong passwords for a name, the right one has to wait too (contract 7). */
-export const createLogIn = ({ db, clock, changes, passwords, signIn }: LogInDeps): LogIn => {
-  const guesses = createGuesses(clock);
+/** The id of the user whose name and password these are. */
+const identify = async (
+  { db, passwords, guesses, devices }: LogInDeps,
+  visitor: Visitor,
+  { username, password }: LoginInput,
+): Promise<Answer<number>> => {
+  const user = await findUserByName(db, username);
+  const device = await devices.known(user?.userID ?? 0, visitor.deviceToken);
+  const hash = user?.passwordHash ?? null;
+  const guess = { who: `name ${nameKey(username)}`, address: visitor.address, device };
+  const judged = await guesses.judge(guess, () => passwords.verify(password, hash));
+  if (!judged.ok) return judged;
+  if (!judged.value || !user || hash === null) return wrong;
+  if (passwords.isOutdated(hash)) {
+    await rehashPassword(db, user.userID, { from: hash, to: await passwords.hash(password) });
+  }
+  return done(user.userID);
+};
+
+/** Makes them; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 7). */
+export const createLogIn = (deps: LogInDeps): LogIn => {
+  const { db, changes, signIn, kept } = deps;
   return {
-    async login({ username, password }) {
-      const retryAfterSeconds = guesses.blockedFor(username);
-      if (retryAfterSeconds > 0)
-        return failed("rate_limited", "Too many wrong passwords for this name", { retryAfterSeconds });
-      const user = await findUserByName(db, username);
-      const isRight = await passwords.verify(password, user?.passwordHash ?? null);
-      if (isRight && user) return signIn(user.userID);
-      guesses.wrong(username);
-      return wrong;
-    },
+    login: (visitor, input) =>
+      kept.once({ visitor, operation: "auth.login", input }, async (keep) => {
+        const user = await identify(deps, visitor, input);
+        if (!user.ok) return user;
+        const answer = await signIn.again(user.value, keep);
+        if ((await endOldestSessions(db, user.value, LIMITS.sessions)) > 0) changes.publish([user.value]);
+        return answer;
+      }),
 
     async logout({ userID, credential }) {
-      if (credential.kind !== "host") await endAndWake({ db, changes }, { userID, sessionID: credential.sessionID });
+      if (credential.kind === "host") return hostEndsIt;
+      await endAndWake({ db, changes }, { userID, sessionID: credential.sessionID });
+      return done({});
     },
   };
 };

@@ -1,17 +1,28 @@
-import { type ApiKey, type ApiKeys, type CreatedApiKey, isID, LIMITS } from "@yourmove/contract";
-import { createSession, type Database, listSessions, type OwnSession } from "@yourmove/db";
+import {
+  type ApiKey,
+  type ApiKeys,
+  type CreatedApiKey,
+  type CreateKeyInput,
+  DAY_MS,
+  isID,
+  LIMITS,
+} from "@yourmove/contract";
+import { createKey, type Database, listSessions, type OwnSession } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "../polls/changes.ts";
 import { endAndWake } from "./end-and-wake.ts";
 import { withAccount } from "./in-person.ts";
+import type { OwnPassword } from "./own-password.ts";
 import { hashToken, newToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** The API keys of a user's programs (contract 4.4: under /platform/me). */
 export interface OwnKeys {
   keys(viewer: Viewer): Promise<Answer<ApiKeys>>;
-  createKey(viewer: Viewer, name: string): Promise<Answer<CreatedApiKey>>;
+  /** Asks for the account's password again. */
+  createKey(viewer: Viewer, visitor: Visitor, input: CreateKeyInput): Promise<Answer<CreatedApiKey>>;
   revokeKey(viewer: Viewer, keyID: number): Promise<Answer<Record<string, never>>>;
 }
 
@@ -20,32 +31,45 @@ export interface OwnKeysDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly changes: Changes;
+  readonly ownPassword: OwnPassword;
 }
 
 const noSuchKey = failed("route_not_found", "You have no API key with this id");
 const tooManyKeys = failed("limit_reached", `You have ${LIMITS.apiKeys} API keys; revoke one first`);
 
-const toKey = ({ sessionID, name, createdTime, lastUsedTime }: OwnSession): ApiKey => ({
+const toKey = ({ sessionID, name, createdTime, lastUsedTime, expiresTime }: OwnSession): ApiKey => ({
   keyID: sessionID,
   name: name ?? "",
   createdTime,
   lastUsedTime,
+  expiresTime,
 });
 
-/** Makes them, for owners of an account only; a key is stored as a session without an end. */
+/** A new key of the user's; at most so many of one user's are good at a time, however many are made at once. */
+const make = async (
+  { db, clock }: OwnKeysDeps,
+  userID: number,
+  { name, expiresInDays }: CreateKeyInput,
+): Promise<Answer<CreatedApiKey>> => {
+  const token = newToken("ymk");
+  const now = clock.now();
+  const expiresTime = expiresInDays === undefined ? null : now + expiresInDays * DAY_MS;
+  const key = { userID, tokenHash: hashToken(token), name, now, expiresTime };
+  const keyID = await createKey(db, key, LIMITS.apiKeys);
+  if (keyID === null) return tooManyKeys;
+  return done({ token, key: toKey({ sessionID: keyID, name, createdTime: now, lastUsedTime: now, expiresTime }) });
+};
+
+/** Makes them, for owners of an account only; a key is stored as a session that does not slide. */
 export const createOwnKeys = (deps: OwnKeysDeps): OwnKeys => {
-  const { db, clock } = deps;
+  const { db, clock, ownPassword } = deps;
   const listKeys = (userID: number, now: number) => listSessions(db, { userID, kind: "api_key" }, now);
   return {
     keys: withAccount(async ({ userID }) => done({ items: (await listKeys(userID, clock.now())).map(toKey) })),
 
-    createKey: withAccount(async ({ userID }, name) => {
-      const now = clock.now();
-      if ((await listKeys(userID, now)).length >= LIMITS.apiKeys) return tooManyKeys;
-      const token = newToken("ymk");
-      const session = { userID, tokenHash: hashToken(token), kind: "api_key" as const, name, now, expiresTime: null };
-      const { sessionID } = await createSession(db, session);
-      return done({ token, key: toKey({ sessionID, name, createdTime: now, lastUsedTime: now }) });
+    createKey: withAccount(async (viewer, visitor, input) => {
+      const asked = await ownPassword({ viewer, visitor }, input.password);
+      return asked.ok ? make(deps, viewer.userID, input) : asked;
     }),
 
     revokeKey: withAccount(async ({ userID }, keyID) => {

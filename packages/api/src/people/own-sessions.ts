@@ -11,7 +11,7 @@ import type { Viewer } from "./viewer.ts";
 export interface OwnSessions {
   sessions(viewer: Viewer): Promise<Answer<Sessions>>;
   endSession(viewer: Viewer, sessionID: number): Promise<Answer<Record<string, never>>>;
-  /** Ends every session, this one too. */
+  /** Ends every session, this one too, and every API key. */
   endSessions(viewer: Viewer): Promise<Answer<Record<string, never>>>;
 }
 
@@ -29,7 +29,12 @@ export const createOwnSessions = (deps: OwnSessionsDeps): OwnSessions => ({
   async sessions({ userID, credential }) {
     const own = await listSessions(deps.db, { userID, kind: "session" }, deps.clock.now());
     const current = credential.kind === "session" ? credential.sessionID : null;
-    const items = own.map(({ name: _, ...session }) => ({ ...session, isCurrent: session.sessionID === current }));
+    const items = own.map(({ sessionID, createdTime, lastUsedTime }) => ({
+      sessionID,
+      createdTime,
+      lastUsedTime,
+      isCurrent: sessionID === current,
+    }));
     return done({ items });
   },
 
@@ -39,7 +44,7 @@ export const createOwnSessions = (deps: OwnSessionsDeps): OwnSessions => ({
   }),
 
   endSessions: inPerson(async ({ userID }) => {
-    await endAndWake(deps, { userID, kind: "session" });
+    await endAndWake(deps, { userID });
     return done({});
   }),
 });

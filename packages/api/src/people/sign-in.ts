@@ -1,14 +1,29 @@
 import { type Credentials, LIMITS } from "@yourmove/contract";
-import { createSession, type Database, findPerson } from "@yourmove/db";
+import { type Database, findPerson, logIn, type NewSession, type PersonRow } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchUser } from "../answers/failures.ts";
 import type { Clock } from "../clock.ts";
+import type { KeepSignIn } from "./kept-sign-ins.ts";
 import type { Presence } from "./presence.ts";
 import { summarize } from "./summarize.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-/** Opens a session for a user whose identity has been shown: its token, shown this once, with the user. */
-export type SignIn = (userID: number) => Promise<Answer<Credentials>>;
+/** How a person comes by its session. */
+export interface Beginning {
+  /** The person as it is once the session is there. */
+  readonly person: Pick<PersonRow, "userID" | "username" | "avatar" | "isGuest">;
+  /** Writes the session and gives its id; null where nothing was written. */
+  readonly write: (session: NewSession) => Promise<number | null>;
+  readonly keep: KeepSignIn;
+}
+
+/** Opens sessions for users whose identity has been shown: the token, shown this once, with the user. */
+export interface SignIn {
+  /** Begins one by the caller's own statement; null where that wrote nothing. */
+  begin(beginning: Beginning): Promise<Credentials | null>;
+  /** Begins one of a user that is there already. */
+  again(userID: number, keep?: KeepSignIn): Promise<Answer<Credentials>>;
+}
 
 interface SignInDeps {
   readonly db: Database;
@@ -17,15 +32,25 @@ interface SignInDeps {
 }
 
 /** Makes the one way to a session of 90 days (contract 7). */
-export const createSignIn =
-  ({ db, clock, presence }: SignInDeps): SignIn =>
-  async (userID) => {
+export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
+  const begin: SignIn["begin"] = async ({ person, write, keep }) => {
     const token = newToken("yms");
     const now = clock.now();
+    const user = summarize({ ...person, isBot: false, lastSeenTime: now, isPresenceShown: true }, presence);
+    const credentials = { token, user };
     const expiresTime = now + LIMITS.sessionLifetimeMs;
-    const session = { userID, tokenHash: hashToken(token), kind: "session" as const, now, expiresTime };
-    const { sessionID } = await createSession(db, session);
-    presence.seen({ userID, credential: { kind: "session", sessionID } });
-    const person = await findPerson(db, userID, userID);
-    return person ? done({ token, user: summarize(person, presence) }) : noSuchUser;
+    const sessionID = await write({ tokenHash: hashToken(token), now, expiresTime, answer: keep(credentials) });
+    if (sessionID === null) return null;
+    presence.seen({ userID: person.userID, credential: { kind: "session", sessionID } });
+    return credentials;
   };
+  return {
+    begin,
+    async again(userID, keep = () => null) {
+      const person = await findPerson(db, userID, userID);
+      const write = (session: NewSession) => logIn(db, userID, session);
+      const credentials = person && (await begin({ person, write, keep }));
+      return credentials ? done(credentials) : noSuchUser;
+    },
+  };
+};

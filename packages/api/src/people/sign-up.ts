@@ -1,79 +1,89 @@
 import type { Credentials, GuestInput, RegisterInput } from "@yourmove/contract";
-import { createUser, type Database, upgradeGuest } from "@yourmove/db";
+import { type Database, findPerson, nextUserID, signUp, upgradeGuest } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Clock } from "../clock.ts";
 import type { Changes } from "../polls/changes.ts";
 import { guestName } from "./guest-name.ts";
+import type { KeepSignIn, KeptSignIns } from "./kept-sign-ins.ts";
 import type { Passwords } from "./passwords.ts";
 import type { SignIn } from "./sign-in.ts";
 import { unlessTaken } from "./unless-taken.ts";
 import type { Viewer } from "./viewer.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** How people come to be users (contract 4.4, 7). */
 export interface SignUp {
-  guest(input: GuestInput): Promise<Answer<Credentials>>;
+  guest(visitor: Visitor, input: GuestInput): Promise<Answer<Credentials>>;
   /** Upgrades the viewer in place when it is a guest: same user, a new token, the old ones end. */
-  register(viewer: Viewer | null, input: RegisterInput): Promise<Answer<Credentials>>;
+  register(visitor: Visitor & { viewer: Viewer | null }, input: RegisterInput): Promise<Answer<Credentials>>;
 }
 
 interface SignUpDeps {
   readonly db: Database;
-  readonly clock: Clock;
   readonly changes: Changes;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
   readonly passwords: Passwords;
   readonly signIn: SignIn;
+  readonly kept: KeptSignIns;
 }
 
 /** So many generated names are tried before a guest is told that its name is taken. */
 const GENERATED_TRIES = 8;
 
-/** The id of a new user; one without a password is a guest. */
-const create = ({ db, clock }: SignUpDeps, username: string, passwordHash: string | null): Promise<Answer<number>> =>
-  unlessTaken(async () => {
-    const user = { username, isGuest: passwordHash === null, passwordHash, createdTime: clock.now() };
-    return done((await createUser(db, user)).userID);
+const noGuest = failed("unauthenticated", "This guest has an account already; log in");
+
+interface Wanted {
+  readonly username: string;
+  /** Null for a guest. */
+  readonly passwordHash: string | null;
+}
+
+/** A new user with its first session. */
+const create = ({ db, signIn }: SignUpDeps, wanted: Wanted, keep: KeepSignIn): Promise<Answer<Credentials>> =>
+  unlessTaken(wanted.username, async () => {
+    const user = { userID: await nextUserID(db), ...wanted };
+    const { userID, username, passwordHash } = user;
+    const person = { userID, username, avatar: null, isGuest: passwordHash === null };
+    const begun = await signIn.begin({ person, keep, write: (session) => signUp(db, user, session) });
+    return begun ? done(begun) : noGuest;
   });
 
-const createNamed = async (deps: SignUpDeps): Promise<Answer<number>> => {
+const createNamed = async (deps: SignUpDeps, keep: KeepSignIn): Promise<Answer<Credentials>> => {
   for (let tries = 1; ; tries += 1) {
-    const created = await create(deps, guestName(deps.random), null);
+    const created = await create(deps, { username: guestName(deps.random), passwordHash: null }, keep);
     if (created.ok || tries === GENERATED_TRIES) return created;
   }
 };
 
-/** The guest's own id once it has a name and a password; its sessions have ended. */
+/** The guest once it has a name and a password; its sessions have ended, and one has begun. */
 const upgrade = (
-  { db }: SignUpDeps,
+  { db, signIn }: SignUpDeps,
   user: { userID: number; username: string; passwordHash: string },
-): Promise<Answer<number>> =>
-  unlessTaken(async () =>
-    (await upgradeGuest(db, user))
-      ? done(user.userID)
-      : failed("unauthenticated", "This guest has an account already; log in"),
-  );
+  keep: KeepSignIn,
+): Promise<Answer<Credentials>> =>
+  unlessTaken(user.username, async () => {
+    const guest = await findPerson(db, user.userID, user.userID);
+    if (!guest) return noGuest;
+    const person = { ...guest, username: user.username, isGuest: false };
+    const begun = await signIn.begin({ person, keep, write: (session) => upgradeGuest(db, user, session) });
+    return begun ? done(begun) : noGuest;
+  });
 
 /** Makes them; a name is given once, without regard to case. */
-export const createSignUp = (deps: SignUpDeps): SignUp => {
-  const { changes, passwords, signIn } = deps;
-  return {
-    async guest({ username }) {
-      const created = username === undefined ? await createNamed(deps) : await create(deps, username, null);
-      return created.ok ? signIn(created.value) : created;
-    },
+export const createSignUp = (deps: SignUpDeps): SignUp => ({
+  guest: (visitor, input) =>
+    deps.kept.once({ visitor, operation: "auth.guest", input }, async (keep) => {
+      const { username } = input;
+      return username === undefined ? createNamed(deps, keep) : create(deps, { username, passwordHash: null }, keep);
+    }),
 
-    async register(viewer, { username, password }) {
-      const passwordHash = await passwords.hash(password);
-      if (!viewer?.isGuest) {
-        const created = await create(deps, username, passwordHash);
-        return created.ok ? signIn(created.value) : created;
-      }
-      const upgraded = await upgrade(deps, { userID: viewer.userID, username, passwordHash });
-      if (!upgraded.ok) return upgraded;
-      const answer = await signIn(viewer.userID);
-      changes.publish([viewer.userID]);
-      return answer;
-    },
-  };
-};
+  register: (visitor, input) =>
+    deps.kept.once({ visitor, operation: "auth.register", input }, async (keep) => {
+      const { viewer } = visitor;
+      const wanted = { username: input.username, passwordHash: await deps.passwords.hash(input.password) };
+      if (!viewer?.isGuest) return create(deps, wanted, keep);
+      const upgraded = await upgrade(deps, { userID: viewer.userID, ...wanted }, keep);
+      if (upgraded.ok) deps.changes.publish([viewer.userID]);
+      return upgraded;
+    }),
+});

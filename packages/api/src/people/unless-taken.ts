@@ -1,10 +1,15 @@
 import { isUniqueViolation } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
+import { isReservedName } from "./reserved-names.ts";
 
 const taken = failed("username_taken", "Somebody has that name already; try another");
 
-/** The answer of work that gives a user its name, or `username_taken` where somebody else has it. */
-export const unlessTaken = async <Value>(work: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+/** The answer of work that gives a user its name, or `username_taken` where somebody has it or nobody may (contract 7). */
+export const unlessTaken = async <Value>(
+  username: string,
+  work: () => Promise<Answer<Value>>,
+): Promise<Answer<Value>> => {
+  if (isReservedName(username)) return taken;
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,11 @@
 /** What a request was authenticated with. */
 export type Credential =
-  | { readonly kind: "session" | "api_key"; readonly sessionID: number }
+  | {
+      readonly kind: "session" | "api_key";
+      readonly sessionID: number;
+      /** When it ends however often it is used, in epoch milliseconds; a browser's session goes on while it is used. */
+      readonly lastTime?: number;
+    }
   | { readonly kind: "host"; readonly expiresTime: number };
 
 /** The signed-in user behind a request. */
@@ -9,4 +14,6 @@ export interface Viewer {
   readonly isGuest: boolean;
   /** The session, API key or host token that vouches for the user; checked again after a poll (contract 4.2). */
   readonly credential: Credential;
+  /** Whether the browser's cookie should be set again, so that it ends no sooner than its session. */
+  readonly isCookieDue?: boolean;
 }

@@ -20,7 +20,7 @@ free as (
 ),
 touched as (
   update sessions set last_used_time = seen.time,
-    expires_time = case when sessions.expires_time is not null then seen.time + ${at.sessionLifetimeMs} end
+    expires_time = case kind when 'session' then seen.time + ${at.sessionLifetimeMs} else expires_time end
   from seen join free using (session_id)
   where sessions.session_id = seen.session_id and sessions.last_used_time < seen.time
 )

@@ -1,50 +1,28 @@
 import type { Queryable } from "../database.ts";
-import type { Session } from "../generated/client.ts";
 import { bigint, bytes, first, int, statement, text } from "./statement.ts";
 
-/** Who a token speaks for. */
+/** Who a token speaks for, and since when. */
 export interface SessionRow {
   sessionID: number;
   userID: number;
   isGuest: boolean;
   kind: SessionKind;
+  createdTime: number;
+  lastUsedTime: number;
 }
 
 /** A browser's or app's session, or a program's API key. */
 export type SessionKind = "session" | "api_key";
 
-/** What a session is made of; tokens are stored as their SHA-256 only (contract 7). */
-export interface NewSession {
-  userID: number;
-  tokenHash: Uint8Array<ArrayBuffer>;
-  kind: SessionKind;
-  name?: string | null;
-  now: number;
-  expiresTime: number | null;
-}
-
-/** Stores a session. */
-export const createSession = async ({ prisma }: Queryable, session: NewSession): Promise<Session> =>
-  prisma.session.create({
-    data: {
-      userID: session.userID,
-      tokenHash: session.tokenHash,
-      kind: session.kind,
-      name: session.name ?? null,
-      createdTime: BigInt(session.now),
-      lastUsedTime: BigInt(session.now),
-      expiresTime: session.expiresTime === null ? null : BigInt(session.expiresTime),
-    },
-  });
-
 const FIND = statement<SessionRow>()(
   { tokenHash: bytes, now: bigint },
-  (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind
+  (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
+    s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
   from sessions s join users u on u.user_id = s.user_id
   where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now})`,
 );
 
-/** The live session of a token's hash. */
+/** The live session of a token's hash; tokens are stored as their SHA-256 only (contract 7). */
 export const findSession = (db: Queryable, tokenHash: Uint8Array, now: number): Promise<SessionRow | null> =>
   first(db.run(FIND, { tokenHash, now }));
 
@@ -62,12 +40,25 @@ export const isSessionLive = async (db: Queryable, sessionID: number, now: numbe
 export interface SessionFilter {
   userID: number;
   kind?: SessionKind;
-  sessionID?: number | { not: number };
+  sessionID?: number;
 }
 
 /** Ends sessions of a user's; gives how many. */
 export const endSessions = async ({ prisma }: Queryable, filter: SessionFilter): Promise<number> =>
   (await prisma.session.deleteMany({ where: filter })).count;
+
+// What another process is ending already is left to it: two that end the same ones can't wait for each other.
+const END_OLDEST = statement<{ gone: 1 }>()(
+  { userID: int, most: int },
+  (at) => `with surplus as (
+    select session_id from sessions where user_id = ${at.userID} and kind = 'session'
+    order by session_id desc offset ${at.most} for update skip locked)
+  delete from sessions s using surplus where s.session_id = surplus.session_id returning 1 as "gone"`,
+);
+
+/** Ends a user's oldest sessions beyond so many; gives how many. */
+export const endOldestSessions = async (db: Queryable, userID: number, most: number): Promise<number> =>
+  (await db.run(END_OLDEST, { userID, most })).length;
 
 /** One session as its owner sees it. */
 export interface OwnSession {
@@ -75,12 +66,13 @@ export interface OwnSession {
   name: string | null;
   createdTime: number;
   lastUsedTime: number;
+  expiresTime: number | null;
 }
 
 const OWN = statement<OwnSession>()(
   { userID: int, kind: text, now: bigint },
   (at) => `select session_id as "sessionID", name, created_time::float8 as "createdTime",
-    last_used_time::float8 as "lastUsedTime"
+    last_used_time::float8 as "lastUsedTime", expires_time::float8 as "expiresTime"
   from sessions where user_id = ${at.userID} and kind = ${at.kind} and (expires_time is null or expires_time > ${at.now})
   order by last_used_time desc, session_id desc limit 200`,
 );
@@ -92,7 +84,39 @@ export const listSessions = (
   now: number,
 ): Promise<OwnSession[]> => db.run(OWN, { userID, kind, now });
 
-/** Forgets sessions that expired. */
-export const forgetExpiredSessions = async ({ prisma }: Queryable, now: number): Promise<void> => {
-  await prisma.session.deleteMany({ where: { expiresTime: { lte: BigInt(now) } } });
-};
+/** What an API key is made of; one without an end lives until it is revoked. */
+export interface NewKey {
+  userID: number;
+  tokenHash: Uint8Array<ArrayBuffer>;
+  name: string;
+  now: number;
+  expiresTime: number | null;
+}
+
+/**
+ * Makes an API key and gives its id; null where the user has so many already. The user's cursor row is locked meanwhile,
+ * so that each of many at once counts those before it.
+ */
+export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Promise<number | null> =>
+  prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from cursors where user_id = ${key.userID} for no key update`;
+    const live = { OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(key.now) } }] };
+    if ((await tx.session.count({ where: { userID: key.userID, kind: "api_key", ...live } })) >= most) return null;
+    const { now, expiresTime, ...data } = key;
+    const times = { createdTime: BigInt(now), lastUsedTime: BigInt(now) };
+    const end = expiresTime === null ? null : BigInt(expiresTime);
+    const made = await tx.session.create({ data: { ...data, kind: "api_key", ...times, expiresTime: end } });
+    return made.sessionID;
+  });
+
+const FORGET_EXPIRED = statement<{ gone: 1 }>()(
+  { now: bigint, limit: int },
+  (at) => `with expired as (
+    select session_id from sessions where expires_time <= ${at.now} order by expires_time limit ${at.limit}
+    for update skip locked)
+  delete from sessions s using expired where s.session_id = expired.session_id returning 1 as "gone"`,
+);
+
+/** Forgets sessions that expired, so many at most; gives how many there were. */
+export const forgetExpiredSessions = async (db: Queryable, now: number, limit: number): Promise<number> =>
+  (await db.run(FORGET_EXPIRED, { now, limit })).length;

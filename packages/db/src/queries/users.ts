@@ -42,23 +42,6 @@ export const findUserByName = ({ prisma }: Queryable, username: string): Promise
 export const findHostUser = ({ prisma }: Queryable, issuer: string, subject: string): Promise<User | null> =>
   prisma.user.findUnique({ where: { hostIssuer_hostSubject: { hostIssuer: issuer, hostSubject: subject } } });
 
-const UPGRADE = statement<{ user_id: number }>()(
-  { userID: int, username: text, key: text, passwordHash: text },
-  (at) => `with upgraded as (
-  update users set username = ${at.username}, username_key = ${at.key}, search_key = ${at.key},
-    password_hash = ${at.passwordHash}, is_guest = false
-  where user_id = ${at.userID} and is_guest returning user_id
-),
-ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id)
-select user_id from upgraded`,
-);
-
-/** Makes a guest an account in place and ends its sessions; false when it is no guest any more. */
-export const upgradeGuest = async (
-  db: Queryable,
-  { userID, username, passwordHash }: { userID: number; username: string; passwordHash: string },
-): Promise<boolean> => (await db.run(UPGRADE, { userID, username, key: nameKey(username), passwordHash })).length === 1;
-
 /** Gives a user another name; throws a unique violation when it is taken. */
 export const renameUser = async ({ prisma }: Queryable, userID: number, username: string): Promise<void> => {
   const key = nameKey(username);
@@ -79,16 +62,25 @@ const CHANGE_PASSWORD = statement<{ user_id: number }>()(
   (at) => `with changed as (
   update users set password_hash = ${at.to} where user_id = ${at.userID} and password_hash = ${at.from} returning user_id
 ),
-ended as (delete from sessions using changed where sessions.user_id = changed.user_id and sessions.kind = 'session')
+ended as (delete from sessions using changed where sessions.user_id = changed.user_id)
 select user_id from changed`,
 );
 
-/** Replaces a password and ends every session; false when another change was first. */
+/** Replaces a password and ends every session and API key; false when another change was first. */
 export const changePassword = async (
   db: Queryable,
   userID: number,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> => (await db.run(CHANGE_PASSWORD, { userID, from, to })).length === 1;
+
+/** Stores a password's hash of another cost, unless the password was changed meanwhile; no session ends. */
+export const rehashPassword = async (
+  { prisma }: Queryable,
+  userID: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  await prisma.user.updateMany({ where: { userID, passwordHash: from }, data: { passwordHash: to } });
+};
 
 /** Takes over the name and picture that a host platform now claims for its user. */
 export const updateHostUser = async (

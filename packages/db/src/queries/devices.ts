@@ -1,0 +1,52 @@
+import type { Queryable } from "../database.ts";
+import { bigint, bytes, int, statement } from "./statement.ts";
+
+/** A browser or program by the hash of the token that only it holds, as it was last used for a user. */
+export interface UsedDevice {
+  userID: number;
+  tokenHash: Uint8Array;
+  now: number;
+}
+
+const KNOWN = statement<{ known: 1 }>()(
+  { userID: int, tokenHash: bytes },
+  (at) => `select 1 as "known" from devices where user_id = ${at.userID} and token_hash = ${at.tokenHash}`,
+);
+
+/** Whether a device has logged in as a user before. */
+export const isKnownDevice = async (db: Queryable, userID: number, tokenHash: Uint8Array): Promise<boolean> =>
+  (await db.run(KNOWN, { userID, tokenHash })).length === 1;
+
+// The others are counted as they were before this statement, which does not see its own device.
+const REMEMBER = statement<never>()(
+  { userID: int, tokenHash: bytes, now: bigint, others: int },
+  (at) => `with oldest as (
+    select token_hash from devices where user_id = ${at.userID} and token_hash <> ${at.tokenHash}
+    order by last_used_time desc, token_hash offset ${at.others} for update skip locked
+  ),
+  gone as (
+    delete from devices d using oldest where d.user_id = ${at.userID} and d.token_hash = oldest.token_hash
+  )
+  insert into devices (user_id, token_hash, last_used_time)
+  select user_id, ${at.tokenHash}, ${at.now} from users where user_id = ${at.userID}
+  on conflict (user_id, token_hash) do update
+    set last_used_time = greatest(devices.last_used_time, excluded.last_used_time)`,
+);
+
+/** Remembers that a device has logged in as a user; of the others only so many stay, the last used ones. */
+export const rememberDevice = async (db: Queryable, device: UsedDevice, most: number): Promise<void> => {
+  await db.run(REMEMBER, { ...device, others: most - 1 });
+};
+
+const FORGET_OLD = statement<{ gone: 1 }>()(
+  { before: bigint, limit: int },
+  (at) => `with old as (
+    select user_id, token_hash from devices where last_used_time <= ${at.before} order by last_used_time
+    limit ${at.limit} for update skip locked)
+  delete from devices d using old where d.user_id = old.user_id and d.token_hash = old.token_hash
+  returning 1 as "gone"`,
+);
+
+/** Forgets devices last used before a time, so many at most; gives how many there were. */
+export const forgetOldDevices = async (db: Queryable, before: number, limit: number): Promise<number> =>
+  (await db.run(FORGET_OLD, { before, limit })).length;

@@ -1,0 +1,115 @@
+import type { Queryable } from "../database.ts";
+import type { SignInAnswer } from "./sign-in-answers.ts";
+import { bigint, bytes, first, int, orNull, type Places, statement, text } from "./statement.ts";
+import { nameKey } from "./users.ts";
+
+/** A session as it begins, with the answer that a repeat of its sign-in is to be given. */
+export interface NewSession {
+  tokenHash: Uint8Array;
+  now: number;
+  expiresTime: number;
+  answer: SignInAnswer | null;
+}
+
+const SESSION = {
+  tokenHash: bytes,
+  now: bigint,
+  expiresTime: bigint,
+  keyHash: orNull(bytes),
+  fingerprint: orNull(text),
+  sealed: orNull(bytes),
+};
+
+type At = Places<typeof SESSION>;
+
+interface Begun {
+  sessionID: number;
+}
+
+// In the statement of its effect: an answer is kept exactly when its sign-in took place, and a twin's fails as a whole.
+const keepAnswer = (at: At, from: string) => `kept as (
+  insert into sign_in_answers (key_hash, fingerprint, sealed, created_time)
+  select ${at.keyHash}, ${at.fingerprint}, ${at.sealed}, ${at.now} from ${from} where ${at.keyHash} is not null
+)`;
+
+const beginSession = (at: At, from: string) => `insert into sessions
+  (user_id, token_hash, kind, created_time, last_used_time, expires_time)
+  select user_id, ${at.tokenHash}, 'session', ${at.now}, ${at.now}, ${at.expiresTime} from ${from}
+  returning session_id as "sessionID"`;
+
+const valuesOf = ({ answer, ...session }: NewSession) => ({
+  ...session,
+  keyHash: answer?.keyHash ?? null,
+  fingerprint: answer?.fingerprint ?? null,
+  sealed: answer?.sealed ?? null,
+});
+
+const idOf = async (rows: Promise<Begun[]>): Promise<number | null> => (await first(rows))?.sessionID ?? null;
+
+const LOG_IN = statement<Begun>()(
+  { userID: int, ...SESSION },
+  (at) => `with known as (select user_id from users where user_id = ${at.userID}),
+  ${keepAnswer(at, "known")}
+  ${beginSession(at, "known")}`,
+);
+
+/** Begins a session of a user's and gives its id; null when there is no such user. Throws a unique violation when the answer is kept already. */
+export const logIn = (db: Queryable, userID: number, session: NewSession): Promise<number | null> =>
+  idOf(db.run(LOG_IN, { userID, ...valuesOf(session) }));
+
+const NEXT_ID = statement<{ userID: number }>()(
+  {},
+  () => `select nextval(pg_get_serial_sequence('users', 'user_id'))::int as "userID"`,
+);
+
+/** An id that no user has, and none will but who is signed up with it. */
+export const nextUserID = async (db: Queryable): Promise<number> => {
+  const next = await first(db.run(NEXT_ID, {}));
+  if (!next) throw new Error("The sequence of user ids gave none");
+  return next.userID;
+};
+
+/** Who signs up; without a password it is a guest. */
+export interface SigningUp {
+  userID: number;
+  username: string;
+  passwordHash: string | null;
+}
+
+const SIGN_UP = statement<Begun>()(
+  { userID: int, username: text, key: text, passwordHash: orNull(text), ...SESSION },
+  (at) => `with made as (
+    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, created_time)
+    values (${at.userID}, ${at.username}, ${at.key}, ${at.key}, ${at.passwordHash} is null, ${at.passwordHash}, ${at.now})
+    returning user_id
+  ),
+  cursor as (insert into cursors (user_id) select user_id from made),
+  ${keepAnswer(at, "made")}
+  ${beginSession(at, "made")}`,
+);
+
+/** Creates a user with its cursor and its first session, whose id it gives. Throws a unique violation when the name is taken, or the answer kept already. */
+export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Promise<number | null> =>
+  idOf(db.run(SIGN_UP, { ...user, key: nameKey(user.username), ...valuesOf(session) }));
+
+const UPGRADE = statement<Begun>()(
+  { userID: int, username: text, key: text, passwordHash: text, ...SESSION },
+  (at) => `with upgraded as (
+    update users set username = ${at.username}, username_key = ${at.key}, search_key = ${at.key},
+      password_hash = ${at.passwordHash}, is_guest = false
+    where user_id = ${at.userID} and is_guest returning user_id
+  ),
+  ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id),
+  ${keepAnswer(at, "upgraded")}
+  ${beginSession(at, "upgraded")}`,
+);
+
+/**
+ * Makes a guest an account in place, ends its sessions and begins one, whose id it gives; null when it is no guest any
+ * more. Throws a unique violation when the name is taken, or the answer kept already.
+ */
+export const upgradeGuest = (
+  db: Queryable,
+  user: { userID: number; username: string; passwordHash: string },
+  session: NewSession,
+): Promise<number | null> => idOf(db.run(UPGRADE, { ...user, key: nameKey(user.username), ...valuesOf(session) }));
