@@ -1,15 +1,13 @@
 import type { Log, Services } from "@yourmove/api";
 import type { FastifyInstance } from "fastify";
-import { createAdmit } from "./admit/admit.ts";
-import { createAuthenticate } from "./admit/authenticate.ts";
-import { createVerifyHostJwt } from "./admit/host-jwt.ts";
-import { createIdentify } from "./admit/identify.ts";
-import { createRateLimits } from "./admit/rate-limits.ts";
-import { createSessionCookie } from "./admit/session-cookie.ts";
+import { createAdmission } from "./admit/create-admission.ts";
+import { createDeviceCookie } from "./admit/device-cookie.ts";
+import { renewCookie } from "./admit/renew-cookie.ts";
 import { mountDocs } from "./docs/mount-docs.ts";
 import type { Settings } from "./env.ts";
 import { createGoneSignals } from "./http/client-gone.ts";
 import { mountCompressed } from "./http/compressed.ts";
+import { limitConnections } from "./http/connection-limits.ts";
 import { openCors } from "./http/cors.ts";
 import { answerNotFound, keepRouteBook } from "./http/not-found.ts";
 import { watchPressure } from "./http/pressure.ts";
@@ -44,27 +42,29 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   observeRequests(app, deps);
   openCors(app, settings.corsOrigins);
 
-  const cookie = createSessionCookie(publicOrigin);
-  const verify = settings.hostJwt && createVerifyHostJwt(settings.hostJwt);
-  const identify = createIdentify(createAuthenticate(services.auth, verify), cookie, services.presence);
-  const limits = settings.isRateLimited ? createRateLimits() : undefined;
   const pressure = watchPressure();
-  const admit = createAdmit({ identify, limits, publicOrigin, pressure });
+  const { admit, cookie, hasHost, onToken } = createAdmission(app, { services, settings, pressure });
   const gone = createGoneSignals();
-  const makeContext = createMakeContext({ services, cookie, publicOrigin, gone });
+  const makeContext = createMakeContext({
+    ...{ services, cookie, deviceCookie: createDeviceCookie(publicOrigin), publicOrigin, gone },
+    isLimited: settings.isRateLimited,
+    onToken,
+  });
   app.addHook("onResponse", (request, _reply, next) => {
     if (request.isHeld) gone.close(request.raw);
     next();
   });
   mountCompressed(app, LARGE_ANSWER_BYTES, (api) => {
+    renewCookie(api, { cookie, publicOrigin });
     mountRest(api, { admit, makeContext });
     mountTrpc(api, { admit, makeContext, log });
   });
   mountHealth(app, deps);
   mountDocs(app);
-  const mark = createMarkNewcomer({ cookie, hasHost: verify !== undefined });
+  const mark = createMarkNewcomer({ cookie, hasHost });
   app.setNotFoundHandler(answerNotFound(book, mountLobby(app, deps.webDir, mark)));
 
+  limitConnections(app.server, settings);
   const cutUnused = watchUnusedConnections(app.server);
   // Every open poll gets its answer before the server closes, or closing would wait for it (contract 4.2).
   app.addHook("preClose", async () => {

@@ -27,6 +27,7 @@ describe("settings", () => {
       hostJwt: undefined,
       corsOrigins: [],
       hasBots: true,
+      metricsToken: undefined,
     });
   });
 
@@ -60,6 +61,7 @@ describe("settings", () => {
       { TRUST_PROXY: "yes" },
       'TRUST_PROXY must be "on", "off", a number of proxies, or their addresses separated by commas',
     ],
+    [{ METRICS_TOKEN: "two words" }, "METRICS_TOKEN must be printable characters without spaces"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
     [
       { CORS_ORIGINS: "*" },

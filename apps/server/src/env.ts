@@ -25,6 +25,8 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Whether the service's own bots play. */
   readonly hasBots: boolean;
+  /** Lets whoever shows it read /metrics; without one, only this machine may. */
+  readonly metricsToken: string | undefined;
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -88,6 +90,10 @@ const envSchema = z.object({
   HOST_JWT_JWKS_URL: urlOf("http:", "https:").optional(),
   CORS_ORIGINS: origins.default([]),
   BOTS: onOff.default(true),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
+    .optional(),
 });
 type Env = z.infer<typeof envSchema>;
 
@@ -111,6 +117,7 @@ const settingsOf = (env: Env): Settings => ({
   hostJwt: hostJwtOf(env),
   corsOrigins: env.CORS_ORIGINS,
   hasBots: env.BOTS,
+  metricsToken: env.METRICS_TOKEN,
 });
 
 /** The settings of an environment, or what is wrong with it in plain words; an empty value counts as unset. */

@@ -1,20 +1,22 @@
 import type { Failure, Operation } from "@yourmove/api";
-import type { Bucket } from "@yourmove/contract";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Pressure } from "../http/pressure.ts";
 import type { Identity } from "./identify.ts";
 import { isForeign } from "./origin.ts";
-import { limitedAddress, type Quota, type RateLimits } from "./rate-limits.ts";
+import { asksOf, newGuestAsks } from "./policies.ts";
+import type { Ask, Quota, RateLimits } from "./rate-limits.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     identity: Identity;
+    /** What was taken for users that the request is to make; given back where it makes none. */
+    reserved: readonly Ask[] | undefined;
   }
 }
 
 /** What the checks before a body need. */
 export interface AdmitDeps {
-  readonly identify: (headers: FastifyRequest["headers"]) => Promise<Identity>;
+  readonly identify: (headers: FastifyRequest["headers"], ip: string) => Promise<Identity>;
   /** Undefined switches limits off. */
   readonly limits: RateLimits | undefined;
   readonly publicOrigin: string | undefined;
@@ -30,29 +32,19 @@ export type Admit = (
 
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** Reads, searches and writes are counted by user, signing in by address (contract 9). */
-const keyOf = (bucket: Bucket, { identity, ip }: FastifyRequest): string | number =>
-  bucket === "credentials" || !identity.viewer ? limitedAddress(ip) : identity.viewer.userID;
-
-const callsByBucket = (calls: readonly Operation[]): Map<Bucket, number> => {
-  const counts = new Map<Bucket, number>();
-  for (const { bucket } of calls) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  return counts;
-};
-
 /** The headers of draft-ietf-httpapi-ratelimit-headers. */
-const showQuota = (reply: FastifyReply, { bucket, limit, remaining, resetSeconds }: Quota): void => {
-  reply.header("ratelimit-policy", `"${bucket}";q=${limit};w=60`);
-  reply.header("ratelimit", `"${bucket}";r=${remaining};t=${resetSeconds}`);
+const showQuota = (reply: FastifyReply, { policy, remaining, resetSeconds }: Quota): void => {
+  reply.header("ratelimit-policy", `"${policy.name}";q=${policy.limit};w=${policy.windowSeconds}`);
+  reply.header("ratelimit", `"${policy.name}";r=${remaining};t=${resetSeconds}`);
 };
 
 const signInFirst: Failure = { code: "unauthenticated", detail: "Send a bearer token or the session cookie" };
 const notGood: Failure = { code: "unauthenticated", detail: "These credentials are not, or no longer, good" };
 const tooBusy: Failure = { code: "unavailable", detail: "The service is too busy right now; try again soon" };
 const foreign: Failure = { code: "bad_origin", detail: "The session cookie only works from the service's own pages" };
-const tooMany = ({ limit, resetSeconds }: Quota): Failure => ({
+const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
   code: "rate_limited",
-  detail: `At most ${limit} of these requests a minute; try again in ${resetSeconds} s`,
+  detail: `At most ${policy.limit} of these requests a ${policy.windowSeconds > 60 ? "day" : "minute"}; try again in ${resetSeconds} s`,
   retryAfterSeconds: resetSeconds,
 });
 
@@ -60,18 +52,24 @@ const tooMany = ({ limit, resetSeconds }: Quota): Failure => ({
 export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitDeps): Admit => {
   const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     if (!limits) return null;
-    for (const [bucket, count] of callsByBucket(calls)) {
-      const quota = limits.take(bucket, keyOf(bucket, request), count);
-      showQuota(reply, quota);
-      if (!quota.isGranted) return tooMany(quota);
-    }
+    const { identity, ip } = request;
+    const made = newGuestAsks(calls, ip);
+    const quota = limits.take([...asksOf(calls, identity.viewer, ip), ...made]);
+    if (!quota) return null;
+    showQuota(reply, quota);
+    if (!quota.isGranted) return tooMany(quota);
+    request.reserved = made;
     return null;
   };
 
   return async (request, reply, calls) => {
     if (pressure.isOverloaded()) return tooBusy;
-    const identity = await identify(request.headers);
+    const identity = await identify(request.headers, request.ip);
     request.identity = identity;
+    if (identity.limited) {
+      showQuota(reply, identity.limited);
+      return tooMany(identity.limited);
+    }
     if (!identity.viewer && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
       return identity.via === "refused" ? notGood : signInFirst;
     }
@@ -79,4 +77,12 @@ export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitD
       return foreign;
     return takeAll(request, reply, calls);
   };
+};
+
+/** Gives back what was taken for users that were not made after all, as the name was taken. */
+export const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): void => {
+  app.addHook("onResponse", (request, reply, next) => {
+    if (request.reserved && reply.statusCode >= 400) limits?.giveBack(request.reserved);
+    next();
+  });
 };

@@ -1,15 +1,24 @@
-import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { createRateLimits, limitedAddress } from "./rate-limits.ts";
+import { createRateLimits, type Policy, type RateLimits } from "./rate-limits.ts";
 
-const LIMIT = LIMITS.requestsPerMinute.write;
+const LIMIT = 60;
+const write: Policy = { name: "write", limit: LIMIT, windowSeconds: 60, stepSeconds: 10 };
+const read: Policy = { ...write, name: "read" };
+const shared: Policy = { ...write, name: "shared", limit: 90 };
+const daily: Policy = { name: "daily", limit: 48, windowSeconds: 86_400, stepSeconds: 3600 };
+
+const take = (limits: RateLimits, policy: Policy, key: string | number, count = 1) => {
+  const quota = limits.take([{ policy, key, count }]);
+  if (!quota) throw new Error("Something was asked for");
+  return quota;
+};
 
 describe("a bucket", () => {
   it("grants exactly a minute's requests at once, then a sixth of them every ten seconds", () => {
     let now = 123_456;
     const limits = createRateLimits(() => now);
     const granted = (count: number) =>
-      Array.from({ length: count }, () => limits.take("write", 1, 1).isGranted).filter(Boolean).length;
+      Array.from({ length: count }, () => take(limits, write, 1).isGranted).filter(Boolean).length;
     expect(granted(LIMIT + 5)).toBe(LIMIT);
     now += 9_999;
     expect(granted(5)).toBe(0);
@@ -19,41 +28,80 @@ describe("a bucket", () => {
     expect(granted(LIMIT * 2)).toBe(LIMIT);
   });
 
+  it("of a day refills hour by hour, and outlives what cleans the others away", () => {
+    let now = 0;
+    const limits = createRateLimits(() => now);
+    take(limits, daily, "a", 48);
+    now += 3_599_999;
+    expect(take(limits, daily, "a")).toMatchObject({ isGranted: false, resetSeconds: 1 });
+    now += 1;
+    expect(take(limits, daily, "a", 2).isGranted).toBe(true);
+    expect(take(limits, daily, "a").isGranted).toBe(false);
+    now += 86_400_000;
+    expect(take(limits, daily, "a", 48).isGranted).toBe(true);
+  });
+
   it("tells truly when it holds more", () => {
     let now = 0;
     const limits = createRateLimits(() => now);
-    limits.take("write", 1, LIMIT);
+    take(limits, write, 1, LIMIT);
     now += 4_000;
-    const refused = limits.take("write", 1, 1);
+    const refused = take(limits, write, 1);
     expect(refused).toMatchObject({ isGranted: false, remaining: 0, resetSeconds: 6 });
     now += refused.resetSeconds * 1000;
-    expect(limits.take("write", 1, 1).isGranted).toBe(true);
+    expect(take(limits, write, 1).isGranted).toBe(true);
   });
 
   it("gives all that is asked for, or nothing", () => {
     const limits = createRateLimits(() => 0);
-    limits.take("write", 1, LIMIT - 5);
-    expect(limits.take("write", 1, 6)).toMatchObject({ isGranted: false, remaining: 5 });
-    expect(limits.take("write", 1, 5).isGranted).toBe(true);
+    take(limits, write, 1, LIMIT - 5);
+    expect(take(limits, write, 1, 6)).toMatchObject({ isGranted: false, remaining: 5 });
+    expect(take(limits, write, 1, 5).isGranted).toBe(true);
   });
 
   it("is one for each user, and for each kind of request", () => {
     const limits = createRateLimits(() => 0);
-    limits.take("write", 1, LIMIT);
-    expect(limits.take("write", 2, 1).isGranted).toBe(true);
-    expect(limits.take("read", 1, 1).isGranted).toBe(true);
+    take(limits, write, 1, LIMIT);
+    expect(take(limits, write, 2).isGranted).toBe(true);
+    expect(take(limits, read, 1).isGranted).toBe(true);
+  });
+
+  it("takes back what came to nothing", () => {
+    const limits = createRateLimits(() => 0);
+    take(limits, write, 1, LIMIT);
+    limits.giveBack([{ policy: write, key: 1, count: 1 }]);
+    expect([take(limits, write, 1).isGranted, take(limits, write, 1).isGranted]).toEqual([true, false]);
   });
 });
 
-describe("an address", () => {
-  it.each([
-    ["192.0.2.1", "192.0.2.1"],
-    ["::ffff:192.0.2.1", "192.0.2.1"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:db8::1", "2001:db8:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
-    ["fe80::1:2:3:4:5", "fe80:0:0:1::/64"],
-  ])("%s is counted as %s", (ip, counted) => {
-    expect(limitedAddress(ip)).toBe(counted);
+describe("several buckets at once", () => {
+  it("grant together or not at all, and the tightest is told", () => {
+    const limits = createRateLimits(() => 0);
+    const both = (user: number, count: number) =>
+      limits.take([
+        { policy: write, key: user, count },
+        { policy: shared, key: "192.0.2.1", count },
+      ]);
+    expect(both(1, 50)).toMatchObject({ isGranted: true, policy: write, remaining: 10 });
+    expect(both(2, 30)).toMatchObject({ isGranted: true, policy: shared, remaining: 10 });
+    expect(both(2, 20)).toMatchObject({ isGranted: false, policy: shared, remaining: 10 });
+    expect(both(2, 10)).toMatchObject({ isGranted: true, policy: shared, remaining: 0 });
+  });
+});
+
+describe("the memory of a million addresses", () => {
+  it("is bounded, also while none of them is full again", { timeout: 60_000 }, () => {
+    const limits = createRateLimits(() => 0);
+    for (let address = 0; address < 1_000_000; address += 1) take(limits, write, `address ${address}`);
+    expect(limits.size).toBeLessThanOrEqual(50_000);
+  });
+
+  it("is free again once all of them are full", () => {
+    let now = 0;
+    const limits = createRateLimits(() => now);
+    for (let address = 0; address < 10_000; address += 1) take(limits, write, `address ${address}`);
+    now += 120_000;
+    take(limits, write, "another");
+    expect(limits.size).toBe(1);
   });
 });

@@ -1,20 +1,38 @@
-import type { Bucket } from "@yourmove/contract";
-import { LIMITS } from "@yourmove/contract";
+import { createRecentMap, type RecentMap } from "./recent-map.ts";
 
-/** What a bucket says to the requests that asked for a part of it. */
+/** How many of something may be had in which time. */
+export interface Policy {
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  /** The bucket refills in such steps from its first request on, so that a burst is counted exactly and nobody waits a whole window. */
+  readonly stepSeconds: number;
+}
+
+/** So many out of the bucket that a policy has for this user or address. */
+export interface Ask {
+  readonly policy: Policy;
+  readonly key: string | number;
+  readonly count: number;
+}
+
+/** What a bucket says to who asked for a part of it. */
 export interface Quota {
   readonly isGranted: boolean;
-  readonly bucket: Bucket;
-  readonly limit: number;
+  readonly policy: Policy;
   readonly remaining: number;
   /** Seconds until the bucket holds more. */
   readonly resetSeconds: number;
 }
 
-/** Counts requests a minute (contract 9); in the memory of one process, so several processes allow a multiple. */
+/** The buckets of contract 9; in the memory of one process, so several processes allow a multiple. */
 export interface RateLimits {
-  /** Takes `count` requests out of the bucket of this user or address: all of them, or none. */
-  take(bucket: Bucket, key: string | number, count: number): Quota;
+  /** Takes all that is asked for, or nothing; gives the quota that refused, or that with the least left; null for no asks. */
+  take(asks: readonly Ask[]): Quota | null;
+  /** Undoes a `take` whose object never came to be. */
+  giveBack(asks: readonly Ask[]): void;
+  /** How many buckets are in memory. */
+  readonly size: number;
 }
 
 interface Level {
@@ -23,61 +41,74 @@ interface Level {
   refillTime: number;
 }
 
-/** Buckets refill in steps from their first request on, so that a burst is counted exactly and nobody waits a minute. */
-const STEP_MS = 10_000;
-const STEPS_A_MINUTE = 6;
+/** Of each policy: a million addresses must not fill the memory. Whoever can push others out has as many buckets anyway. */
+const MOST_LEVELS = 50_000;
+const CLEAN_MS = 60_000;
 
-type Levels = Map<string | number, Level>;
+type Levels = RecentMap<string | number, Level>;
 
-const refill = (level: Level, limit: number, time: number): void => {
-  const steps = Math.floor((time - level.refillTime) / STEP_MS);
-  level.used = Math.max(0, level.used - (steps * limit) / STEPS_A_MINUTE);
-  level.refillTime = level.used === 0 ? time : level.refillTime + steps * STEP_MS;
+const refill = (level: Level, { limit, windowSeconds, stepSeconds }: Policy, time: number): void => {
+  const steps = Math.floor((time - level.refillTime) / (stepSeconds * 1000));
+  level.used = Math.max(0, level.used - (steps * limit * stepSeconds) / windowSeconds);
+  level.refillTime = level.used === 0 ? time : level.refillTime + steps * stepSeconds * 1000;
 };
 
-/** What is full again needs no memory. */
-const forgetFull = (levels: Levels, time: number): void => {
-  for (const [key, level] of levels) if (time - level.refillTime >= STEPS_A_MINUTE * STEP_MS) levels.delete(key);
-};
+const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: number): Quota => ({
+  isGranted: used + count <= policy.limit,
+  policy,
+  remaining: Math.floor(policy.limit - used),
+  resetSeconds: Math.max(1, Math.ceil((refillTime + policy.stepSeconds * 1000 - time) / 1000)),
+});
+
+const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.remaining ? other : one);
 
 /** Makes the buckets of one process. */
 export const createRateLimits = (now: () => number = () => performance.now()): RateLimits => {
-  const buckets = new Map<Bucket, Levels>();
+  const buckets = new Map<Policy, Levels>();
   let cleanedTime = now();
 
-  const levelOf = (bucket: Bucket, key: string | number, time: number): Level => {
-    const levels: Levels = buckets.get(bucket) ?? new Map();
-    buckets.set(bucket, levels);
-    const level = levels.get(key) ?? { used: 0, refillTime: time };
-    levels.set(key, level);
+  const levelsOf = (policy: Policy): Levels => {
+    const levels: Levels = buckets.get(policy) ?? createRecentMap(MOST_LEVELS);
+    buckets.set(policy, levels);
+    return levels;
+  };
+  const clean = (time: number) => {
+    if (time - cleanedTime < CLEAN_MS) return;
+    cleanedTime = time;
+    // What is full again needs no memory.
+    for (const [{ windowSeconds }, levels] of buckets)
+      levels.deleteWhere(({ refillTime }) => time - refillTime >= windowSeconds * 1000);
+  };
+  /** The level of a bucket; a full one is not in memory before something is taken. */
+  const levelOf = ({ policy, key }: Ask, time: number): Level => {
+    const level = levelsOf(policy).get(key) ?? { used: 0, refillTime: time };
+    refill(level, policy, time);
     return level;
   };
 
   return {
-    take(bucket, key, count) {
+    take(asks) {
       const time = now();
-      if (time - cleanedTime >= STEPS_A_MINUTE * STEP_MS) {
-        cleanedTime = time;
-        for (const levels of buckets.values()) forgetFull(levels, time);
+      clean(time);
+      const levels = asks.map((ask) => ({ ask, level: levelOf(ask, time) }));
+      const quotas = () => levels.map(({ ask, level }) => quotaOf(ask, level, time));
+      const refused = quotas().find(({ isGranted }) => !isGranted);
+      if (refused) return refused;
+      for (const { ask, level } of levels) {
+        level.used += ask.count;
+        levelsOf(ask.policy).set(ask.key, level);
       }
-      const limit = LIMITS.requestsPerMinute[bucket];
-      const level = levelOf(bucket, key, time);
-      refill(level, limit, time);
-      const isGranted = level.used + count <= limit;
-      if (isGranted) level.used += count;
-      const resetSeconds = Math.max(1, Math.ceil((level.refillTime + STEP_MS - time) / 1000));
-      return { isGranted, bucket, limit, remaining: Math.floor(limit - level.used), resetSeconds };
+      const [first, ...others] = quotas();
+      return first ? { ...others.reduce(tighter, first), isGranted: true } : null;
+    },
+    giveBack(asks) {
+      for (const { policy, key, count } of asks) {
+        const level = buckets.get(policy)?.get(key);
+        if (level) level.used = Math.max(0, level.used - count);
+      }
+    },
+    get size() {
+      return [...buckets.values()].reduce((sum, levels) => sum + levels.size, 0);
     },
   };
-};
-
-/** An address as limits count it: an IPv6 subscriber holds a whole /64, and an IPv4 may come mapped. */
-export const limitedAddress = (ip: string): string => {
-  if (ip.startsWith("::ffff:") && ip.includes(".")) return ip.slice(7);
-  if (!ip.includes(":")) return ip;
-  const [head = "", tail = ""] = ip.split("::", 2);
-  const front = head ? head.split(":") : [];
-  const back = tail ? tail.split(":") : [];
-  const gap = ip.includes("::") ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0") : [];
-  return `${[...front, ...gap, ...back].slice(0, 4).join(":")}::/64`;
 };

@@ -58,6 +58,7 @@ export const createServer = ({ settings, log }: ServerDeps): FastifyInstance => 
   // Node would answer an Expect it does not know by itself, and not with a problem (contract 8).
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
   app.decorateRequest("identity");
+  app.decorateRequest("reserved");
   app.decorateRequest("isHeld", false);
   app.setErrorHandler(answerError);
   return app;

@@ -1,8 +1,11 @@
 import type { Failure } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import type { FastifyInstance } from "fastify";
+import type { Settings } from "../env.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { sendFailure } from "../http/problems.ts";
+import { mayReadMetrics } from "./may-read-metrics.ts";
+import { createReadinessCheck } from "./readiness-check.ts";
 
 /** Whether the server wants requests; once it stops, it says so before it stops listening. */
 export interface Readiness {
@@ -14,28 +17,23 @@ export interface HealthDeps {
   readonly database: Pick<Database, "ping" | "migrated">;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
+  readonly settings: Pick<Settings, "metricsToken">;
 }
 
-const unavailable = (detail: string): Failure => ({ code: "unavailable", detail });
-
-const whyNotReady = async ({ database, readiness }: HealthDeps): Promise<Failure | null> => {
-  if (readiness.isStopping) return unavailable("The server is stopping");
-  try {
-    await database.ping();
-    return (await database.migrated()) ? null : unavailable("The database lacks a migration");
-  } catch {
-    return unavailable("The database can't be reached");
-  }
-};
+const nothingHere: Failure = { code: "route_not_found", detail: "There is nothing at this address" };
 
 /** Mounts /healthz, /readyz and /metrics (contract 4.4). */
 export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {
+  const { readiness, metrics, settings } = deps;
+  const whyNotReady = createReadinessCheck(deps.database);
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {
-    const failure = await whyNotReady(deps);
-    return failure ? sendFailure(request, reply, failure) : { status: "ready" };
+    const detail = readiness.isStopping ? "The server is stopping" : await whyNotReady();
+    return detail === null ? { status: "ready" } : sendFailure(request, reply, { code: "unavailable", detail });
   });
-  app.get("/metrics", async (_request, reply) =>
-    reply.type(deps.metrics.contentType).send(await deps.metrics.render()),
+  app.get("/metrics", async (request, reply) =>
+    mayReadMetrics(request, settings.metricsToken)
+      ? reply.type(metrics.contentType).send(await metrics.render())
+      : sendFailure(request, reply, nothingHere),
   );
 };

@@ -1,6 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "./changes.ts";
+import { createPollShares, type PollShare, type SharedPoll } from "./poll-shares.ts";
 
 /** Why a sleeping poll woke: only "changed" is a reason to go on waiting. */
 export type Wake = "changed" | "timeout" | "gone" | "evicted" | "stopped";
@@ -12,24 +13,38 @@ export interface Ticket {
   close(): void;
 }
 
+/** Whose poll is opened. */
+export interface PollOwner {
+  readonly userID: number;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+  readonly shares?: readonly PollShare[] | undefined;
+}
+
 /** The open polls of this process (contract 4.2). */
 export interface LongPolls {
-  open(userID: number, signal: AbortSignal): Ticket;
+  open(owner: PollOwner): Ticket;
   /** Completes every open poll, and every later one at once. */
   stop(): void;
   readonly size: number;
 }
 
-class OpenPoll implements Ticket {
+class OpenPoll implements Ticket, SharedPoll {
+  readonly userID: number;
   #pending: Wake | null = null;
   #look: (() => void) | null = null;
   #undo: (() => void) | null = null;
   readonly #clock: Clock;
   readonly #onClose: () => void;
 
-  constructor(clock: Clock, onClose: () => void) {
+  constructor(userID: number, clock: Clock, onClose: () => void) {
+    this.userID = userID;
     this.#clock = clock;
     this.#onClose = onClose;
+  }
+
+  get isEnding(): boolean {
+    return this.#pending !== null && this.#pending !== "changed";
   }
 
   /** A change never overwrites an ending that has not been seen yet. */
@@ -70,6 +85,7 @@ class OpenPoll implements Ticket {
 /** Makes the registry of open polls. A user's ninth completes its oldest; a client that goes away frees its own. */
 export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: Clock }): LongPolls => {
   const open = new Map<number, Set<OpenPoll>>();
+  const shared = createPollShares();
   let size = 0;
   let isStopped = false;
 
@@ -88,16 +104,18 @@ export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: C
   };
 
   return {
-    open(userID, signal) {
+    open({ userID, signal, shares }) {
       const onAbort = () => poll.wake("gone");
-      const poll: OpenPoll = new OpenPoll(clock, () => {
+      const poll: OpenPoll = new OpenPoll(userID, clock, () => {
         unsubscribe();
         signal.removeEventListener("abort", onAbort);
         remove(userID, poll);
+        if (shares) shared.leave(shares, poll);
       });
       const unsubscribe = changes.subscribe(userID, () => poll.wake("changed"));
       signal.addEventListener("abort", onAbort, { once: true });
       add(userID, poll);
+      if (shares) shared.join(shares, poll);
       if (signal.aborted) poll.wake("gone");
       if (isStopped) poll.wake("stopped");
       return poll;

@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Presence } from "../people/presence.ts";
 import type { Viewer } from "../people/viewer.ts";
 import type { LongPolls } from "./long-polls.ts";
+import type { PollShare } from "./poll-shares.ts";
 
 /** What a poll is opened with: the cursor last seen, and for how long it may block (contract 4.2). */
 export interface PollRequest {
@@ -17,6 +18,8 @@ export interface Poller {
   readonly signal: AbortSignal;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */
   readonly mayWait: boolean;
+  /** With whom the user shares a bound on open polls (contract 9). */
+  readonly pollShares?: readonly PollShare[] | undefined;
 }
 
 /** How a poll ended: read and show, say "unchanged", or the credentials have been revoked. */
@@ -43,7 +46,11 @@ export interface Polling {
 export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid }: PollingDeps): Polling => {
   const block = async (poller: Poller, { since, wait }: PollRequest, cursor: ReadCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
-    const ticket = polls.open(poller.viewer.userID, poller.signal);
+    const ticket = polls.open({
+      userID: poller.viewer.userID,
+      signal: poller.signal,
+      shares: poller.pollShares,
+    });
     const release = presence.hold(poller.viewer.userID);
     try {
       while ((await cursor()) === since) {

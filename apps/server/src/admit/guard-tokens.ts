@@ -1,0 +1,90 @@
+import { limitedAddress } from "./addresses.ts";
+import type { Authenticate, CheckToken } from "./identify.ts";
+import type { KnownTokens } from "./known-tokens.ts";
+import { refusedAsks } from "./policies.ts";
+import type { Quota, RateLimits } from "./rate-limits.ts";
+
+/** What the guard is made with. */
+export interface GuardDeps {
+  readonly authenticate: Authenticate;
+  readonly limits: RateLimits;
+  readonly known: KnownTokens;
+}
+
+/** The tokens of one address that are being looked at, and who waits for one of them to be found good. */
+interface Door {
+  inside: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Lets so many unknown tokens of an address be looked at as it may still have refused. Each takes its place before it is
+ * looked at, so that a burst is counted too; who finds none waits, while those inside may still turn out to be good.
+ */
+const createDoors = (limits: RateLimits) => {
+  const doors = new Map<string, Door>();
+  const next = (address: string, door: Door) => {
+    door.waiting.shift()?.();
+    if (door.inside === 0 && door.waiting.length === 0) doors.delete(address);
+  };
+  return {
+    /** Null once inside; else the quota that refuses. */
+    async enter(ip: string): Promise<Quota | null> {
+      const address = limitedAddress(ip);
+      for (;;) {
+        const door = doors.get(address) ?? { inside: 0, waiting: [] };
+        doors.set(address, door);
+        const quota = limits.take(refusedAsks(ip));
+        if (!quota || quota.isGranted) {
+          door.inside += 1;
+          return null;
+        }
+        if (door.inside === 0) {
+          next(address, door);
+          return quota;
+        }
+        await new Promise<void>((resolve) => void door.waiting.push(resolve));
+      }
+    },
+    leave(ip: string, isRefused: boolean): void {
+      if (!isRefused) limits.giveBack(refusedAsks(ip));
+      const address = limitedAddress(ip);
+      const door = doors.get(address);
+      if (!door) return;
+      door.inside -= 1;
+      next(address, door);
+    },
+  };
+};
+
+/**
+ * Makes the check of tokens that bounds how many bad ones an address may show: beyond, one that the process does not
+ * know to be good is not looked at; one that it knows always is (contract 9).
+ */
+export const createGuardTokens = ({ authenticate, limits, known }: GuardDeps): CheckToken => {
+  const doors = createDoors(limits);
+
+  const lookAgain: CheckToken = async (token, ip, by) => {
+    const viewer = await authenticate(token, by);
+    if (!viewer) {
+      known.forget(token);
+      limits.take(refusedAsks(ip));
+    }
+    return { viewer };
+  };
+
+  return async (token, ip, by) => {
+    if (known.has(token)) return lookAgain(token, ip, by);
+    const limited = await doors.enter(ip);
+    if (limited) return { viewer: null, limited };
+    let isRefused = false;
+    try {
+      const viewer = await authenticate(token, by);
+      isRefused = viewer === null;
+      if (viewer) known.remember(token);
+      return { viewer };
+    } finally {
+      doors.leave(ip, isRefused);
+    }
+  };
+};
