@@ -16,7 +16,7 @@ export const userSummarySchema = z
       example: "/avatars/07.svg",
     }),
     isOnline: z.boolean().meta({
-      description: `Whether a poll of the user's is open, or its last request is less than ${LIMITS.onlineMs / 1000} s ago; bots always are. False, too, where you may not know it`,
+      description: `Whether a poll of the user's is open, or its last request is less than ${LIMITS.onlineMs / 1000} s ago; bots always are, and who hides it from you is not`,
     }),
     isGuest: z.boolean().meta({ description: "Whether it plays without an account" }),
     isBot: z.boolean().meta({ description: "Whether it is one of the service's own bots" }),

@@ -44,6 +44,7 @@ const TAGS = [
   { name: "users", description: "Who somebody is" },
   { name: "auth", description: "Signing in and out" },
   { name: "account", description: "Your own account, sessions and API keys" },
+  { name: "people", description: "Whom you block, who may reach and see you, and reports" },
   { name: "system", description: "For operators" },
 ];
 

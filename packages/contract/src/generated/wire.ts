@@ -116,11 +116,11 @@ export interface Game {
   hasLegalMoves: boolean;
 }
 
-/** The position as you may see it; further fields are the game's own, and a list of more than 240 KiB leaves `legalMoves` out of its older items. */
+/** The position as you may see it; further fields are the game's own. A list over 240 KiB leaves `legalMoves` out of its older items, and one that would pass 256 KiB even so leaves all but `lastMove` out of its oldest: absent means, ask for the match itself. */
 export interface GameView {
   /** The last accepted move, null before the first and where you may not know it. */
   lastMove: MoveBody | null;
-  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a long list. */
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
   legalMoves?: MoveBody[] | undefined;
   [field: string]: unknown;
 }
@@ -496,7 +496,7 @@ export interface UserSummary {
   link: string;
   /** The picture to show: a path of this service or an http(s) address; null without one. */
   avatar: string | null;
-  /** Whether a poll of the user's is open, or its last request is less than 60 s ago; bots always are. False, too, where you may not know it. */
+  /** Whether a poll of the user's is open, or its last request is less than 60 s ago; bots always are, and who hides it from you is not. */
   isOnline: boolean;
   /** Whether it plays without an account. */
   isGuest: boolean;
