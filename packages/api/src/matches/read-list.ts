@@ -1,11 +1,12 @@
-import { LIMITS, type ListEnvelope, type ListInput } from "@yourmove/contract";
-import { listCursor, listMatches } from "@yourmove/db";
+import type { ListEnvelope, ListInput } from "@yourmove/contract";
+import { listCursor, listMatches, type MatchList } from "@yourmove/db";
 import { games, isDue } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchGame, signInAgain } from "../answers/failures.ts";
 import type { PollEnd, Poller } from "../polls/polling.ts";
 import { fitList } from "./fit-list.ts";
 import type { MatchDeps } from "./match-deps.ts";
+import { settleList } from "./settle-list.ts";
 import { showMatch } from "./show-match.ts";
 
 const cursorOf = async (
@@ -19,15 +20,13 @@ const cursorOf = async (
   }
 };
 
-/** The rows of a list, none of which is due: such matches are ended first. */
-const readRows = async (
-  { db, clock, settling }: MatchDeps,
-  userID: number,
-  query: ListInput,
-): Promise<Awaited<ReturnType<typeof listMatches>>> => {
+/** A list as it truly is: where something of the viewer's is due, that ends first. */
+const readNow = async ({ db, clock, settling }: MatchDeps, userID: number, query: ListInput): Promise<MatchList> => {
   for (;;) {
-    const list = await listMatches(db, userID, { ...query, liveLimit: LIMITS.liveMatches });
-    if (!list.items.some(({ match }) => isDue(match, clock.now()))) return list;
+    const list = await listMatches(db, userID, { ...query, now: clock.now() });
+    const isLate = list.isDue || list.items.some(({ match }) => isDue(match, clock.now()));
+    if (!isLate) return list;
+    if (!settling.mayWrite()) return settleList(settling, userID, list);
     await settling.settleUser(userID);
   }
 };
@@ -53,16 +52,13 @@ export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput
   const end = await waitFor(deps, poller, input);
   if (end === "revoked") return signInAgain;
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: clock.now() });
-  const isPart = input.before !== undefined || input.opponentUserID !== undefined;
-  const cursor = isPart ? await cursorOf(deps, userID, gameType) : undefined;
-  const list = await readRows(deps, userID, input);
+  const { items, nextCursor, ...head } = await readNow(deps, userID, input);
   return done({
     unchanged: false,
-    lastActionTime: cursor ?? list.items[0]?.match.lastActionTime ?? 0,
+    lastActionTime: head.cursor,
     serverTime: clock.now(),
-    items: fitList(list.items.map((item) => showMatch(item, userID, presence))),
-    yourTurnCount: list.yourTurnCount,
-    inviteCount: list.inviteCount,
-    nextCursor: list.nextCursor,
+    ...fitList({ items: items.map((item) => showMatch(item, userID, presence)), nextCursor }),
+    yourTurnCount: head.yourTurnCount,
+    inviteCount: head.inviteCount,
   });
 };

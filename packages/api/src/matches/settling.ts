@@ -1,13 +1,16 @@
 import { type Database, findDueMatches, findMatch, replaceMatch } from "@yourmove/db";
 import { isDue, type MatchRecord, settle } from "@yourmove/rules";
 import type { Clock } from "../clock.ts";
+import type { ClockOffset } from "../clock-offset.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the sweep. */
 export interface Settling {
-  /** The match as it truly is now; ended in the database first when it was due. */
+  /** False while no match may be ended in the database: its disk is nearly full, or this process's clock is wrong. */
+  mayWrite(): boolean;
+  /** The match as it truly is now; ended in the database first when it was due, and in memory only where that can't be. */
   settled(match: MatchRecord): Promise<MatchRecord>;
-  /** Ends every due match of a user's; false when there was none. */
+  /** Ends every due match of a user's; false when there was none, or none may be written. */
   settleUser(userID: number): Promise<boolean>;
 }
 
@@ -15,20 +18,27 @@ interface SettlingDeps {
   readonly db: Database;
   readonly changes: Changes;
   readonly clock: Clock;
+  readonly clockOffset: ClockOffset;
 }
 
 /** Each try is lost to somebody else's action on the match, and a match that is due allows few of them. */
 const TRIES = 5;
 
 /** Makes it: an ending is one guarded statement, published after commit like any action. */
-export const createSettling = ({ db, changes, clock }: SettlingDeps): Settling => {
-  const settled = async (read: MatchRecord): Promise<MatchRecord> => {
+export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps): Settling => {
+  const mayWrite = () => db.canWrite() && clockOffset.isTrusted();
+
+  const write = async (read: MatchRecord): Promise<MatchRecord> => {
     let match = read;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const now = clock.now();
       if (!isDue(match, now)) return match;
       const after = settle(match, now);
-      const cursor = await replaceMatch(db, { before: match, after }, { now });
+      const cursor = await replaceMatch(
+        db,
+        { before: match, after },
+        { now, passedDeadline: match.deadlineTime ?? now },
+      );
       if (cursor !== null) {
         changes.publish([match.inviterID, match.inviteeID]);
         return { ...after, lastActionTime: cursor };
@@ -39,11 +49,19 @@ export const createSettling = ({ db, changes, clock }: SettlingDeps): Settling =
     throw new Error(`match ${match.matchID} is due and can't be ended`);
   };
 
+  const settled = async (match: MatchRecord): Promise<MatchRecord> => {
+    const now = clock.now();
+    // By a clock that is wrong nothing is due.
+    if (!isDue(match, now) || !clockOffset.isTrusted()) return match;
+    return db.canWrite() ? write(match) : settle(match, now);
+  };
+
   const settleUser = async (userID: number): Promise<boolean> => {
+    if (!mayWrite()) return false;
     const due = await findDueMatches(db, userID, clock.now());
     for (const match of due) await settled(match);
     return due.length > 0;
   };
 
-  return { settled, settleUser };
+  return { mayWrite, settled, settleUser };
 };

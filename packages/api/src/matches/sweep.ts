@@ -1,16 +1,9 @@
-import { LIMITS } from "@yourmove/contract";
-import {
-  claimDueMatches,
-  type Database,
-  forgetExpiredSessions,
-  forgetOldKept,
-  isUnavailable,
-  nextDeadline,
-} from "@yourmove/db";
+import { claimDueMatches, type Database, isUnavailable, nextDeadline } from "@yourmove/db";
 import type { MatchRecord } from "@yourmove/rules";
 import { createAlarm } from "../alarm.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import type { Tidy } from "../tidy/tidy.ts";
 import type { Settling } from "./settling.ts";
 
 /** Ends due matches though nobody looks at them, so that both players' polls wake. Any number of processes may run one. */
@@ -26,6 +19,7 @@ interface SweepDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settling: Settling;
+  readonly tidy: Tidy;
   readonly log: Log;
 }
 
@@ -35,23 +29,8 @@ const CLAIM_MS = 10_000;
 const RETRY_MS = 2000;
 /** What is overdue after a run is in another process's hands, or could not be ended: no reason to look again at once. */
 const OVERDUE_MS = 1000;
-const TIDY_MS = 3_600_000;
-/** Forgotten in one statement, so that none runs long however many there are. */
-const TIDY_ROWS = 2000;
 
 type IsStopped = () => boolean;
-
-/** Makes the work that is done once an hour at the most: forgets kept answers and sessions whose time is over. */
-const createTidying = ({ db }: SweepDeps, isStopped: IsStopped) => {
-  let tidyTime = 0;
-  return async (now: number): Promise<void> => {
-    if (now < tidyTime) return;
-    tidyTime = now + TIDY_MS;
-    const oldest = now - LIMITS.idempotencyLifetimeMs;
-    while (!isStopped() && (await forgetOldKept(db, oldest, TIDY_ROWS)) === TIDY_ROWS);
-    await forgetExpiredSessions(db, now);
-  };
-};
 
 /** One match that can't be ended must not keep the others waiting. */
 const endOne = ({ settling, log }: SweepDeps, match: MatchRecord) =>
@@ -61,27 +40,34 @@ const endOne = ({ settling, log }: SweepDeps, match: MatchRecord) =>
   });
 
 const endDue = async (deps: SweepDeps, isStopped: IsStopped): Promise<void> => {
-  while (!isStopped()) {
+  while (!isStopped() && deps.settling.mayWrite()) {
     const claimed = await claimDueMatches(deps.db, deps.clock.now(), CLAIM_MS);
     for (const match of claimed) if (!isStopped()) await endOne(deps, match);
     if (claimed.length === 0) return;
   }
 };
 
+/** What a sweep does when it wakes; gives the time of the next deadline, infinity without any. */
+const sweepOnce = async (deps: SweepDeps, isStopped: IsStopped): Promise<number> => {
+  const { db, tidy } = deps;
+  await endDue(deps, isStopped);
+  if (!isStopped()) await tidy.run();
+  return (await nextDeadline(db)) ?? Number.POSITIVE_INFINITY;
+};
+
 /** Makes a sweep that sleeps until the next deadline, and no longer than 30 s. */
 export const createSweep = (deps: SweepDeps): Sweep => {
-  const { db, clock, log } = deps;
+  const { db, clock, log, settling, tidy } = deps;
   let hasStopped = false;
   let running: Promise<void> = Promise.resolve();
   const isStopped = () => hasStopped;
-  const tidy = createTidying(deps, isStopped);
 
   const sweep = async () => {
-    if (!db.canWrite()) return alarm.by(clock.now() + RETRY_MS);
     try {
-      await endDue(deps, isStopped);
-      await tidy(clock.now());
-      const next = (await nextDeadline(db)) ?? Number.POSITIVE_INFINITY;
+      // A disk that is nearly full has room again only when something makes it.
+      if (!db.canWrite()) await tidy.run();
+      if (!settling.mayWrite()) return alarm.by(clock.now() + RETRY_MS);
+      const next = await sweepOnce(deps, isStopped);
       const now = clock.now();
       alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + LONGEST_SLEEP_MS));
     } catch (error) {
@@ -99,6 +85,7 @@ export const createSweep = (deps: SweepDeps): Sweep => {
     run: () => endDue(deps, isStopped),
     async stop() {
       hasStopped = true;
+      tidy.stop();
       alarm.stop();
       await running;
     },

@@ -9,12 +9,13 @@ export interface EmbeddedPool {
   close(): Promise<void>;
 }
 
-// A checkpoint keeps no more of the write-ahead log for later than this; the defaults are meant for servers.
-const LOG_BOUNDS = ["-c", "max_wal_size=64MB", "-c", "min_wal_size=32MB"];
+// The defaults are meant for servers: a checkpoint keeps less of the log for later, and a sample is small, for it is
+// taken on the thread that answers requests.
+const SETTINGS = ["max_wal_size=64MB", "min_wal_size=32MB", "default_statistics_target=3"];
 
 /** Opens the embedded database; without a folder it lives in memory. */
 export const openEmbeddedPool = async (options: PGliteOptions = {}): Promise<EmbeddedPool> => {
-  const startParams = [...PGlite.defaultStartParams, ...LOG_BOUNDS];
+  const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
   const lite = await PGlite.create({ startParams, ...options });
   const pool = new Pool({
     user: "postgres",

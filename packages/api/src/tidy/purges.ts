@@ -1,0 +1,68 @@
+import { LIMITS } from "@yourmove/contract";
+import {
+  type Database,
+  forgetExpiredSessions,
+  forgetOldDevices,
+  forgetOldKept,
+  forgetOldReports,
+  forgetOldSignInAnswers,
+  purgeGuests,
+} from "@yourmove/db";
+
+/** One kind of what is removed when its time is over. */
+export interface Purge {
+  /** What it makes smaller. */
+  readonly tables: readonly string[];
+  /** Removes some, at most so many rows or after a look at so many; says whether that was all for now. */
+  batch(now: number, limit: number): Promise<{ readonly removed: number; readonly isDone: boolean }>;
+}
+
+/** What can be removed, and which tables become smaller by it. */
+const TABLES = {
+  keptAnswers: ["idempotency_keys"],
+  signInAnswers: ["sign_in_answers"],
+  sessions: ["sessions"],
+  devices: ["devices"],
+  reports: ["reports"],
+  guests: ["users", "cursors", "presence", "matches"],
+} as const;
+
+/** What can be removed. */
+export type Purged = keyof typeof TABLES;
+
+/** Every table that some purge makes smaller. */
+export const PURGED_TABLES: readonly string[] = Object.values(TABLES).flat();
+
+type Forget = (db: Database, before: number, limit: number) => Promise<number>;
+
+/** Removes rows that are older than a lifetime. */
+const forgetting =
+  (db: Database, forget: Forget, lifetimeMs: number): Purge["batch"] =>
+  async (now, limit) => {
+    const removed = await forget(db, now - lifetimeMs, limit);
+    return { removed, isDone: removed < limit };
+  };
+
+/** Goes through all users, and begins again. */
+const guests = (db: Database): Purge["batch"] => {
+  let after = 0;
+  return async (now, limit) => {
+    const { removed, last } = await purgeGuests(db, now - LIMITS.idleGuestLifetimeMs, { after, limit });
+    after = last ?? 0;
+    return { removed, isDone: last === null };
+  };
+};
+
+/** Every purge there is, by what it removes. */
+export const createPurges = (db: Database): Readonly<Record<Purged, Purge>> => {
+  const purge = (name: Purged, batch: Purge["batch"]): Purge => ({ tables: TABLES[name], batch });
+  return {
+    keptAnswers: purge("keptAnswers", forgetting(db, forgetOldKept, LIMITS.idempotencyLifetimeMs)),
+    signInAnswers: purge("signInAnswers", forgetting(db, forgetOldSignInAnswers, LIMITS.signInAnswerLifetimeMs)),
+    // A session knows itself when it expires.
+    sessions: purge("sessions", forgetting(db, forgetExpiredSessions, 0)),
+    devices: purge("devices", forgetting(db, forgetOldDevices, LIMITS.deviceLifetimeMs)),
+    reports: purge("reports", forgetting(db, forgetOldReports, LIMITS.reportLifetimeMs)),
+    guests: purge("guests", guests(db)),
+  };
+};

@@ -1,0 +1,73 @@
+import { checkpoint, type Database } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { PURGED_TABLES, type Purged } from "./purges.ts";
+import { createPurging } from "./purging.ts";
+import { createUpkeep } from "./upkeep.ts";
+
+/** Removes what is over, so that nothing grows for ever, and keeps the embedded database in shape. */
+export interface Tidy {
+  /** Does what is due: once an hour all of it; on a disk that is nearly full, what makes room. */
+  run(): Promise<void>;
+  /** Ends after the statement that is under way. */
+  stop(): void;
+  /** How much has been removed since the start, by what it was. */
+  removed(): Readonly<Record<Purged, number>>;
+}
+
+interface TidyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const HOUR_MS = 3_600_000;
+/** Removed in one statement, so that none runs long however many there are. */
+const ROWS = 1000;
+/** After so many batches the room of what is gone is made free, before it is more than can be made free at once. */
+const BATCHES = 5;
+/** From the reserve: so few that the log can't outgrow it, and so often. */
+const RESERVE_ROWS = 200;
+const RESERVE_MS = 10_000;
+
+/** Makes the work of a process; any number of them may do it at once. */
+export const createTidy = (deps: TidyDeps): Tidy => {
+  const { db, clock } = deps;
+  let hasStopped = false;
+  let [tidied, madeRoom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const purging = createPurging(deps);
+  const upkeep = createUpkeep(db, () => hasStopped);
+
+  const tidyUp = async (now: number): Promise<void> => {
+    const afterBatch = async (batches: number, tables: readonly string[]) => {
+      if (batches % BATCHES === 0) await upkeep.vacuum(tables);
+    };
+    await purging.all({ rows: ROWS, mayGoOn: () => !hasStopped && db.canWrite(), afterBatch });
+    await upkeep.all(now);
+    tidied = now;
+  };
+
+  /** A step writes little, and the log is let go of before the next. */
+  const makeRoom = async (now: number): Promise<void> => {
+    madeRoom = now;
+    const mayGoOn = () => !hasStopped && db.canTidy();
+    await purging.all({ rows: RESERVE_ROWS, mayGoOn, afterBatch: () => checkpoint(db) });
+    if (mayGoOn()) await upkeep.vacuum(PURGED_TABLES, { isThorough: true });
+    if (mayGoOn()) await checkpoint(db);
+  };
+
+  return {
+    async run() {
+      const now = clock.now();
+      // A clock that was set back must not put it off.
+      if (!db.canWrite() && Math.abs(now - madeRoom) >= RESERVE_MS) await makeRoom(now);
+      if (!db.canWrite()) return;
+      if (Math.abs(now - tidied) >= HOUR_MS) await tidyUp(now);
+      await upkeep.trimLog();
+    },
+    stop() {
+      hasStopped = true;
+    },
+    removed: purging.removed,
+  };
+};

@@ -1,0 +1,55 @@
+import {
+  analyzeTable,
+  checkpoint,
+  type Database,
+  listTables,
+  loggedBytes,
+  type Table,
+  vacuumTable,
+} from "@yourmove/db";
+
+/** What PostgreSQL does by itself and the embedded database leaves to us; each step is a statement of its own, and short. */
+export interface Upkeep {
+  /** Makes dead rows' room free and takes new samples, table by table. */
+  all(now: number): Promise<void>;
+  /** Makes dead rows' room free in some tables; where all of it must be had back, whatever their size. */
+  vacuum(names: readonly string[], how?: { readonly isThorough: boolean }): Promise<void>;
+  /** Lets the log begin anew where it has grown. */
+  trimLog(): Promise<void>;
+}
+
+/** The indexes of a table of so many pages (8 KiB) take too long to be gone through while somebody waits. */
+const LARGE_PAGES = 2000;
+/** So they are gone through once a day. */
+const INDEXES_MS = 24 * 3_600_000;
+/** A checkpoint this often finds few pages to write, and so is short. */
+const LOG_BYTES = 8 * 1024 * 1024;
+
+const nothing = async () => {};
+
+/** Makes the upkeep of a database; there is none to do for PostgreSQL, whose autovacuum does it. */
+export const createUpkeep = (db: Database, isStopped: () => boolean): Upkeep => {
+  if (db.kind === "postgresql") return { all: nothing, vacuum: nothing, trimLog: nothing };
+  let indexesTime = Number.NEGATIVE_INFINITY;
+
+  const vacuumOne = ({ name, pages }: Table, withIndexes: boolean): Promise<void> =>
+    vacuumTable(db, name, withIndexes || pages < LARGE_PAGES ? "auto" : "off");
+
+  return {
+    async all(now) {
+      const withIndexes = Math.abs(now - indexesTime) >= INDEXES_MS;
+      if (withIndexes) indexesTime = now;
+      for (const table of await listTables(db)) {
+        if (isStopped()) return;
+        await vacuumOne(table, withIndexes);
+        await analyzeTable(db, table.name);
+      }
+    },
+    async vacuum(names, { isThorough } = { isThorough: false }) {
+      for (const table of await listTables(db)) if (names.includes(table.name)) await vacuumOne(table, isThorough);
+    },
+    async trimLog() {
+      if ((await loggedBytes(db)) >= LOG_BYTES) await checkpoint(db);
+    },
+  };
+};
