@@ -7,12 +7,11 @@ export const renewCookie = (
   app: FastifyInstance,
   { cookie, publicOrigin }: { cookie: SessionCookie; publicOrigin: string | undefined },
 ): void => {
-  app.addHook("onSend", (request, reply, payload, next) => {
+  app.addHook("onSend", async (request, reply) => {
     const { identity, headers } = request;
     const isDue = identity?.via === "cookie" && identity.viewer?.isCookieDue === true;
     if (isDue && reply.statusCode < 400 && !reply.hasHeader("set-cookie") && !isForeign(headers, publicOrigin)) {
       reply.header("set-cookie", cookie.write(cookie.read(headers.cookie) ?? null));
     }
-    next(null, payload);
   });
 };

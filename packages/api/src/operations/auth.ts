@@ -27,7 +27,8 @@ const withDevice = async (context: Context, answer: Answer<Credentials>): Promis
   return answer;
 };
 
-const REPEATED = "A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.";
+const REPEATED =
+  "A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.";
 
 /** Signing in and out (contract 4.4, 7). */
 export const authOperations = {

@@ -69,13 +69,16 @@ export const createGuesses = (clock: Clock): Guesses => {
     for (const wake of woken) wake();
   };
 
-  /** The counts with room for one more; those being judged fill it until they turn out right. */
+  /** Takes a place in the counts, at once when there is room: those being judged fill it until they turn out right. */
   const enter = async (guess: Guess): Promise<Answer<Count[]>> => {
     for (;;) {
       const counts = countsOf(guess);
       const isSpent = counts.some(({ wrong, most }) => wrong >= most);
       if (isSpent || waiting.length >= MOST_WAITING) return tooMany(counts, clock.now());
-      if (counts.every(({ wrong, open, most }) => wrong + open < most)) return done(counts);
+      if (counts.every(({ wrong, open, most }) => wrong + open < most)) {
+        for (const count of counts) count.open += 1;
+        return done(counts);
+      }
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
@@ -85,7 +88,6 @@ export const createGuesses = (clock: Clock): Guesses => {
       const entered = await enter(guess);
       if (!entered.ok) return entered;
       const counts = entered.value;
-      for (const count of counts) count.open += 1;
       try {
         const right = await isRight();
         for (const count of counts) count.wrong += right ? 0 : 1;

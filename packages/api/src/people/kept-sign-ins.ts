@@ -1,4 +1,4 @@
-import { ERRORS, type Credentials, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
+import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
 import {
   type Database,
   type FoundSignIn,
