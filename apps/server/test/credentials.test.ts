@@ -1,4 +1,5 @@
-import { credentialsSchema, matchSnapshotSchema } from "@yourmove/contract";
+import { systemClock } from "@yourmove/api";
+import { credentialsSchema, LIMITS, matchSnapshotSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
@@ -64,6 +65,50 @@ describe.each(testKinds)("credentials on %s", (kind) => {
     const out = await harness.ask("POST", "/platform/auth/logout", { headers: { cookie } });
     expect(out.headers["set-cookie"]).toMatch(/^yourmove_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await me({ cookie })).statusCode).toBe(401);
+  });
+
+  it("of a cookie are set again in each week of their use, with the same token, and of a bearer never", async () => {
+    const clock = { ...systemClock };
+    const weekly = await startHarness({ kind, clock });
+    const answer = await weekly.ask("POST", "/platform/auth/guest");
+    const cookie = cookieOf(answer);
+    const { token } = credentialsSchema.parse(answer.json());
+    const setBy = async (url: string, headers: Record<string, string>) =>
+      (await weekly.ask("GET", url, { headers })).headers["set-cookie"];
+    expect(await setBy("/platform/me", { cookie })).toBeUndefined();
+    const aWeekLater = () => {
+      const { now } = clock;
+      clock.now = () => now() + LIMITS.cookieRenewalMs;
+    };
+    aWeekLater();
+    expect(await setBy("/platform/me", { cookie })).toBe(answer.headers["set-cookie"]);
+    aWeekLater();
+    expect(await setBy("/platform/matches?since=0&wait=1", { cookie })).toBe(answer.headers["set-cookie"]);
+    aWeekLater();
+    expect(await setBy("/trpc/auth.me", { cookie })).toBe(answer.headers["set-cookie"]);
+    aWeekLater();
+    expect(await setBy("/platform/games/nope/matches", { cookie })).toBeUndefined();
+    expect(await setBy("/platform/me", { cookie, origin: "https://elsewhere.example" })).toBeUndefined();
+    expect(await setBy("/platform/me", { authorization: `Bearer ${token}` })).toBeUndefined();
+    aWeekLater();
+    const out = await weekly.ask("POST", "/platform/auth/logout", { headers: { cookie } });
+    expect(out.headers["set-cookie"]).toMatch(/^yourmove_session=; Max-Age=0;/);
+    await weekly.close();
+  });
+
+  it("leave the device a cookie of its own at register and log-in, which is no credential and outlives a logout", async () => {
+    const account = { username: `Known-${kind}`, password: "correct horse battery" };
+    const register = await harness.ask("POST", "/platform/auth/register", { body: account });
+    const [session = "", device = ""] = register.headers["set-cookie"] as string[];
+    expect(device).toMatch(/^yourmove_device=ymd_[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const [cookie, known] = [session.split(";")[0] ?? "", device.split(";")[0] ?? ""];
+    const headers = { cookie: `${cookie}; ${known}` };
+    const out = await harness.ask("POST", "/platform/auth/logout", { headers });
+    expect(String(out.headers["set-cookie"])).not.toContain("device");
+    expect((await me({ cookie: known })).statusCode).toBe(401);
+    const login = await harness.ask("POST", "/platform/auth/login", { body: account, headers: { cookie: known } });
+    expect(String(login.headers["set-cookie"])).toContain(`${known};`);
+    expect(login.body).not.toContain("ymd_");
   });
 
   const foreign = [

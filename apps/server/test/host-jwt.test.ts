@@ -90,6 +90,10 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     ["name", { preferred_username: undefined, name: "Ada L" }, "Ada L"],
     ["nickname", { preferred_username: " ", name: 7, nickname: "ada" }, "ada"],
     ["a name of ours", { preferred_username: "bad\u0000name" }, "player-user-3"],
+    ["what can be seen of the name", { preferred_username: "\u202eAda\u200b\u2066 L\u00ad\ufeff" }, "Ada L"],
+    ["the next name that can be seen", { preferred_username: "\u200b\u2060", name: "Ada" }, "Ada"],
+    ["an emoji with its own selector", { preferred_username: "Ada \u2764\ufe0f" }, "Ada \u2764\ufe0f"],
+    ["no half of a pair", { preferred_username: `${"x".repeat(254)}\u{1f3b2}` }, "x".repeat(254)],
     ["at most 255 characters", { preferred_username: "x".repeat(300) }, "x".repeat(255)],
   ])("are named by %s", async (_, claims, username) => {
     expect((await userOf(await sign({ sub: "user-3", ...claims }))).username).toBe(username);
@@ -130,6 +134,14 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     expect((await userOf(await sign({ exp: now() - 10, sub: "user-5" }))).username).toBe("Grace Hopper");
   });
 
+  it("are told that their site's token can't be ended here, and go on", async () => {
+    const token = await sign({ sub: "user-6" });
+    const answer = await harness.ask("POST", "/platform/auth/logout", { token });
+    expect(problemOf(answer)).toMatchObject({ status: 403, code: "forbidden_action" });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect((await me(token)).statusCode).toBe(200);
+  });
+
   it("are still told from guests with tokens of ours", async () => {
     const guest = await harness.guest();
     expect((await me(guest.token)).statusCode).toBe(200);
@@ -154,7 +166,8 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     const after = await userOf(await sign({}, { kid: "two" }, next.privateKey));
     expect(after.userID).toBe(before.userID);
     host.publish([await jwkOf(next, "two")]);
-    vi.setSystemTime(Date.now() + 11 * MINUTE * 1000);
+    // Withdrawn a minute ago: neither the host's keys nor a token that was good with them are trusted any longer.
+    vi.setSystemTime(Date.now() + MINUTE * 1000);
     expect((await me(await sign({ exp: now() + MINUTE }))).statusCode).toBe(401);
     expect((await me(await sign({ exp: now() + MINUTE }, { kid: "two" }, next.privateKey))).statusCode).toBe(200);
     vi.useRealTimers();

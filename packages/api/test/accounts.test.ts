@@ -65,21 +65,6 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
     expect(await viewerOf(token)).toMatchObject({ isGuest: false });
   });
 
-  it("after ten wrong passwords a name is refused for a while, the right password too", async () => {
-    await harness.anonymous().auth.register({ username: "guarded", password });
-    for (let tries = 0; tries < 10; tries += 1) {
-      expect(await problemOf(harness.anonymous().auth.login({ username: "guarded", password: "wrong" }))).toMatchObject(
-        { status: 401 },
-      );
-    }
-    expect(await problemOf(harness.anonymous().auth.login({ username: "Guarded", password }))).toMatchObject({
-      status: 429,
-      code: "rate_limited",
-    });
-    harness.clock.advance(15 * 60_000);
-    await expect(harness.anonymous().auth.login({ username: "guarded", password })).resolves.toBeTruthy();
-  });
-
   it("logout ends the one session, endSessions all of them, a changed password all but the new", async () => {
     const first = await harness.anonymous().auth.register({ username: "many", password });
     const second = await harness.anonymous().auth.login({ username: "many", password });
@@ -104,12 +89,12 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
     const {
       token: key,
       key: { keyID },
-    } = await owner.account.createKey({ name: "my bot" });
+    } = await owner.account.createKey({ name: "my bot", password });
     expect(key).toMatch(/^ymk_[\w-]{43}$/);
     expect(await owner.account.keys()).toMatchObject({ items: [{ keyID, name: "my bot" }] });
     const bot = await signedIn(key);
     expect(await bot.auth.me()).toMatchObject({ user: { username: "botmaker" } });
-    expect(await problemOf(bot.account.createKey({ name: "another" }))).toMatchObject({ status: 403 });
+    expect(await problemOf(bot.account.createKey({ name: "another", password }))).toMatchObject({ status: 403 });
     await owner.account.revokeKey({ keyID });
     expect(await viewerOf(key)).toBeNull();
     expect(await problemOf(owner.account.revokeKey({ keyID }))).toMatchObject({ status: 404 });

@@ -1,0 +1,148 @@
+import { forgetExpiredSessions } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, problemOf } from "./harness.ts";
+
+const password = "correct horse battery";
+const DAY = 24 * 3_600_000;
+
+describe.each(testKinds)("sessions and keys (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const { auth } = { auth: () => harness.services.auth };
+  const register = (username: string) => harness.anonymous().auth.register({ username, password });
+  /** Used as a request uses it, and written as it is for the other processes. */
+  const use = async (token: string, by: "bearer" | "cookie") => {
+    const viewer = await auth().authenticate(token, by);
+    if (viewer) harness.services.presence.seen(viewer);
+    await harness.clock.advance(2000);
+    return viewer;
+  };
+  const written = (token: string, time: number) =>
+    expect
+      .poll(async () => {
+        const viewer = await auth().authenticate(token, "cookie");
+        const sessionID = viewer?.credential.kind === "session" ? viewer.credential.sessionID : 0;
+        const session = await harness.db.prisma.session.findUnique({ where: { sessionID } });
+        return Number(session?.lastUsedTime ?? 0);
+      })
+      .toBeGreaterThanOrEqual(time);
+
+  it("a cookie is due again in each week of its use, a browser's session goes on, and a bearer's ends after a year", async () => {
+    const { token } = await register("daily");
+    expect((await use(token, "cookie"))?.isCookieDue).toBeUndefined();
+    for (let month = 0; month < 13; month += 1) {
+      const start = harness.clock.now() + 30 * DAY;
+      harness.clock.advance(30 * DAY);
+      const viewer = await use(token, "cookie");
+      expect(viewer?.isCookieDue).toBe(true);
+      await written(token, start);
+      expect((await auth().authenticate(token, "cookie"))?.isCookieDue).toBeUndefined();
+      if (month < 11) expect(await auth().authenticate(token)).not.toBeNull();
+    }
+    expect(await auth().authenticate(token)).toBeNull();
+    expect(await auth().authenticate(token, "cookie")).not.toBeNull();
+  });
+
+  it("a bearer that has lived for a year is told so when its poll ends", async () => {
+    const { token } = await register("patient");
+    const viewer = await auth().authenticate(token);
+    if (!viewer || viewer.credential.kind === "host") throw new Error("no session");
+    expect(await auth().isValid(viewer)).toBe(true);
+    const past = { ...viewer, credential: { ...viewer.credential, lastTime: harness.clock.now() } };
+    expect(await auth().isValid(past)).toBe(false);
+  });
+
+  it("a user has fifty sessions at the most, also when sixty begin at once, and the oldest ends", async () => {
+    const { token, user } = await register("everywhere");
+    const login = () => harness.anonymous().auth.login({ username: "everywhere", password });
+    for (let count = 1; count < 50; count += 1) await login();
+    expect(await auth().authenticate(token)).not.toBeNull();
+    await login();
+    expect(await auth().authenticate(token)).toBeNull();
+    const last = await Promise.all(Array.from({ length: 60 }, login));
+    expect(await harness.db.prisma.session.count({ where: { userID: user.userID } })).toBe(50);
+    const good = await Promise.all(last.map((one) => auth().authenticate(one.token)));
+    expect(good.filter((viewer) => viewer !== null)).toHaveLength(50);
+  });
+
+  it("a new password and logging out everywhere end API keys too", async () => {
+    const first = await register("keyholder");
+    const owner = (await harness.signIn(first.token)).call;
+    const one = await owner.account.createKey({ name: "one", password });
+    expect(await auth().authenticate(one.token)).not.toBeNull();
+    const changed = await owner.account.changePassword({ currentPassword: password, newPassword: "another one" });
+    expect(await auth().authenticate(one.token)).toBeNull();
+    const again = (await harness.signIn(changed.token)).call;
+    const two = await again.account.createKey({ name: "two", password: "another one" });
+    await again.account.endSessions();
+    expect(await auth().authenticate(two.token)).toBeNull();
+  });
+
+  it("a key is made for who knows the password, and ends on the day that was asked for, used or not", async () => {
+    const { call } = await harness.signIn((await register("careful")).token);
+    for (const given of [{}, { password: "wrong" }]) {
+      expect(await problemOf(call.account.createKey({ name: "bot", ...given }))).toMatchObject({
+        status: 403,
+        code: "forbidden_action",
+      });
+    }
+    const { token, key } = await call.account.createKey({ name: "bot", password, expiresInDays: 2 });
+    expect(key.expiresTime).toBe(harness.clock.now() + 2 * DAY);
+    expect((await call.account.keys()).items).toEqual([key]);
+    harness.clock.advance(DAY);
+    await use(token, "bearer");
+    await harness.services.presence.stop();
+    harness.clock.advance(DAY);
+    expect(await auth().authenticate(token)).toBeNull();
+    for (const expiresInDays of [0, 366, 1.5]) {
+      expect(await problemOf(call.account.createKey({ name: "bot", password, expiresInDays }))).toMatchObject({
+        status: 400,
+      });
+    }
+  });
+
+  it("of sixty keys made at once twenty are, and all of them are good", async () => {
+    const { call, userID } = await harness.signIn((await register("greedy")).token);
+    const made = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => call.account.createKey({ name: `key ${index}`, password })),
+    );
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    for (const one of made)
+      if (one.status === "rejected") {
+        expect(await problemOf(Promise.reject(one.reason))).toMatchObject({ status: 409, code: "limit_reached" });
+      }
+    expect(await harness.db.prisma.session.count({ where: { userID, kind: "api_key" } })).toBe(20);
+  });
+
+  it("those that expired are forgotten in batches", async () => {
+    const { user } = await register("forgotten");
+    const now = BigInt(harness.clock.now());
+    const expired = Array.from({ length: 25 }, (_, index) => ({
+      ...{ userID: user.userID, kind: "session", createdTime: now, lastUsedTime: now, expiresTime: 1n },
+      tokenHash: new Uint8Array(32).fill(index),
+    }));
+    await harness.db.prisma.session.createMany({ data: expired });
+    expect(await forgetExpiredSessions(harness.db, 2, 10)).toBe(10);
+    expect(await forgetExpiredSessions(harness.db, 2, 10)).toBe(10);
+    expect(await forgetExpiredSessions(harness.db, 2, 10)).toBe(5);
+    expect(await forgetExpiredSessions(harness.db, 2, 10)).toBe(0);
+  });
+
+  it("a password hashed at another cost is hashed anew at log-in, and nobody is logged out by it", async () => {
+    const { token, user } = await register("from-before");
+    const dearer = await createHarness(kind, { db: harness.db, passwordCost: { N: 2048, r: 8, p: 1 } });
+    const hashOf = async () =>
+      (await harness.db.prisma.user.findUniqueOrThrow({ where: { userID: user.userID } })).passwordHash;
+    expect(await hashOf()).toContain("scrypt$1024$8$1$");
+    await dearer.anonymous().auth.login({ username: "from-before", password });
+    expect(await hashOf()).toContain("scrypt$2048$8$1$");
+    expect(await auth().authenticate(token)).not.toBeNull();
+    await expect(dearer.anonymous().auth.login({ username: "from-before", password })).resolves.toBeTruthy();
+    await dearer.services.stop();
+  });
+});

@@ -1,0 +1,125 @@
+import { forgetOldSignInAnswers } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "../src/index.ts";
+import { createHarness, type Harness, problemOf } from "./harness.ts";
+
+const password = "correct horse battery";
+const HOUR = 3_600_000;
+
+describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const keyed = (idempotencyKey: string, more: Partial<Context> = {}) =>
+    harness.anonymous({ idempotencyKey, ...more }).auth;
+  const sessionsOf = (userID: number) => harness.db.prisma.session.count({ where: { userID } });
+
+  it("a guest whose answer was lost is given it again, name and token, and no second user", async () => {
+    const first = await keyed("guest-1").guest({ username: "Lost_1" });
+    expect(await keyed("guest-1").guest({ username: "Lost_1" })).toEqual(first);
+    expect(await sessionsOf(first.user.userID)).toBe(1);
+    expect(await harness.services.auth.authenticate(first.token)).toMatchObject({ userID: first.user.userID });
+  });
+
+  it("twins at once are given one answer, named or not, and whatever they do", async () => {
+    for (const body of [{}, { username: "Twin_1" }]) {
+      const twins = await Promise.all(Array.from({ length: 8 }, () => keyed(`twins ${body.username}`).guest(body)));
+      for (const twin of twins) expect(twin).toEqual(twins[0]);
+      expect(await sessionsOf(twins[0]?.user.userID ?? 0)).toBe(1);
+    }
+    const account = { username: "Twin_2", password };
+    const registered = await Promise.all(Array.from({ length: 4 }, () => keyed("twins-2").register(account)));
+    for (const twin of registered) expect(twin).toEqual(registered[0]);
+    const entered = await Promise.all(Array.from({ length: 4 }, () => keyed("twins-3").login(account)));
+    for (const twin of entered) expect(twin).toEqual(entered[0]);
+    expect(await sessionsOf(registered[0]?.user.userID ?? 0)).toBe(2);
+  });
+
+  it("a guest that registers is given the account again, though the credentials that it came with have ended", async () => {
+    const guest = await harness.player();
+    const viewer = await harness.services.auth.authenticate(guest.token);
+    const account = { username: "Grown_1", password };
+    const first = await keyed("grown", { viewer }).register(account);
+    expect(first.user.userID).toBe(guest.userID);
+    expect(await keyed("grown", { viewer: null }).register(account)).toEqual(first);
+    expect(await keyed("grown", { viewer }).register(account)).toEqual(first);
+    const other = await harness.player();
+    const twin = await harness.services.auth.authenticate(other.token);
+    const twins = await Promise.all(
+      Array.from({ length: 4 }, () => keyed("grown-2", { viewer: twin }).register({ username: "Grown_2", password })),
+    );
+    for (const one of twins) expect(one).toEqual(twins[0]);
+  });
+
+  it("a refusal that depends on the name is given again, one of a password never", async () => {
+    const account = { username: "Taken_1", password };
+    await harness.anonymous().auth.register(account);
+    const refused = await problemOf(keyed("taken", { requestID: "the first" }).register(account));
+    expect(refused).toMatchObject({ status: 409, code: "username_taken", requestID: "the first" });
+    expect(await problemOf(keyed("taken", { requestID: "the second" }).register(account))).toEqual(refused);
+    const wrong = { ...account, password: "wrong" };
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await problemOf(keyed("wrong").login(wrong))).toMatchObject({ status: 401 });
+    }
+    expect(await problemOf(keyed("wrong").login(wrong))).toMatchObject({ status: 429 });
+  });
+
+  it("another body is 422, another address or operation another request", async () => {
+    const first = await keyed("bound").guest({ username: "Bound_1" });
+    expect(await problemOf(keyed("bound").guest({ username: "Bound_2" }))).toMatchObject({
+      status: 422,
+      code: "idempotency_key_reused",
+    });
+    expect(await problemOf(keyed("bound").guest({}))).toMatchObject({ status: 422 });
+    const elsewhere = await keyed("bound", { address: "198.51.100.9" }).guest({});
+    expect(elsewhere.user.userID).not.toBe(first.user.userID);
+    await expect(keyed("bound").register({ username: "Bound_3", password })).resolves.toBeTruthy();
+    expect(await problemOf(keyed("bound").register({ username: "Bound_3", password: `${password}!` }))).toMatchObject({
+      status: 422,
+    });
+    expect(await problemOf(keyed("").guest({}))).toMatchObject({ status: 400 });
+  });
+
+  it("an answer is kept for an hour", async () => {
+    const first = await keyed("hour").guest({});
+    harness.clock.advance(HOUR - 1);
+    expect(await keyed("hour").guest({})).toEqual(first);
+    harness.clock.advance(1);
+    expect((await keyed("hour").guest({})).user.userID).not.toBe(first.user.userID);
+  });
+
+  it("the database holds none of it in clear, and forgets it in batches", async () => {
+    const body = { username: "Sealed_1", password };
+    const { token } = await keyed("sealed-key").register(body);
+    for (const key of ["more-1", "more-2", "more-3", "more-4"]) await keyed(key).guest({});
+    const rows = await harness.db.prisma.signInAnswer.findMany();
+    const dump = rows.map(({ keyHash, fingerprint, sealed }) => [
+      Buffer.from(keyHash).toString("latin1"),
+      fingerprint,
+      Buffer.from(sealed).toString("latin1"),
+    ]);
+    for (const secret of [token, token.slice(4), "Sealed_1", password, "sealed-key"])
+      expect(JSON.stringify(dump)).not.toContain(secret);
+    expect(rows.length).toBeGreaterThan(4);
+    const now = harness.clock.now();
+    expect(await forgetOldSignInAnswers(harness.db, now, 3)).toBe(3);
+    expect(await forgetOldSignInAnswers(harness.db, now, 1000)).toBe(rows.length - 3);
+  });
+
+  it("a name kept for the service or its bots is taken, however it is written", async () => {
+    for (const username of ["admin", "Moderator", "SYS_TEM", "your-move", "Pip-easy", "atlas_HARD", "deleted-12"]) {
+      expect(await problemOf(keyed(`reserved ${username}`).guest({ username })), username).toMatchObject({
+        status: 409,
+        code: "username_taken",
+      });
+      expect(await problemOf(harness.anonymous().auth.register({ username, password }))).toMatchObject({ status: 409 });
+    }
+    const player = await harness.player();
+    expect(await problemOf(player.call.account.rename({ username: "Support" }))).toMatchObject({ status: 409 });
+    await expect(harness.anonymous().auth.guest({ username: "Admiral" })).resolves.toBeTruthy();
+  });
+});
