@@ -40,6 +40,7 @@ const showQuota = (reply: FastifyReply, { policy, remaining, resetSeconds }: Quo
 
 const signInFirst: Failure = { code: "unauthenticated", detail: "Send a bearer token or the session cookie" };
 const notGood: Failure = { code: "unauthenticated", detail: "These credentials are not, or no longer, good" };
+const someoneElse: Failure = { code: "unauthenticated", detail: "These credentials are now another user's" };
 const tooBusy: Failure = { code: "unavailable", detail: "The service is too busy right now; try again soon" };
 const foreign: Failure = { code: "bad_origin", detail: "The session cookie only works from the service's own pages" };
 const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
@@ -47,6 +48,12 @@ const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
   detail: `At most ${policy.limit} of these requests a ${policy.windowSeconds > 60 ? "day" : "minute"}; try again in ${resetSeconds} s`,
   retryAfterSeconds: resetSeconds,
 });
+
+/** A page names the user it was made for, so that nothing of it is done as whoever has signed in since in another tab. */
+const isForAnother = ({ headers, identity }: FastifyRequest): boolean => {
+  const named = headers["your-move-user"];
+  return named !== undefined && identity.viewer !== null && named !== String(identity.viewer.userID);
+};
 
 /** Makes the checks before the body, the same for REST, tRPC and batches. */
 export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitDeps): Admit => {
@@ -73,6 +80,7 @@ export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitD
     if (!identity.viewer && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
       return identity.via === "refused" ? notGood : signInFirst;
     }
+    if (isForAnother(request)) return someoneElse;
     if (identity.via === "cookie" && !isSafe(request.method) && isForeign(request.headers, publicOrigin))
       return foreign;
     return takeAll(request, reply, calls);

@@ -7,7 +7,7 @@ const read: Policy = { ...write, name: "read" };
 const shared: Policy = { ...write, name: "shared", limit: 90 };
 const daily: Policy = { name: "daily", limit: 48, windowSeconds: 86_400, stepSeconds: 3600 };
 
-const take = (limits: RateLimits, policy: Policy, key: string | number, count = 1) => {
+const take = (limits: RateLimits, policy: Policy, [key, count = 1]: [key: string | number, count?: number]) => {
   const quota = limits.take([{ policy, key, count }]);
   if (!quota) throw new Error("Something was asked for");
   return quota;
@@ -18,7 +18,7 @@ describe("a bucket", () => {
     let now = 123_456;
     const limits = createRateLimits(() => now);
     const granted = (count: number) =>
-      Array.from({ length: count }, () => take(limits, write, 1).isGranted).filter(Boolean).length;
+      Array.from({ length: count }, () => take(limits, write, [1]).isGranted).filter(Boolean).length;
     expect(granted(LIMIT + 5)).toBe(LIMIT);
     now += 9_999;
     expect(granted(5)).toBe(0);
@@ -31,46 +31,46 @@ describe("a bucket", () => {
   it("of a day refills hour by hour, and outlives what cleans the others away", () => {
     let now = 0;
     const limits = createRateLimits(() => now);
-    take(limits, daily, "a", 48);
+    take(limits, daily, ["a", 48]);
     now += 3_599_999;
-    expect(take(limits, daily, "a")).toMatchObject({ isGranted: false, resetSeconds: 1 });
+    expect(take(limits, daily, ["a"])).toMatchObject({ isGranted: false, resetSeconds: 1 });
     now += 1;
-    expect(take(limits, daily, "a", 2).isGranted).toBe(true);
-    expect(take(limits, daily, "a").isGranted).toBe(false);
+    expect(take(limits, daily, ["a", 2]).isGranted).toBe(true);
+    expect(take(limits, daily, ["a"]).isGranted).toBe(false);
     now += 86_400_000;
-    expect(take(limits, daily, "a", 48).isGranted).toBe(true);
+    expect(take(limits, daily, ["a", 48]).isGranted).toBe(true);
   });
 
   it("tells truly when it holds more", () => {
     let now = 0;
     const limits = createRateLimits(() => now);
-    take(limits, write, 1, LIMIT);
+    take(limits, write, [1, LIMIT]);
     now += 4_000;
-    const refused = take(limits, write, 1);
+    const refused = take(limits, write, [1]);
     expect(refused).toMatchObject({ isGranted: false, remaining: 0, resetSeconds: 6 });
     now += refused.resetSeconds * 1000;
-    expect(take(limits, write, 1).isGranted).toBe(true);
+    expect(take(limits, write, [1]).isGranted).toBe(true);
   });
 
   it("gives all that is asked for, or nothing", () => {
     const limits = createRateLimits(() => 0);
-    take(limits, write, 1, LIMIT - 5);
-    expect(take(limits, write, 1, 6)).toMatchObject({ isGranted: false, remaining: 5 });
-    expect(take(limits, write, 1, 5).isGranted).toBe(true);
+    take(limits, write, [1, LIMIT - 5]);
+    expect(take(limits, write, [1, 6])).toMatchObject({ isGranted: false, remaining: 5 });
+    expect(take(limits, write, [1, 5]).isGranted).toBe(true);
   });
 
   it("is one for each user, and for each kind of request", () => {
     const limits = createRateLimits(() => 0);
-    take(limits, write, 1, LIMIT);
-    expect(take(limits, write, 2).isGranted).toBe(true);
-    expect(take(limits, read, 1).isGranted).toBe(true);
+    take(limits, write, [1, LIMIT]);
+    expect(take(limits, write, [2]).isGranted).toBe(true);
+    expect(take(limits, read, [1]).isGranted).toBe(true);
   });
 
   it("takes back what came to nothing", () => {
     const limits = createRateLimits(() => 0);
-    take(limits, write, 1, LIMIT);
+    take(limits, write, [1, LIMIT]);
     limits.giveBack([{ policy: write, key: 1, count: 1 }]);
-    expect([take(limits, write, 1).isGranted, take(limits, write, 1).isGranted]).toEqual([true, false]);
+    expect([take(limits, write, [1]).isGranted, take(limits, write, [1]).isGranted]).toEqual([true, false]);
   });
 });
 
@@ -92,16 +92,16 @@ describe("several buckets at once", () => {
 describe("the memory of a million addresses", () => {
   it("is bounded, also while none of them is full again", { timeout: 60_000 }, () => {
     const limits = createRateLimits(() => 0);
-    for (let address = 0; address < 1_000_000; address += 1) take(limits, write, `address ${address}`);
+    for (let address = 0; address < 1_000_000; address += 1) take(limits, write, [`address ${address}`]);
     expect(limits.size).toBeLessThanOrEqual(50_000);
   });
 
   it("is free again once all of them are full", () => {
     let now = 0;
     const limits = createRateLimits(() => now);
-    for (let address = 0; address < 10_000; address += 1) take(limits, write, `address ${address}`);
+    for (let address = 0; address < 10_000; address += 1) take(limits, write, [`address ${address}`]);
     now += 120_000;
-    take(limits, write, "another");
+    take(limits, write, ["another"]);
     expect(limits.size).toBe(1);
   });
 });

@@ -96,10 +96,10 @@ export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
   };
 };
 
-/** A route that no operation answers: what it gives, and whether it may be unavailable. */
+/** A route that no operation answers: what it gives, and the codes of its own. */
 export const describeSystem = (
   summary: string,
-  { type, schema, mayFail = false }: { type: string; schema: z.ZodType; mayFail?: boolean },
+  { type, schema, codes = [] }: { type: string; schema: z.ZodType; codes?: readonly ErrorCode[] },
 ): ZodOpenApiOperationObject => ({
   operationId: `system.${summary.split(/\W/)[0]?.toLowerCase()}`,
   summary,
@@ -107,6 +107,6 @@ export const describeSystem = (
   security: [],
   responses: {
     "200": { description: "As asked", headers: REQUEST_ID, content: { [type]: { schema } } },
-    ...problemResponses(mayFail ? ["invalid_request", "unavailable"] : ["invalid_request"]),
+    ...problemResponses(["invalid_request", ...codes]),
   },
 });

@@ -1,4 +1,4 @@
-import { ERROR_CODES, ERRORS } from "@yourmove/contract";
+import { type Bucket, ERROR_CODES, ERRORS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
 import {
   type CreateDocumentOptions,
@@ -14,6 +14,8 @@ import { describeRoute, describeSystem, documentedPath } from "./openapi-operati
 export type OpenApi = ReturnType<typeof createDocument>;
 
 const codeTable = ERROR_CODES.map((code) => `| ${ERRORS[code].status} | \`${code}\` | ${ERRORS[code].title} |`);
+
+const perMinute = (bucket: Bucket): number => LIMITS.requestsPerMinute[bucket];
 
 const DESCRIPTION = `Two-player, turn-based matches: invite, accept, move, and wait for the other side.
 
@@ -35,7 +37,10 @@ order is given: 405, 404 of the route, 401, 403 \`bad_origin\`, 429, 415, 413, 4
 |---|---|---|
 ${codeTable.join("\n")}
 
-**Limits** come with every answer in the \`RateLimit\` and \`RateLimit-Policy\` headers.`;
+**Limits** come with every answer in the \`RateLimit\` and \`RateLimit-Policy\` headers, and a 429 says in \`Retry-After\` when to come
+back. A user has ${perMinute("read")} reads, ${perMinute("move")} moves, ${perMinute("search")} searches and ${perMinute("write")} other changes a minute; an address signs in ${perMinute("credentials")} times a minute and makes
+${LIMITS.newGuestsADay} guests a day. All guests of one address share ${LIMITS.guestsFactor} times a user's limits and ${LIMITS.openPollsOfGuests} open polls. After ${LIMITS.refusedCredentialsAMinute} refused credentials a minute
+from one address, tokens that are not known to be good are answered with 429.`;
 
 const TAGS = [
   { name: "matches", description: "The life of a match, and waiting for its changes" },
@@ -57,10 +62,16 @@ const SYSTEM: ZodOpenApiPathsObject = {
     get: describeSystem("Readiness: the database is reachable and migrated, and the server is not stopping", {
       type: "application/json",
       schema: status,
-      mayFail: true,
+      codes: ["unavailable"],
     }),
   },
-  "/metrics": { get: describeSystem("Metrics for Prometheus", { type: "text/plain", schema: text }) },
+  "/metrics": {
+    get: describeSystem("Metrics for Prometheus: with the operator's token, or from the server's own machine", {
+      type: "text/plain",
+      schema: text,
+      codes: ["route_not_found"],
+    }),
+  },
   "/openapi.json": {
     get: describeSystem("Document: this one", { type: "application/json", schema: z.record(text, z.unknown()) }),
   },

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { EventEmitter } from "node:events";
 import { BlockList, isIPv6, type Socket } from "node:net";
 import { LIMITS } from "@yourmove/contract";
 import { limitedAddress } from "../admit/addresses.ts";
@@ -31,11 +31,15 @@ const exemptPeers = (trust: Settings["trustProxy"]): ((ip: string) => boolean) =
   return (ip) => isLoopback(ip) || list.check(plain(ip), familyOf(plain(ip)));
 };
 
+interface Limited extends EventEmitter {
+  maxConnections: number;
+}
+
 /**
  * Bounds the connections of the process, and those of one address but this machine's and trusted proxies'; one too many is
  * closed at once (contract 9).
  */
-export const limitConnections = (server: Server, { trustProxy, isRateLimited }: Settings): void => {
+export const limitConnections = (server: Limited, { trustProxy, isRateLimited }: Settings): void => {
   server.maxConnections = LIMITS.connections;
   if (!isRateLimited) return;
   const isExempt = exemptPeers(trustProxy);

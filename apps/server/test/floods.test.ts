@@ -1,0 +1,136 @@
+import { LIMITS } from "@yourmove/contract";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness } from "./harness.ts";
+
+const { read, write, credentials } = LIMITS.requestsPerMinute;
+const SHARED_WRITES = write * LIMITS.guestsFactor;
+
+describe("floods from one address", { timeout: 120_000 }, () => {
+  let harness: Harness;
+  const start = async (env: Record<string, string> = {}) => {
+    harness = await startHarness({ env: { RATE_LIMIT: "on", ...env } });
+  };
+  afterEach(() => harness.close());
+
+  let made = 0;
+  /** A guest made from an address of its own, so that only what it does counts where it comes from later. */
+  const guest = async () => {
+    made += 1;
+    const address = `10.${Math.floor(made / 250)}.0.${made % 250}`;
+    return (await harness.ask("POST", "/platform/auth/guest", { address })).json() as {
+      token: string;
+      user: { userID: number };
+    };
+  };
+  const accept = (token: string, address: string) =>
+    harness.ask("POST", "/platform/games/chess/matches/0/accept", { token, address });
+  const me = (token: string, address: string) => harness.ask("GET", "/platform/me", { token, address });
+  const badTokens = async (address: string, count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, index) => me(`yms_bad${index}`, address)));
+    return answers.map(({ statusCode }) => statusCode);
+  };
+
+  it("by guests share ten times a user's limits; accounts and other addresses go on", async () => {
+    await start();
+    const guests = await Promise.all(Array.from({ length: 11 }, guest));
+    const late = guests.pop()?.token ?? "";
+    const name = { username: "grace-hopper", password: "correct horse" };
+    const registered = await harness.ask("POST", "/platform/auth/register", { body: name, address: "10.9.9.9" });
+    for (const { token } of guests) {
+      for (let i = 0; i < write; i += 1) expect((await accept(token, "192.0.2.1")).statusCode).toBe(404);
+    }
+    const refused = await accept(late, "::ffff:192.0.2.1");
+    expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(refused.headers["ratelimit-policy"]).toBe(`"write-guests";q=${SHARED_WRITES};w=60`);
+    expect(refused.headers.ratelimit).toMatch(/^"write-guests";r=0;t=\d+$/);
+    expect((await me(late, "192.0.2.1")).statusCode).toBe(200);
+    expect((await accept(late, "192.0.2.2")).statusCode).toBe(404);
+    expect((await accept(registered.json().token, "192.0.2.1")).statusCode).toBe(404);
+  });
+
+  it("by IPv6 are counted by the /64, and by the /48 ten times over", async () => {
+    await start();
+    const { token } = await guest();
+    const first = await accept(token, "2001:db8:1:1::1");
+    expect(first.headers["ratelimit-policy"]).toBe(`"write";q=${write};w=60`);
+    const statuses: number[] = [];
+    for (let part = 0; part < 11; part += 1) statuses.push(...(await badTokens(`2001:db8:1:${part}::1`, 61)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(600);
+  });
+
+  it("of refused credentials are not looked at any more, and spare every token that is known", async () => {
+    await start();
+    const { token } = await harness.guest();
+    const counts = await badTokens("127.0.0.1", 1500);
+    expect(counts.filter((status) => status === 401)).toHaveLength(LIMITS.refusedCredentialsAMinute);
+    expect(counts.filter((status) => status === 429)).toHaveLength(1500 - LIMITS.refusedCredentialsAMinute);
+    expect((await me(token, "127.0.0.1")).statusCode).toBe(200);
+    const refused = await me("yms_bad", "127.0.0.1");
+    expect(problemOf(refused)).toMatchObject({ code: "rate_limited" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const asked = await harness.ask("GET", `/trpc/auth.me`, { token: "yms_bad" });
+    expect(asked.json().error.data.problem).toMatchObject({ status: 429 });
+    expect((await harness.ask("GET", "/platform/me")).statusCode).toBe(401);
+    expect((await me("yms_bad", "192.0.2.1")).statusCode).toBe(401);
+  });
+
+  it("make so many guests a day, whatever minute it is; a name that is taken costs none", async () => {
+    await start({ TRUST_PROXY: "on" });
+    const make = (forwarded: string, body = {}) =>
+      harness.ask("POST", "/platform/auth/guest", { headers: { "x-forwarded-for": forwarded }, body });
+    await make("198.51.100.1", { username: "taken" });
+    const statuses: number[] = [];
+    for (let part = 0; part < 120; part += 1) {
+      const address = `2001:db8:7:${part.toString(16)}::1`;
+      for (let i = 0; i < credentials - 1; i += 1) statuses.push((await make(address)).statusCode);
+      statuses.push((await make(address, { username: "taken" })).statusCode);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.newGuestsADay * LIMITS.networkFactor);
+    const refused = await make("2001:db8:7:ffff::1");
+    expect(refused.headers["ratelimit-policy"]).toBe('"new-guests-network";q=2000;w=86400');
+    expect(problemOf(refused).detail).toMatch(/a day/);
+    expect((await make("2001:db8:8::1")).statusCode).toBe(200);
+  });
+
+  it("are not counted at all with RATE_LIMIT=off", async () => {
+    await start({ RATE_LIMIT: "off" });
+    const statuses = new Set(await badTokens("192.0.2.1", read + 5));
+    for (let i = 0; i < LIMITS.newGuestsADay + 5; i += 1)
+      statuses.add((await harness.ask("POST", "/platform/auth/guest")).statusCode);
+    expect(statuses).toEqual(new Set([401, 200]));
+  });
+});
+
+describe("open polls of the guests of one address", { timeout: 120_000 }, () => {
+  const open = async (harness: Harness, address: string, count: number) => {
+    const answers: { index: number; statusCode: number; body: unknown }[] = [];
+    const tokens: string[] = [];
+    for (let i = 0; i < Math.ceil(count / 8); i += 1) {
+      const made = await harness.ask("POST", "/platform/auth/guest", { address: `10.1.${i}.1` });
+      tokens.push(made.json().token);
+    }
+    for (let index = 0; index < count; index += 1) {
+      const url = "/platform/matches?since=0&wait=20";
+      void harness
+        .ask("GET", url, { token: tokens[Math.floor(index / 8)], address })
+        .then((answer) => answers.push({ index, statusCode: answer.statusCode, body: answer.json() }));
+    }
+    return { answers, tokens };
+  };
+
+  it("are two hundred: one more ends the oldest of whoever has the most", async () => {
+    const harness = await startHarness({ env: { RATE_LIMIT: "on" } });
+    const size = () => harness.services.polls.size;
+    const { answers } = await open(harness, "192.0.2.1", LIMITS.openPollsOfGuests);
+    await expect.poll(size, { timeout: 20_000 }).toBe(LIMITS.openPollsOfGuests);
+    const late = await open(harness, "192.0.2.1", 1);
+    await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(1);
+    expect(answers[0]).toMatchObject({ statusCode: 200, body: { unchanged: true } });
+    const later = await open(harness, "192.0.2.1", 8);
+    await expect.poll(() => answers.length + late.answers.length + later.answers.length, { timeout: 20_000 }).toBe(9);
+    expect(late.answers).toEqual([]);
+    await open(harness, "192.0.2.2", 1);
+    await expect.poll(size, { timeout: 20_000 }).toBe(LIMITS.openPollsOfGuests + 1);
+    await harness.close();
+  });
+});

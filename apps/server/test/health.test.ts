@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createReadinessCheck } from "../src/operating/readiness-check.ts";
+import { type Harness, problemOf, startHarness } from "./harness.ts";
+
+describe("readiness", () => {
+  it("asks the database once a second, however many ask", async () => {
+    let [now, asked] = [0, 0];
+    let isUp = true;
+    const ping = async () => {
+      asked += 1;
+      if (!isUp) throw new Error("away");
+    };
+    const check = createReadinessCheck({ ping, migrated: async () => true }, () => now);
+    await Promise.all(Array.from({ length: 1000 }, check));
+    now = 999;
+    isUp = false;
+    expect(await check()).toBeNull();
+    expect(asked).toBe(1);
+    now = 1000;
+    expect(await check()).toBe("The database can't be reached");
+    expect(asked).toBe(2);
+    now = 2000;
+    isUp = true;
+    expect(await check()).toBeNull();
+  });
+
+  it("says that the server stops at once", async () => {
+    const harness = await startHarness();
+    expect((await harness.ask("GET", "/readyz")).statusCode).toBe(200);
+    harness.readiness.isStopping = true;
+    expect((await harness.ask("GET", "/readyz")).statusCode).toBe(503);
+    await harness.close();
+  });
+});
+
+describe("the metrics", () => {
+  let harness: Harness;
+  afterEach(() => harness.close());
+  const metrics = (ask = {}) => harness.ask("GET", "/metrics", ask);
+
+  it("are for this machine alone, and not for what a proxy on it passes on", async () => {
+    harness = await startHarness();
+    for (const address of ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"]) {
+      expect((await metrics({ address })).body).toContain("yourmove_open_polls");
+    }
+    for (const address of ["192.0.2.1", "10.0.0.1", "::ffff:10.0.0.1", "fe80::1"]) {
+      expect(problemOf(await metrics({ address })).code).toBe("route_not_found");
+    }
+    for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"]) {
+      expect(problemOf(await metrics({ headers: { [name]: "127.0.0.1" } })).code).toBe("route_not_found");
+    }
+    expect((await metrics({ address: "192.0.2.1", token: "" })).statusCode).toBe(404);
+  });
+
+  it("are for whoever shows METRICS_TOKEN, too", async () => {
+    harness = await startHarness({ env: { METRICS_TOKEN: "s3cret" } });
+    const address = "192.0.2.1";
+    expect((await metrics({ address, token: "s3cret" })).statusCode).toBe(200);
+    for (const token of ["s3cre", "s3crets", undefined])
+      expect((await metrics({ address, token })).statusCode).toBe(404);
+    expect((await metrics()).statusCode).toBe(200);
+  });
+});
