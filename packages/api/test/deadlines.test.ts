@@ -39,8 +39,8 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
   });
 
   it("the sweep wakes by itself, not a moment too early", async () => {
-    const { matchID } = await started(60);
-    harness.clock.advance(59_999);
+    const { matchID, turnDeadlineTime } = await started(60);
+    harness.clock.advance((turnDeadlineTime ?? 0) - harness.clock.now() - 1);
     await quiet(harness.db);
     expect((await stored(matchID)).state).toBe(1);
     harness.clock.advance(1);
@@ -124,7 +124,9 @@ describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit an
     const [ann, bob] = [await early.player("ann"), await early.player("bob")];
     const results = new Set<string | null>();
     for (let round = 0; round < 30; round += 1) {
-      const { matchID } = await startMatch(ann, bob);
+      const invite = { gameType, opponentUserID: bob.userID, symbol: "X" as const, turnSeconds: 3600 };
+      const { matchID } = (await ann.call.matches.invite(invite)).match;
+      await bob.call.matches.accept({ gameType, matchID });
       const { match } = await playCells([ann, bob], matchID, [0, 3, 1, 4]);
       late.clock.set((match.turnDeadlineTime ?? 0) + 1);
       const lateAnn = await late.signIn(ann.token);
@@ -163,7 +165,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("many sweeps at once", () => 
     const first = await createHarness("postgresql", { db });
     const ann = await first.player("ann");
     const opponents = await Promise.all(Array.from({ length: 121 }, () => first.player()));
-    const matches = await Promise.all(opponents.map((opponent) => startMatch(opponent, ann)));
+    const matches: Match[] = [];
+    for (const opponent of opponents) matches.push(await startMatch(opponent, ann));
     const stuck = matches[60] as Match;
     const cursors = `create table ended (match_id int); create function note() returns trigger language plpgsql as $$
       begin if new.match_id = ${stuck.matchID} and new.state >= 2 then raise exception 'stuck'; end if;

@@ -88,9 +88,10 @@ export const createKeyInputSchema = z
         minLength: 1,
         maxLength: LIMITS.keyNameLength,
       }),
-    password: claimedPasswordSchema
-      .optional()
-      .meta({ description: "The account's password once more; absent, it is refused like a wrong one", example: "correct horse" }),
+    password: claimedPasswordSchema.optional().meta({
+      description: "The account's password once more; absent, it is refused like a wrong one",
+      example: "correct horse",
+    }),
     expiresInDays: z
       .int()
       .min(LIMITS.keyDays.min)

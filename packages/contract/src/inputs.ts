@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { idSchema, namedIDSchema, textSchema } from "./primitives.ts";
 import {
+  afterSchema,
   beforeSchema,
   limitSchema,
   opponentSchema,
@@ -18,7 +19,7 @@ const gameTypeSchema = z
 
 const gameInput = z.object({ gameType: gameTypeSchema });
 
-/** Input of accept, decline, cancel, forfeit and history: which match (contract 4). */
+/** Input of accept, decline, cancel and forfeit: which match (contract 4). */
 export const matchInputSchema = gameInput
   .extend({
     matchID: namedIDSchema.meta({ description: "A match of your own, of this game type" }),
@@ -64,6 +65,11 @@ export const moveInputSchema = matchInputSchema
 export const getInputSchema = matchInputSchema
   .extend({ since: sinceSchema, wait: waitSchema })
   .meta({ description: "Which match to read, and how long to wait for a change" });
+
+/** Input of `matches.history`. */
+export const historyInputSchema = matchInputSchema
+  .extend({ after: afterSchema })
+  .meta({ description: "Which match's moves, and from where on" });
 
 /** Input of `matches.list`; without a game type, the list over all of them (contract 4.1). */
 export const listInputSchema = z

@@ -18,13 +18,16 @@ export const gameViewSchema = z
     }),
     legalMoves: z.array(moveBodySchema).optional().meta({
       description:
-        "The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a long list",
+        "The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself",
     }),
   })
   .meta({
     id: "GameView",
-    description: `The position as you may see it; further fields are the game's own, and a list of more than ${LIMITS.listBytes / 1024} KiB leaves \`legalMoves\` out of its older items`,
+    description: `The position as you may see it; further fields are the game's own. A list over ${LIMITS.listBytes / 1024} KiB leaves \`legalMoves\` out of its older items, and one that would pass 256 KiB even so leaves all but \`lastMove\` out of its oldest: absent means, ask for the match itself`,
   });
+
+/** Whether a view holds its game's position: the oldest items of a very long list hold their last move alone. */
+export const hasPosition = (view: object): boolean => Object.keys(view).some((name) => name !== "lastMove");
 
 const time = (description: string) => timeSchema.meta({ description: `${description}, in epoch milliseconds` });
 const timeOrNull = (description: string, whenNull: string) =>
@@ -110,5 +113,13 @@ export const historyMoveSchema = z
 
 /** Answer of `matches.history`. */
 export const historySchema = z
-  .object({ items: z.array(historyMoveSchema).meta({ description: "Every accepted move, the oldest first" }) })
-  .meta({ id: "History", description: "The moves of a match" });
+  .object({
+    items: z
+      .array(historyMoveSchema)
+      .meta({ description: `Accepted moves, the oldest first, at most ${LIMITS.historyMoves}` }),
+    nextAfter: z
+      .int()
+      .nullable()
+      .meta({ description: "Pass it as `after` for the moves that follow; null where there are no more" }),
+  })
+  .meta({ id: "History", description: "The moves of a match, a page of them" });

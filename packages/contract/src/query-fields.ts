@@ -73,6 +73,19 @@ export const beforeSchema = writtenAs(
     }),
 );
 
+/** `after`: pages through the moves of a match (contract 4). */
+export const afterSchema = writtenAs(
+  INTEGER,
+  wholeNumber
+    // No move has such a number, and the database knows none.
+    .transform((moveNumber) => Math.max(Math.min(moveNumber, LIMITS.maxID), 0))
+    .default(0)
+    .meta({
+      description: "The `nextAfter` of the page before: only moves with a higher `moveNumber`; 0 for the first page",
+      example: 0,
+    }),
+);
+
 /** `opponentUserID`: narrows a list to the matches with one user (contract 4.1). */
 export const opponentSchema = writtenAs(
   INTEGER,

@@ -92,7 +92,10 @@ export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: o
   "matches.list": { answer: list },
   "matches.get": { answer: snapshot },
   "matches.history": {
-    answer: { items: [{ moveNumber: 1, userID: 7, symbol: "X", move: { cell: 4 }, time: BEGAN + 20_000 }] },
+    answer: {
+      items: [{ moveNumber: 1, userID: 7, symbol: "X", move: { cell: 4 }, time: BEGAN + 20_000 }],
+      nextAfter: null,
+    },
   },
   "friends.search": { answer: { items: [grace], limited: false } },
   "games.list": {

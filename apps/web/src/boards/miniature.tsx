@@ -1,4 +1,4 @@
-import type { Match } from "@yourmove/contract";
+import { hasPosition, type Match } from "@yourmove/contract";
 import { Suspense } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useBoard } from "./registry.ts";
@@ -13,7 +13,7 @@ const NoBoard = () => (
 
 const Picture = ({ match }: { match: Match }) => {
   const board = useBoard(match.gameType);
-  if (!board) return <NoBoard />;
+  if (!board || !hasPosition(match.game)) return <NoBoard />;
   return <board.Miniature view={match.game} yourSymbol={match.yourSymbol} lastMove={match.game.lastMove} />;
 };
 

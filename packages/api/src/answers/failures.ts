@@ -6,3 +6,5 @@ export const noSuchMatch = failed("match_not_found", "You have no match with thi
 export const noSuchUser = failed("user_not_found", "No user has this id");
 export const signInAgain = failed("unauthenticated", "These credentials are no longer good");
 export const signInFirst = failed("unauthenticated", "Send a bearer token or the session cookie");
+/** The same for a block and for a policy, so that they can't be told apart (contract 4.8). */
+export const inviteRefused = failed("invite_refused", "No match can begin between you and this user");

@@ -1,4 +1,4 @@
-import { LIMITS, type MatchInput, type MatchSnapshot } from "@yourmove/contract";
+import type { MatchInput, MatchSnapshot } from "@yourmove/contract";
 import { type MatchWithOpponent, replaceMatch } from "@yourmove/db";
 import { type AnyGame, type Decision, games, type MatchRecord } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
@@ -6,7 +6,7 @@ import { complete, draftOf } from "../answers/draft.ts";
 import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import { type ActionRequest, decide } from "./decide.ts";
-import { activeLimits } from "./limits.ts";
+import { type AcceptGuard, guardAccept } from "./limits.ts";
 import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { showMatch } from "./show-match.ts";
@@ -32,10 +32,13 @@ const moveRow = (request: ActionRequest, after: MatchRecord, userID: number) =>
     : undefined;
 
 /** After commit: wakes both users' polls, and the sweep in time for the new deadline. */
-const announce = ({ changes, onDeadline }: MatchDeps, match: MatchRecord): void => {
-  changes.publish([match.inviterID, match.inviteeID]);
-  if (match.deadlineTime !== null) onDeadline(match.deadlineTime);
+const announce = ({ changes, onDeadline }: MatchDeps, { opponent, ...match }: MatchSnapshot["match"]): void => {
+  changes.publish([match.yourUserID, opponent.userID]);
+  if (match.turnDeadlineTime !== null) onDeadline(match.turnDeadlineTime);
 };
+
+/** What holds of every action but an accept, which may also be refused for who the two are to each other. */
+const UNGUARDED: Answer<Partial<AcceptGuard>> = done({});
 
 /** Decides about the match as found, and writes in one guarded statement; null when somebody was first. */
 const attempt = async (
@@ -45,24 +48,26 @@ const attempt = async (
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, presence, gate } = deps;
   const showFound = () => showMatch(found, userID, presence);
-  // One moment for the decision, its cursor and the move's row.
+  // One moment for the decision, its cursor and its times.
   const now = clock.now();
-  const coin = request.action === "accept" && deps.coin();
+  const { action } = request;
+  const coin = action === "accept" && deps.coin();
   const decision = decide(request, found.match, { userID, game, now, coin });
+  if (!decision.ok && decision.refusal.code === "forbidden_action") return refusedBy(decision.refusal, showFound);
+  const guard = action === "accept" ? await guardAccept(deps, found.match) : UNGUARDED;
+  if (!guard.ok && guard.failure.code === "invite_refused") return guard;
   if (!decision.ok) return refusedBy(decision.refusal, showFound);
+  if (!guard.ok) return failed(guard.failure.code, guard.failure.detail, { match: showFound() });
   const { match } = decision;
-  const limits = request.action === "accept" ? await activeLimits(deps, match) : undefined;
-  if (limits === null) {
-    return failed("limit_reached", `One of you has ${LIMITS.activeMatches} active matches`, { match: showFound() });
-  }
-  const draft = draftOf(showMatch({ ...found, match }, userID, presence), now);
-  const write = { now, move: moveRow(request, match, userID), kept: keeping.keep(draft), activeLimits: limits };
+  const draft = draftOf(action, showMatch({ ...found, match }, userID, presence), now);
+  const write = { now, move: moveRow(request, match, userID), kept: keeping.keep(draft), ...guard.value };
   const cursor = await gate.pass([match.inviterID, match.inviteeID], () =>
     replaceMatch(db, { before: found.match, after: match }, write),
   );
   if (cursor === null) return null;
-  announce(deps, match);
-  return done(complete(draft, { matchID: match.matchID, cursor }));
+  const snapshot = complete(draft, { matchID: match.matchID, cursor });
+  announce(deps, snapshot.match);
+  return done(snapshot);
 };
 
 /** How often an action that lost a race for its match is decided anew. */

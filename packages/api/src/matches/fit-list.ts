@@ -1,26 +1,90 @@
 import { LIMITS, type Match } from "@yourmove/contract";
 
+/** What of a list is bounded: its items, and where its next page begins. */
+export interface Fitting {
+  readonly items: Match[];
+  readonly nextCursor: number | null;
+}
+
+interface Bounds {
+  /** Up to so many bytes, legal moves come along. */
+  readonly moves: number;
+  /** No more bytes than this. */
+  readonly all: number;
+}
+
 /** No item is larger: a name and a message of any length, a position and its legal moves. */
 const LARGEST_ITEM_BYTES = 8 * 1024;
 
-const bytesOf = (value: unknown): number => (value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value)));
+const BOUNDS: Bounds = { moves: LIMITS.listBytes, all: LIMITS.answerBytes };
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
 
 const withoutMoves = (match: Match): Match => {
   const { legalMoves: _, ...game } = match.game;
   return { ...match, game };
 };
 
-/**
- * A list's items within its bound (decision 10): where all of them would be too large, the legal moves come along for
- * as many of the newest as there is room for. Nobody plays from so long a list; the match itself always has them.
- */
-export const fitList = (items: Match[], bound: number = LIMITS.listBytes): Match[] => {
-  if (items.length * LARGEST_ITEM_BYTES <= bound) return items;
-  let room = bound - items.reduce((sum, item) => sum + bytesOf(withoutMoves(item)) + 1, 0);
-  return items.map((item) => {
-    const bytes = bytesOf(item.game.legalMoves);
-    if (bytes === 0) return item;
-    room -= bytes + ',"legalMoves":'.length;
-    return room >= 0 ? item : withoutMoves(item);
+const withoutPosition = (match: Match): Match => ({ ...match, game: { lastMove: match.game.lastMove } });
+
+interface Weighed {
+  readonly full: Match;
+  lean: Match;
+  bytes: number;
+}
+
+const total = (items: readonly Weighed[]): number => items.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Over matches that there is no room for stand at the head of the next page; the first item carries the list's cursor and stays. */
+const dropOver = (items: Weighed[], nextCursor: number | null, bound: number) => {
+  let surplus = total(items) - bound;
+  const dropped = new Set<Weighed>();
+  const over = items.slice(1).filter(({ full }) => full.isFinished);
+  for (const item of over.reverse()) {
+    if (surplus <= 0) break;
+    dropped.add(item);
+    surplus -= item.bytes;
+  }
+  const newest = items.find((item) => dropped.has(item));
+  return {
+    items: items.filter((item) => !dropped.has(item)),
+    nextCursor: newest ? newest.full.lastActionTime + 1 : nextCursor,
+  };
+};
+
+/** Where even that is not enough, the oldest go without their positions. */
+const dropPositions = (items: readonly Weighed[], bound: number): void => {
+  let surplus = total(items) - bound;
+  for (const item of [...items].reverse()) {
+    if (surplus <= 0) return;
+    const lean = withoutPosition(item.lean);
+    const bytes = bytesOf(lean);
+    surplus -= item.bytes - bytes;
+    Object.assign(item, { lean, bytes });
+  }
+};
+
+/** The newest get their legal moves back, for as long as there is room. */
+const addMoves = (items: readonly Weighed[], bound: number): Match[] => {
+  let room = bound - total(items);
+  return items.map(({ full, lean }) => {
+    if (full.game.legalMoves === undefined) return lean;
+    room -= bytesOf(full.game.legalMoves) + '"legalMoves":'.length;
+    return room >= 0 ? full : lean;
   });
+};
+
+/**
+ * A list within its bound (decision 10): the older items come without their legal moves, then the older over ones stand
+ * on the next page, and at the very last the oldest come without their positions. The match itself always has them.
+ */
+export const fitList = ({ items, nextCursor }: Fitting, bounds: Bounds = BOUNDS): Fitting => {
+  if (items.length * LARGEST_ITEM_BYTES <= bounds.moves) return { items, nextCursor };
+  const weighed = items.map((full) => {
+    const lean = withoutMoves(full);
+    return { full, lean, bytes: bytesOf(lean) };
+  });
+  const kept = dropOver(weighed, nextCursor, bounds.all);
+  dropPositions(kept.items, bounds.all);
+  return { items: addMoves(kept.items, bounds.moves), nextCursor: kept.nextCursor };
 };

@@ -1,45 +1,91 @@
 import { LIMITS } from "@yourmove/contract";
-import { findTallies } from "@yourmove/db";
-import { type MatchRecord, withinActiveLimit, withinInviteLimit } from "@yourmove/rules";
+import { findStanding, type InviteWrite, type Standing } from "@yourmove/db";
+import {
+  type MatchRecord,
+  mayInvite,
+  withinActiveLimit,
+  withinInviteLimit,
+  withinStrangerLimit,
+} from "@yourmove/rules";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { inviteRefused } from "../answers/failures.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
 type LimitDeps = Pick<MatchDeps, "db" | "settling">;
+type Pair = Pick<MatchRecord, "inviterID" | "inviteeID">;
 
-/** How many active matches each side may have before one more begins. */
-export interface ActiveLimits {
-  readonly inviter: number;
-  readonly invitee: number;
-}
+const activeLimitReached = failed("limit_reached", `One of you has ${LIMITS.activeMatches} active matches`);
+const inviteLimitReached = failed(
+  "limit_reached",
+  `You have ${LIMITS.pendingInvites} pending invites; cancel one, or wait for answers`,
+);
+const strangerLimitReached = failed(
+  "limit_reached",
+  `This user has ${LIMITS.strangerInvites} pending invites from users with whom no match has started; try again later`,
+);
 
-/** How many active matches either user may have, or null when one of them is at the limit (contract 4). */
-export const activeLimits = async (
+/** How the two stand; where a limit is reached, read anew after what has timed out unnoticed has been ended. */
+const standingWithin = async (
   { db, settling }: LimitDeps,
-  { inviterID, inviteeID }: Pick<MatchRecord, "inviterID" | "inviteeID">,
-): Promise<ActiveLimits | null> => {
-  const read = async () => {
-    const tallies = await findTallies(db, inviterID, inviteeID);
-    return [inviterID, inviteeID].map((userID) => tallies.get(userID));
-  };
-  const isWithin = (users: Awaited<ReturnType<typeof read>>) =>
-    users.every((tally) => tally && withinActiveLimit(tally.activeMatches, tally.isBot));
-  let users = await read();
-  if (!isWithin(users)) {
-    // Matches that have timed out unnoticed must not count.
-    for (const userID of [inviterID, inviteeID]) await settling.settleUser(userID);
-    users = await read();
-  }
-  if (!isWithin(users)) return null;
-  const [inviter, invitee] = users.map((tally) => (tally?.isBot ? LIMITS.maxID : LIMITS.activeMatches));
-  return { inviter: inviter ?? 0, invitee: invitee ?? 0 };
+  { inviterID, inviteeID }: Pair,
+  refusal: (standing: Standing) => Answer<never> | null,
+): Promise<Standing | null> => {
+  const standing = await findStanding(db, inviterID, inviteeID);
+  if (!standing || !refusal(standing)) return standing;
+  for (const userID of [inviterID, inviteeID]) await settling.settleUser(userID);
+  return findStanding(db, inviterID, inviteeID);
 };
 
-/** How many pending invites the inviter may have, or null when it has them (contract 4). */
-export const pendingLimit = async ({ db, settling }: LimitDeps, inviterID: number): Promise<number | null> => {
-  const read = async () => (await findTallies(db, inviterID, inviterID)).get(inviterID);
-  let tally = await read();
-  if (!tally) return null;
-  if (!withinInviteLimit(tally.pendingInvites, tally.isBot) && (await settling.settleUser(inviterID)))
-    tally = await read();
-  if (!tally || !withinInviteLimit(tally.pendingInvites, tally.isBot)) return null;
-  return tally.isBot ? LIMITS.maxID : LIMITS.pendingInvites;
+/** What must still hold when an accept is written. */
+export interface AcceptGuard {
+  readonly activeLimits: { readonly inviter: number; readonly invitee: number };
+  readonly blockChanges: number;
+}
+
+const activeRefusal = (standing: Standing): Answer<never> | null => {
+  const isWithin =
+    withinActiveLimit(standing.inviterActiveMatches, standing.inviterIsBot) &&
+    withinActiveLimit(standing.inviteeActiveMatches, standing.inviteeIsBot);
+  return isWithin ? null : activeLimitReached;
+};
+
+/** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
+export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<AcceptGuard>> => {
+  const standing = await standingWithin(deps, pair, activeRefusal);
+  if (!standing || standing.isBlocked) return inviteRefused;
+  const most = (isBot: boolean) => (isBot ? LIMITS.maxID : LIMITS.activeMatches);
+  const { inviterIsBot, inviteeIsBot, blockChanges } = standing;
+  const guard = { activeLimits: { inviter: most(inviterIsBot), invitee: most(inviteeIsBot) }, blockChanges };
+  return activeRefusal(standing) ?? done(guard);
+};
+
+/** What must still hold when an invite is written. */
+export type InviteGuard = Required<Omit<InviteWrite, "now" | "kept">>;
+
+const inviteRefusal = (standing: Standing): Answer<never> | null => {
+  const { pendingInvites, inviterIsBot, strangerInvites, haveMet, inviteeIsBot } = standing;
+  if (!withinInviteLimit(pendingInvites, inviterIsBot)) return inviteLimitReached;
+  return haveMet || withinStrangerLimit(strangerInvites, inviteeIsBot) ? null : strangerLimitReached;
+};
+
+/** How the two stand, where the invitee takes invites from the inviter: neither blocks the other, and its policy allows it (contract 4.8). */
+export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<Standing>> => {
+  const standing = await standingWithin(deps, pair, inviteRefusal);
+  const isAllowed = standing && !standing.isBlocked && mayInvite(standing.invitesFrom, standing);
+  return isAllowed ? done(standing) : inviteRefused;
+};
+
+/** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */
+export const roomForInvite = (standing: Standing): Answer<InviteGuard> => {
+  const { inviterIsBot, inviteeIsBot, haveMet, invitesFrom, blockChanges } = standing;
+  return (
+    inviteRefusal(standing) ??
+    done({
+      pendingLimit: inviterIsBot ? LIMITS.maxID : LIMITS.pendingInvites,
+      strangerLimit: haveMet || inviteeIsBot ? LIMITS.maxID : LIMITS.strangerInvites,
+      isFromStranger: !haveMet,
+      invitesFrom,
+      blockChanges,
+    })
+  );
 };

@@ -1,4 +1,4 @@
-import type { GetInput, History, ListEnvelope, ListInput, MatchEnvelope, MatchInput } from "@yourmove/contract";
+import type { GetInput, History, HistoryInput, ListEnvelope, ListInput, MatchEnvelope } from "@yourmove/contract";
 import type { Answer } from "../answers/answer.ts";
 import type { Viewer } from "../people/viewer.ts";
 import type { Poller } from "../polls/polling.ts";
@@ -12,7 +12,7 @@ import { readMatch } from "./read-match.ts";
 export interface Matches extends Actions {
   get(poller: Poller, input: GetInput): Promise<Answer<MatchEnvelope>>;
   list(poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>>;
-  history(viewer: Viewer, input: MatchInput): Promise<Answer<History>>;
+  history(viewer: Viewer, input: HistoryInput): Promise<Answer<History>>;
 }
 
 /** Makes the service of matches: actions that write, and reads that may wait. */

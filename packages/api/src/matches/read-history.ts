@@ -1,4 +1,4 @@
-import type { History, MatchInput } from "@yourmove/contract";
+import { type History, type HistoryInput, LIMITS } from "@yourmove/contract";
 import { listMoves } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
@@ -8,11 +8,20 @@ import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { viewMove } from "./view-match.ts";
 
-/** Every move of a match in order, each as far as the viewer may know it (contract 4). */
-export const readHistory = async (deps: MatchDeps, { userID }: Viewer, input: MatchInput): Promise<Answer<History>> => {
+/** A page of a match's moves in order, each as far as the viewer may know it (contract 4). */
+export const readHistory = async (
+  deps: MatchDeps,
+  { userID }: Viewer,
+  input: HistoryInput,
+): Promise<Answer<History>> => {
   if (!games.has(input.gameType)) return noSuchGame;
   const found = await loadMatch(deps, userID, input);
   if (!found) return noSuchMatch;
-  const moves = await listMoves(deps.db, input.matchID);
-  return done({ items: moves.map((row) => ({ ...row, move: viewMove(found.match, userID, row) })) });
+  const { matchID, after } = input;
+  const moves = await listMoves(deps.db, matchID, { after, limit: LIMITS.historyMoves + 1 });
+  const page = moves.slice(0, LIMITS.historyMoves);
+  return done({
+    items: page.map((row) => ({ ...row, move: viewMove(found.match, userID, row) })),
+    nextAfter: moves.length > page.length ? (page.at(-1)?.moveNumber ?? null) : null,
+  });
 };

@@ -1,11 +1,11 @@
-import { type InviteInput, LIMITS, type MatchSnapshot } from "@yourmove/contract";
+import type { InviteInput, MatchSnapshot } from "@yourmove/contract";
 import { findPendingInvite, findPerson, insertMatch, type PersonRow } from "@yourmove/db";
 import { type AnyGame, games, invite, isOver } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { complete, draftOf } from "../answers/draft.ts";
 import { noSuchGame, noSuchUser } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
-import { pendingLimit } from "./limits.ts";
+import { guardInvite, type InviteGuard, roomForInvite } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { showMatch } from "./show-match.ts";
 
@@ -39,19 +39,20 @@ const refusePending = async (
 const attempt = async (
   { db, changes, clock, presence, gate, onDeadline }: MatchDeps,
   { userID, input, keeping, game, opponent }: Checked,
-  limit: number,
+  guard: InviteGuard,
 ): Promise<Answer<MatchSnapshot> | null> => {
   const now = clock.now();
   const { gameType, opponentUserID, symbol, turnSeconds, message } = input;
   const fixed = { gameType, inviterID: userID, inviteeID: opponentUserID, inviterSymbol: symbol, turnSeconds, message };
   const match = invite(fixed, game.start(), now);
-  const draft = draftOf(showMatch({ match, opponent }, userID, presence), now);
-  const write = { now, kept: keeping.keep(draft), pendingLimit: limit };
+  const draft = draftOf("invite", showMatch({ match, opponent }, userID, presence), now);
+  const write = { now, kept: keeping.keep(draft), ...guard };
   const written = await gate.pass([userID, opponentUserID], () => insertMatch(db, match, write));
   if (!written) return null;
   changes.publish([userID, opponentUserID]);
-  if (match.deadlineTime !== null) onDeadline(match.deadlineTime);
-  return done(complete(draft, { matchID: written.matchID, cursor: written.cursor }));
+  const snapshot = complete(draft, written);
+  onDeadline(snapshot.match.inviteExpiresTime ?? now);
+  return done(snapshot);
 };
 
 const TRIES = 5;
@@ -63,13 +64,15 @@ export const sendInvite = async (deps: MatchDeps, asked: Asked): Promise<Answer<
   if (!game) return noSuchGame;
   const opponent = await findPerson(deps.db, input.opponentUserID, userID);
   if (!opponent) return noSuchUser;
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
+    const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID });
+    if (!allowed.ok) return allowed;
     const refusal = await refusePending(deps, asked);
     if (refusal) return refusal;
-    const limit = await pendingLimit(deps, userID);
-    if (limit === null) break;
-    const answer = (await attempt(deps, { ...asked, game, opponent }, limit)) ?? (await keeping.twin());
+    const room = roomForInvite(allowed.value);
+    if (!room.ok) return room;
+    if (tries > TRIES) return failed("limit_reached", "Too many invites at once; try again soon");
+    const answer = (await attempt(deps, { ...asked, game, opponent }, room.value)) ?? (await keeping.twin());
     if (answer) return answer;
   }
-  return failed("limit_reached", `You have ${LIMITS.pendingInvites} pending invites; cancel one, or wait for answers`);
 };

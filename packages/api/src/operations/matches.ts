@@ -1,5 +1,6 @@
 import {
   getInputSchema,
+  historyInputSchema,
   historySchema,
   inviteInputSchema,
   LIMITS,
@@ -35,7 +36,7 @@ export const matchOperations = {
     summary: "Invite a user to a match",
     description: `Sends a pending invite, which the other user accepts or declines and which expires after ${LIMITS.inviteLifetimeMs / DAY_MS} days. While one
 between the same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
-    codes: ["game_type_not_found", "user_not_found", "invite_pending", "limit_reached"],
+    codes: ["game_type_not_found", "user_not_found", "invite_refused", "invite_pending", "limit_reached"],
     input: inviteInputSchema,
     output: matchSnapshotSchema,
     run: (context, input) => context.services.matches.invite(callerOf(context), input),
@@ -43,7 +44,7 @@ between the same two users for the same game is pending, in either direction, an
   accept: defineOperation("matches.accept", {
     summary: "Accept an invite; the match begins",
     description: "Fixes the sides, starts the clock of the first turn and gives X the move. Only the invited user may.",
-    codes: [...NO_MATCH, "forbidden_action", "invalid_state", "limit_reached"],
+    codes: [...NO_MATCH, "forbidden_action", "invite_refused", "invalid_state", "limit_reached"],
     ...acting("accept"),
   }),
   decline: defineOperation("matches.decline", {
@@ -94,9 +95,9 @@ ${WAITING} \`before\` pages through older matches that are over, and \`opponentU
   }),
   history: defineOperation("matches.history", {
     summary: "Read a match's moves, oldest first",
-    description: "Every accepted move with its time; `move` is null where the game hides it from you.",
+    description: `Accepted moves with their times, ${LIMITS.historyMoves} a page; \`move\` is null where the game hides it from you.`,
     codes: NO_MATCH,
-    input: matchInputSchema,
+    input: historyInputSchema,
     output: historySchema,
     run: ({ services, viewer }, input) => services.matches.history(viewer, input),
   }),

@@ -149,10 +149,22 @@ export interface GuestInput {
   username?: string | undefined;
 }
 
-/** The moves of a match. */
+/** The moves of a match, a page of them. */
 export interface History {
-  /** Every accepted move, the oldest first. */
+  /** Accepted moves, the oldest first, at most 500. */
   items: HistoryMove[];
+  /** Pass it as `after` for the moves that follow; null where there are no more. */
+  nextAfter: number | null;
+}
+
+/** Which match's moves, and from where on. */
+export interface HistoryInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** The `nextAfter` of the page before: only moves with a higher `moveNumber`; 0 for the first page. */
+  after: number;
 }
 
 /** One accepted move. */

@@ -25,6 +25,7 @@ export type Proofs = [
   Proof<Same<contract.GetInput, z.infer<typeof contract.getInputSchema>>>,
   Proof<Same<contract.GuestInput, z.infer<typeof contract.guestInputSchema>>>,
   Proof<Same<contract.History, z.infer<typeof contract.historySchema>>>,
+  Proof<Same<contract.HistoryInput, z.infer<typeof contract.historyInputSchema>>>,
   Proof<Same<contract.HistoryMove, z.infer<typeof contract.historyMoveSchema>>>,
   Proof<Same<contract.InviteInput, z.infer<typeof contract.inviteInputSchema>>>,
   Proof<Same<contract.KeyInput, z.infer<typeof contract.keyInputSchema>>>,

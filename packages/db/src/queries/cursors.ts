@@ -1,7 +1,12 @@
 import type { Queryable } from "../database.ts";
-import type { ListFilter } from "./list-matches.ts";
-import { bigint, first, int, type Places, statement, text } from "./statement.ts";
+import { bigint, first, int, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
+
+/** Which of a user's matches a list is about. */
+export interface ListFilter {
+  gameType?: string | undefined;
+  opponentUserID?: number | undefined;
+}
 
 /** A cursor of a user's, and whether a deadline of a live match has passed unnoticed. */
 export interface ListCursor {
@@ -11,25 +16,27 @@ export interface ListCursor {
 
 const OF_USER = { userID: int, now: bigint };
 
-const isDue = (at: Places<typeof OF_USER>): string => {
+/** Whether a deadline of a live match of a user's, named by a place, has passed. */
+export const hasDue = ({ userID, now }: { userID: string; now: string }): string => {
   const due = (side: string) =>
-    `exists (select from matches where ${side} = ${at.userID} and ${LIVE} and deadline_time <= ${at.now})`;
-  return `(${due("inviter_id")}
-  or ${due("invitee_id")}) as "isDue"`;
+    `exists (select from matches where ${side} = ${userID} and ${LIVE} and deadline_time <= ${now})`;
+  return `(${due("inviter_id")} or ${due("invitee_id")})`;
 };
 
-const OF_ALL = statement<ListCursor>()(
-  OF_USER,
-  (at) =>
-    `select coalesce((select value from cursors where user_id = ${at.userID}), 0)::float8 as "cursor", ${isDue(at)}`,
-);
-
-const OF_GAME = statement<ListCursor>()({ ...OF_USER, gameType: text }, (at) => {
+/** The cursor of a user's list, over all games or of one, each named by a place. */
+export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: string | undefined }): string => {
+  if (gameType === undefined) return `coalesce((select value from cursors where user_id = ${userID}), 0)::float8`;
   const highest = (side: string, states: string) =>
-    `(select max(last_action_time) from matches where ${side} = ${at.userID} and ${states} and game_type = ${at.gameType})`;
-  return `select coalesce(greatest(${highest("inviter_id", LIVE)}, ${highest("invitee_id", LIVE)},
-  ${highest("inviter_id", OVER)}, ${highest("invitee_id", OVER)}), 0)::float8 as "cursor", ${isDue(at)}`;
-});
+    `(select max(last_action_time) from matches where ${side} = ${userID} and ${states} and game_type = ${gameType})`;
+  return `coalesce(greatest(${highest("inviter_id", LIVE)}, ${highest("invitee_id", LIVE)},
+  ${highest("inviter_id", OVER)}, ${highest("invitee_id", OVER)}), 0)::float8`;
+};
+
+const select = (at: { userID: string; now: string; gameType?: string }): string =>
+  `select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue"`;
+
+const OF_ALL = statement<ListCursor>()(OF_USER, select);
+const OF_GAME = statement<ListCursor>()({ ...OF_USER, gameType: text }, select);
 
 /**
  * The cursor of a user's list (contract 4.1). Over all game types it is the cursor row itself: every write of a

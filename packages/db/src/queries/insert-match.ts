@@ -1,4 +1,4 @@
-import { STATES } from "@yourmove/contract";
+import { type InvitesFrom, LIMITS, STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import {
@@ -6,11 +6,12 @@ import {
   lockedCursors,
   type MatchWrite,
   NO_LIMIT,
+  noBlockSince,
   stampedCursors,
   WRITE,
   writeValues,
 } from "./match-write.ts";
-import { bigint, first, int, json, orNull, statement, text } from "./statement.ts";
+import { boolean, first, int, json, orNull, statement, text } from "./statement.ts";
 
 const INVITE = {
   gameType: text,
@@ -18,27 +19,31 @@ const INVITE = {
   turnSeconds: orNull(int),
   message: orNull(text),
   position: json,
-  deadlineTime: orNull(bigint),
-  pendingLimit: int,
   pendingPair: text,
+  isFromStranger: boolean,
 };
+const GUARD = { pendingLimit: int, strangerLimit: int, invitesFrom: text };
 
 const INSERT = statement<InsertedMatch>()(
-  { ...WRITE, ...INVITE },
+  { ...WRITE, ...INVITE, ...GUARD },
   (at) => `with ${lockedCursors(at)},
 clock as (
-  select greatest(${at.now}, max(value) + 1) as stamp,
-    bool_and(user_id <> ${at.inviterID} or pending_invites < ${at.pendingLimit}) as within_limits
+  select greatest(${at.now}, max(value) + 1) as stamp, ${noBlockSince(at)}
+    and bool_and(user_id <> ${at.inviterID} or pending_invites < ${at.pendingLimit})
+    and bool_and(user_id <> ${at.inviteeID} or stranger_invites < ${at.strangerLimit})
+    and exists (select from users where user_id = ${at.inviteeID} and invites_from = ${at.invitesFrom}) as is_allowed
   from locked
 ),
 inserted as (
   insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, turn_seconds, message, position,
-    created_time, deadline_time, last_action_time, pending_pair)
+    created_time, deadline_time, last_action_time, pending_pair, is_from_stranger)
   select ${at.gameType}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.turnSeconds},
-    ${at.message}, ${at.position}, ${at.now}, ${at.deadlineTime}, clock.stamp, ${at.pendingPair}
-  from clock where clock.within_limits
+    ${at.message}, ${at.position}, clock.stamp, clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp,
+    ${at.pendingPair}, ${at.isFromStranger}
+  from clock where clock.is_allowed
   on conflict (pending_pair) do nothing
-  returning match_id, inviter_id, invitee_id, last_action_time, 1 as pending_change, 0 as active_change
+  returning match_id, inviter_id, invitee_id, last_action_time, winner_user_id, result, is_from_stranger,
+    1 as pending_change, 0 as active_change, 0 as over_change
 ),
 ${stampedCursors("inserted", at)},
 ${keptAnswer("inserted", at)}
@@ -55,17 +60,30 @@ export interface InsertedMatch {
   cursor: number;
 }
 
-/** What goes with a new invite; `pendingLimit` is how many pending ones the inviter may have before it. */
-export type InviteWrite = Pick<MatchWrite, "now" | "kept"> & { pendingLimit?: number };
+/** What goes with a new invite, and what must still hold when it is written. */
+export interface InviteWrite extends Pick<MatchWrite, "now" | "kept" | "blockChanges"> {
+  /** How many pending invites the inviter may have before it. */
+  pendingLimit?: number;
+  /** How many pending invites from strangers the invitee may have before it. */
+  strangerLimit?: number;
+  /** Whether it counts as one of those. */
+  isFromStranger?: boolean;
+  /** The invitee's policy as it was read. */
+  invitesFrom?: InvitesFrom;
+}
 
 /**
- * Stores a pending invite in one guarded statement. Gives its id and cursor, or null when one between the same two
- * users for the game type is pending already, or the inviter has `pendingLimit` of them.
+ * Stores a pending invite in one guarded statement: its `createdTime` is its cursor, and it expires so long after it as
+ * contract 3.2 says. Gives its id and cursor, or null when one between the same two users for the game type is pending
+ * already, a limit is reached, or a block or another policy of the invitee's came in between.
  */
 export const insertMatch = (db: Queryable, match: MatchRecord, write: InviteWrite): Promise<InsertedMatch | null> =>
   first(
     db.run(INSERT, {
       pendingLimit: write.pendingLimit ?? NO_LIMIT,
+      strangerLimit: write.strangerLimit ?? NO_LIMIT,
+      isFromStranger: write.isFromStranger ?? false,
+      invitesFrom: write.invitesFrom ?? "everyone",
       pendingPair: pairOf(match),
       ...writeValues(match, write),
       ...match,

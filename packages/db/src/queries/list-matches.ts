@@ -1,32 +1,32 @@
-import { STATES } from "@yourmove/contract";
+import { LIMITS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
+import { cursorOfList, hasDue, type ListCursor, type ListFilter } from "./cursors.ts";
 import { JOINED_COLUMNS, type JoinedRow, joinOpponent, type MatchWithOpponent, split } from "./match-with-opponent.ts";
 import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
-import { INVITED, LIVE, OVER } from "./states.ts";
-
-/** Which of a user's matches a list is about. */
-export interface ListFilter {
-  gameType?: string | undefined;
-  opponentUserID?: number | undefined;
-}
+import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
 /** What a list shows: the live matches are left out of a page `before` a cursor. */
 export interface ListQuery extends ListFilter {
   before?: number | undefined;
   limit: number;
-  liveLimit: number;
 }
 
-/** A user's matches, newest change first, with the counts over all live ones. */
-export interface MatchList {
+/** A user's matches, newest change first, with what is told of all of them: in one look. */
+export interface MatchList extends ListHead {
   items: MatchWithOpponent[];
-  yourTurnCount: number;
-  inviteCount: number;
   /** The cursor of the last over match shown, when more follow. */
   nextCursor: number | null;
 }
 
-type ListRow = JoinedRow & { yourTurnCount: number; inviteCount: number };
+/** What a list tells whatever it shows. */
+interface ListHead extends ListCursor {
+  /** Of all the viewer's matches of the game type, shown or not. */
+  yourTurnCount: number;
+  inviteCount: number;
+}
+
+/** A row without a match is there for its head alone. */
+type ListRow = ListHead & (JoinedRow | (Omit<JoinedRow, "matchID"> & { matchID: null }));
 
 /** A user's own column, and the other's. */
 const SIDES = [
@@ -42,8 +42,9 @@ const typesOf = ({
   gameType,
   opponentUserID,
   before,
-}: ListQuery): { userID: typeof int } & Partial<typeof NARROWING> => ({
+}: ListQuery): { userID: typeof int; now: typeof bigint } & Partial<typeof NARROWING> => ({
   userID: int,
+  now: bigint,
   ...(gameType !== undefined && { gameType: NARROWING.gameType }),
   ...(opponentUserID !== undefined && { opponentUserID: NARROWING.opponentUserID }),
   ...(before !== undefined && { before: NARROWING.before }),
@@ -54,28 +55,45 @@ type ListValues = Values<ReturnType<typeof typesOf>>;
 
 const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");
 
-/** A user's matches of a list's game type and opponent, seen from one side. */
-const ofSide = ({ mine, theirs }: Side, at: At): string => {
-  const game = at.gameType ? ` and m.game_type = ${at.gameType}` : "";
-  const opponent = at.opponentUserID ? ` and m.${theirs} = ${at.opponentUserID}` : "";
-  return `select * from matches m where m.${mine} = ${at.userID}${game}${opponent}`;
-};
+/** A user's matches of a list's game type, seen from one side. */
+const ofSide = ({ mine }: Side, at: At): string =>
+  `select * from matches m where m.${mine} = ${at.userID}${at.gameType ? ` and m.game_type = ${at.gameType}` : ""}`;
+
+/** With the list's opponent only, where it has one. */
+const against = ({ theirs }: Side, at: At): string =>
+  at.opponentUserID ? ` and m.${theirs} = ${at.opponentUserID}` : "";
+
+/** Each kind has room of its own, so that none pushes another out (contract 4.1). */
+const SHOWN_LIVE = [
+  ...SIDES.map((side) => ({ side, state: INVITED, most: LIMITS.shownInvites })),
+  { side: null, state: ACTIVE, most: LIMITS.activeMatches },
+];
+
+const ofEither = (at: At): string => (at.opponentUserID ? ` and ${at.opponentUserID} in (inviter_id, invitee_id)` : "");
+
+const shownLive = (at: At): string =>
+  SHOWN_LIVE.map(({ side, state, most }) => {
+    const mine = side ? ` and ${side.mine} = ${at.userID}` : "";
+    return `(select * from live where ${state}${mine}${ofEither(at)} order by last_action_time desc limit ${most})`;
+  }).join(" union all ");
 
 // `limit` is written into the statement: as a parameter it costs the index scan (a generic plan).
-const writeList = (at: At, { limit, liveLimit }: ListQuery): string => {
+const writeList = (at: At, { limit }: ListQuery): string => {
   const older = at.before ? ` and m.last_action_time < ${at.before}` : "";
   const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE})`);
   const over = eitherSide(
-    (side) => `(${ofSide(side, at)} and m.${OVER}${older} order by m.last_action_time desc limit ${limit + 1})`,
+    (side) =>
+      `(${ofSide(side, at)} and m.${OVER}${against(side, at)}${older} order by m.last_action_time desc limit ${limit + 1})`,
   );
-  const shownLive = at.before ? "" : `(select * from live order by last_action_time desc limit ${liveLimit}) union all`;
+  const count = (condition: string) => `(select count(*) from live where ${condition})::int`;
   return `with live as (${live}),
     over as (select * from (${over}) o order by last_action_time desc limit ${limit + 1}),
-    shown as (${shownLive} (select * from over))
-  select ${JOINED_COLUMNS},
-    (select count(*) from live where current_turn_user_id = ${at.userID})::int as "yourTurnCount",
-    (select count(*) from live where ${INVITED} and invitee_id = ${at.userID})::int as "inviteCount"
-  from shown m ${joinOpponent(at.userID)} order by m.last_action_time desc`;
+    shown as (${at.before ? "" : `${shownLive(at)} union all`} (select * from over)),
+    head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue",
+      ${count(`current_turn_user_id = ${at.userID}`)} as "yourTurnCount",
+      ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "inviteCount")
+  select head.*, ${JOINED_COLUMNS}
+  from head left join (shown m ${joinOpponent(at.userID)}) on true order by m.last_action_time desc`;
 };
 
 const made = new Map<string, Statement<ListValues, ListRow>>();
@@ -83,20 +101,35 @@ const made = new Map<string, Statement<ListValues, ListRow>>();
 /** The statement of a list's shape, so that each shape keeps its own plan; as many as there are lengths of a page. */
 const listStatement = (query: ListQuery): Statement<ListValues, ListRow> => {
   const types = typesOf(query);
-  const shape = [...Object.keys(types), query.limit, query.liveLimit].join();
+  const shape = [...Object.keys(types), query.limit].join();
   const known = made.get(shape) ?? statement<ListRow>()(types, (at) => writeList(at, query));
   made.set(shape, known);
   return known;
 };
 
-/** A snapshot of a user's matches in one statement (contract 4.1). */
-export const listMatches = async (db: Queryable, userID: number, query: ListQuery): Promise<MatchList> => {
+const NO_HEAD: ListHead = { cursor: 0, isDue: false, yourTurnCount: 0, inviteCount: 0 };
+
+const splitRow = ({
+  cursor: _c,
+  isDue: _d,
+  yourTurnCount: _t,
+  inviteCount: _i,
+  ...row
+}: ListRow): MatchWithOpponent[] => (row.matchID === null ? [] : [split(row as JoinedRow)]);
+
+/** A snapshot of a user's matches in one statement (contract 4.1): cursor, counts and items of one moment. */
+export const listMatches = async (
+  db: Queryable,
+  userID: number,
+  query: ListQuery & { now: number },
+): Promise<MatchList> => {
   const found = await db.run(listStatement(query), { userID, ...query });
-  const counts = { yourTurnCount: found[0]?.yourTurnCount ?? 0, inviteCount: found[0]?.inviteCount ?? 0 };
-  const items = found.map(({ yourTurnCount: _turns, inviteCount: _invites, ...row }) => split(row));
+  const { cursor, isDue, yourTurnCount, inviteCount } = found[0] ?? NO_HEAD;
+  const head = { cursor, isDue, yourTurnCount, inviteCount };
+  const items = found.flatMap(splitRow);
   const over = items.filter(({ match }) => match.state >= STATES.finished);
-  if (over.length <= query.limit) return { items, ...counts, nextCursor: null };
+  if (over.length <= query.limit) return { ...head, items, nextCursor: null };
   const beyond = over.at(-1);
   const nextCursor = over.at(-2)?.match.lastActionTime ?? null;
-  return { items: items.filter((item) => item !== beyond), ...counts, nextCursor };
+  return { ...head, items: items.filter((item) => item !== beyond), nextCursor };
 };

@@ -7,8 +7,12 @@ export interface MatchWrite {
   now: number;
   move?: MoveRow | undefined;
   kept?: KeptAnswer | undefined;
+  /** The deadline that ended the match by passing: its `finishedTime`, where every other is the cursor. */
+  passedDeadline?: number | undefined;
   /** Most active matches that inviter and invitee may have before this write. */
   activeLimits?: { inviter: number; invitee: number } | undefined;
+  /** Of both users together, as read: when a block was made since, nothing is written. */
+  blockChanges?: number | undefined;
 }
 
 /** A limit that nobody reaches. */
@@ -19,6 +23,7 @@ export const WRITE = {
   inviterID: int,
   inviteeID: int,
   now: bigint,
+  blockChanges: orNull(bigint),
   keptUserID: orNull(int),
   keptKey: orNull(text),
   keptFingerprint: orNull(text),
@@ -29,15 +34,27 @@ type At = Places<typeof WRITE>;
 
 /** Both users' cursor rows, locked lower id first, before the stamp that follows them is chosen (contract 3.3). */
 export const lockedCursors = (at: At): string => `locked as materialized (
-  select user_id, value, pending_invites, active_matches from cursors
+  select user_id, value, pending_invites, stranger_invites, active_matches, block_changes from cursors
   where user_id in (${at.inviterID}, ${at.inviteeID}) order by user_id for update
 )`;
+
+/**
+ * That nobody blocked the other since the caller looked. A look at the blocks in this statement would be one at the time
+ * before the locks; what a lock waited for shows in the rows that are locked.
+ */
+export const noBlockSince = (at: At): string =>
+  `(${at.blockChanges} is null or sum(block_changes) = ${at.blockChanges})`;
 
 /** Stamps both users' cursor rows with the match's, and counts what the written match adds to their tallies. */
 export const stampedCursors = (written: string, at: At): string => `stamped as (
   update cursors c set value = s.last_action_time,
     pending_invites = c.pending_invites + case when c.user_id = ${at.inviterID} then s.pending_change else 0 end,
-    active_matches = c.active_matches + s.active_change
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = ${at.inviteeID} and s.is_from_stranger then s.pending_change else 0 end,
+    active_matches = c.active_matches + s.active_change,
+    won = c.won + case when s.winner_user_id = c.user_id then s.over_change else 0 end,
+    lost = c.lost + case when s.winner_user_id <> c.user_id then s.over_change else 0 end,
+    drawn = c.drawn + case when s.result = 'draw' then s.over_change else 0 end
   from ${written} s where c.user_id in (s.inviter_id, s.invitee_id)
 )`;
 
@@ -52,11 +69,12 @@ export const keptAnswer = (written: string, at: At): string => `kept as (
 /** The values of those parameters. */
 export const writeValues = (
   { inviterID, inviteeID }: { inviterID: number; inviteeID: number },
-  { now, kept }: Pick<MatchWrite, "now" | "kept">,
+  { now, kept, blockChanges }: Pick<MatchWrite, "now" | "kept" | "blockChanges">,
 ): Values<typeof WRITE> => ({
   inviterID,
   inviteeID,
   now,
+  blockChanges: blockChanges ?? null,
   keptUserID: kept?.userID ?? null,
   keptKey: kept?.key ?? null,
   keptFingerprint: kept?.fingerprint ?? null,

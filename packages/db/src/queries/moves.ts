@@ -16,10 +16,14 @@ export interface HistoryRow extends MoveRow {
 }
 
 const HISTORY = statement<HistoryRow>()(
-  { matchID: int },
+  { matchID: int, after: int, limit: int },
   (at) => `select move_number as "moveNumber", user_id as "userID", symbol, move, time::float8 as "time"
-  from moves where match_id = ${at.matchID} order by move_number`,
+  from moves where match_id = ${at.matchID} and move_number > ${at.after} order by move_number limit ${at.limit}`,
 );
 
-/** Every move of a match, oldest first. */
-export const listMoves = (db: Queryable, matchID: number): Promise<HistoryRow[]> => db.run(HISTORY, { matchID });
+/** The moves of a match after a number, oldest first. */
+export const listMoves = (
+  db: Queryable,
+  matchID: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<HistoryRow[]> => db.run(HISTORY, { matchID, after, limit });

@@ -6,13 +6,14 @@ import {
   lockedCursors,
   type MatchWrite,
   NO_LIMIT,
+  noBlockSince,
   stampedCursors,
   WRITE,
   writeValues,
 } from "./match-write.ts";
 import { bigint, first, int, json, orNull, statement, text } from "./statement.ts";
 
-/** What a match's next state may change, under the names of the record. */
+/** What a match's next state may change, under the names of the record; its times are the statement's own to choose. */
 const NEXT = {
   state: int,
   xUserID: orNull(int),
@@ -25,42 +26,43 @@ const NEXT = {
   lastMoveSymbol: orNull(text),
   xMoveCount: int,
   oMoveCount: int,
-  startedTime: orNull(bigint),
-  finishedTime: orNull(bigint),
-  lastMoveTime: orNull(bigint),
-  deadlineTime: orNull(bigint),
 } satisfies Partial<Record<keyof MatchRecord, unknown>>;
 
 const GUARD = { matchID: int, readCursor: bigint, inviterLimit: int, inviteeLimit: int };
-const TALLY = { pendingChange: int, activeChange: int };
+const TALLY = { pendingChange: int, activeChange: int, overChange: int, passedDeadline: orNull(bigint) };
 const MOVE = { moveNumber: orNull(int), moverID: orNull(int), moveSymbol: orNull(text), move: orNull(json) };
 
 const REPLACE = statement<{ cursor: number }>()(
   { ...WRITE, ...GUARD, ...NEXT, ...TALLY, ...MOVE },
   (at) => `with ${lockedCursors(at)},
 clock as (
-  select greatest(${at.now}, max(value) + 1) as stamp,
+  select greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1) as stamp, ${at.activeChange} = 1 as begins,
+    ${at.moveNumber} is not null as moves, ${at.overChange} = 1 as ends, ${noBlockSince(at)} and
     bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end)
-      as within_limits
+      as is_allowed
   from locked
 ),
 changed as (
   update matches m set state = ${at.state}, x_user_id = ${at.xUserID}, o_user_id = ${at.oUserID},
     current_turn_user_id = ${at.currentTurnUserID}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
     position = ${at.position}, last_move = ${at.lastMove}, last_move_symbol = ${at.lastMoveSymbol},
-    x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount}, started_time = ${at.startedTime},
-    finished_time = ${at.finishedTime}, last_move_time = ${at.lastMoveTime}, deadline_time = ${at.deadlineTime},
+    x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount},
+    started_time = case when clock.begins then clock.stamp else m.started_time end,
+    last_move_time = case when clock.moves then clock.stamp else m.last_move_time end,
+    finished_time = case when clock.ends then coalesce(${at.passedDeadline}, clock.stamp) else m.finished_time end,
+    deadline_time = case when clock.ends then null
+      when clock.begins or clock.moves then clock.stamp + m.turn_seconds * 1000::bigint else m.deadline_time end,
     pending_pair = case when ${at.state} = ${STATES.invited} then m.pending_pair end, claimed_until = null,
-    last_action_time = greatest(clock.stamp, m.last_action_time + 1)
+    last_action_time = clock.stamp
   from clock
-  where m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor} and clock.within_limits
-  returning m.match_id, m.inviter_id, m.invitee_id, m.last_action_time,
-    ${at.pendingChange} as pending_change, ${at.activeChange} as active_change
+  where m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor} and clock.is_allowed
+  returning m.match_id, m.inviter_id, m.invitee_id, m.last_action_time, m.winner_user_id, m.result, m.is_from_stranger,
+    ${at.pendingChange} as pending_change, ${at.activeChange} as active_change, ${at.overChange} as over_change
 ),
 ${stampedCursors("changed", at)},
 moved as (
   insert into moves (match_id, move_number, user_id, symbol, move, time)
-  select match_id, ${at.moveNumber}, ${at.moverID}, ${at.moveSymbol}, ${at.move}, ${at.now}
+  select match_id, ${at.moveNumber}, ${at.moverID}, ${at.moveSymbol}, ${at.move}, last_action_time
   from changed where ${at.moveNumber} is not null
 ),
 ${keptAnswer("changed", at)}
@@ -73,25 +75,32 @@ export interface MatchStep {
   after: MatchRecord;
 }
 
-/** 1 when the match is counted in a state after the step and was not before, -1 the other way round. */
-const entering = ({ before, after }: MatchStep, state: MatchState): number =>
-  Number(after.state === state) - Number(before.state === state);
+/** 1 when the match is counted by a condition after the step and was not before, -1 the other way round. */
+const entering = ({ before, after }: MatchStep, isCounted: (state: MatchState) => boolean): number =>
+  Number(isCounted(after.state)) - Number(isCounted(before.state));
+
+const tallyOf = (step: MatchStep) => ({
+  pendingChange: entering(step, (state) => state === STATES.invited),
+  activeChange: entering(step, (state) => state === STATES.active),
+  overChange: entering(step, (state) => state >= STATES.finished),
+});
 
 /**
  * Puts a match's next state in place of `before`, in one guarded statement: locks both cursors, stamps, writes the
- * match, its move and its kept answer. Gives the new cursor, or null when somebody was first or a limit is reached:
- * then nothing is written. Throws a unique violation when the kept answer's key is already there.
+ * match, its move, its kept answer and what both users' tallies count. The action's own times are its cursor, and a turn
+ * that it begins is counted from there (contract 3.3). Gives the new cursor, or null when somebody was first, a limit is
+ * reached or a block was made: then nothing is written. Throws a unique violation when the kept answer's key is there.
  */
 export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchWrite): Promise<number | null> => {
   const { before, after } = step;
-  const { move, activeLimits } = write;
+  const { move, activeLimits, passedDeadline } = write;
   const replaced = await first(
     db.run(REPLACE, {
       readCursor: before.lastActionTime,
       inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
       inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
-      pendingChange: entering(step, STATES.invited),
-      activeChange: entering(step, STATES.active),
+      passedDeadline: passedDeadline ?? null,
+      ...tallyOf(step),
       moveNumber: move?.moveNumber ?? null,
       moverID: move?.userID ?? null,
       moveSymbol: move?.symbol ?? null,

@@ -14,6 +14,8 @@ export const bigint: ParameterType<number> = { cast: "bigint" };
 export const bigints: ParameterType<readonly number[]> = { cast: "bigint[]" };
 /** A name, a key, a word. */
 export const text: ParameterType<string> = { cast: "text" };
+/** Yes or no. */
+export const boolean: ParameterType<boolean> = { cast: "boolean" };
 /** A hash. */
 export const bytes: ParameterType<Uint8Array> = { cast: "bytea" };
 /** Any plain value; as text, because the driver would make an SQL array of an array. */
