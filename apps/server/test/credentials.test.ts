@@ -49,6 +49,21 @@ describe.each(testKinds)("credentials on %s", (kind) => {
     }
   });
 
+  it("of one user are refused where the request is meant for another, and nothing is done", async () => {
+    const mine = await harness.ask("POST", "/platform/auth/guest");
+    const { token, user } = credentialsSchema.parse(mine.json());
+    const cookie = cookieOf(mine);
+    const own = { "your-move-user": String(user.userID) };
+    for (const other of [String(user.userID + 1), "", "x", `0${user.userID}`]) {
+      const answer = await me({ cookie, "your-move-user": other });
+      expect(problemOf(answer), other).toMatchObject({ status: 401, code: "unauthenticated" });
+    }
+    const headers = { authorization: `Bearer ${token}`, "your-move-user": String(user.userID + 1) };
+    expect((await harness.ask("POST", "/platform/auth/logout", { headers })).statusCode).toBe(401);
+    expect((await me({ cookie, ...own })).json().user.userID).toBe(user.userID);
+    expect((await harness.ask("GET", "/platform/games", { headers: own })).statusCode).toBe(200);
+  });
+
   it("are told from none in the log, which holds neither token nor cookie", async () => {
     harness.lines.length = 0;
     await me({ authorization: "Bearer secret-token", cookie: "yourmove_session=secret-cookie" });

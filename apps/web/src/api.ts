@@ -5,8 +5,19 @@ import { type AppRouter, createMatchClient, problemOf } from "@yourmove/client";
 /** React's hooks over the service's procedures. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
 
-/** The one client of this tab; the browser's cookie says who speaks. */
-export const client = createMatchClient();
+/** Whom this tab shows, once it is known. */
+let shownUserID: number | null = null;
+
+/** Says whom this tab shows; null where nobody is signed in yet. */
+export const showAs = (userID: number | null): void => {
+  shownUserID = userID;
+};
+
+/**
+ * The one client of this tab. The browser's cookie says who speaks; each request says whom the tab shows, so that one
+ * of a page of somebody who has been replaced in another tab is refused.
+ */
+export const client = createMatchClient({ asUserID: () => shownUserID });
 
 const MOST_RETRIES = 3;
 

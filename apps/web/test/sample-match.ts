@@ -55,8 +55,10 @@ export const sampleList = (
   lastActionTime = Math.max(0, ...items.map((item) => item.lastActionTime)),
 ): ListSnapshot => ({
   unchanged: false,
+  yourUserID: 1,
   lastActionTime,
   serverTime: 1_000,
+  yourUserID: 1,
   items,
   yourTurnCount: items.filter(({ isYourTurn }) => isYourTurn).length,
   inviteCount: items.filter(({ canAcceptInvite }) => canAcceptInvite).length,

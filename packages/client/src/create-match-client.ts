@@ -2,7 +2,7 @@ import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, t
 import type { AppRouter } from "@yourmove/api";
 import { LIMITS, OPERATIONS, type OperationFacts } from "@yourmove/contract";
 import { type MatchPolls, matchPolls } from "./match-polls.ts";
-import { IDEMPOTENCY_KEY, steadyFetch } from "./steady-fetch.ts";
+import { AS_USER, IDEMPOTENCY_KEY, steadyFetch } from "./steady-fetch.ts";
 import { realTools, type Tools } from "./tools.ts";
 
 /** Where the service is and who speaks to it. */
@@ -11,6 +11,8 @@ export interface MatchClientOptions {
   readonly url?: string;
   /** A bearer token, or where to find it at each request; none leaves it to the browser's cookie. */
   readonly token?: string | (() => string | null) | undefined;
+  /** For whom the page was made, where the browser's cookie may meanwhile speak for another: the service then refuses. */
+  readonly asUserID?: (() => number | null) | undefined;
   /** Stand-ins for clock, dice, timers and network. */
   readonly tools?: Partial<Tools>;
 }
@@ -24,10 +26,12 @@ const LONGEST_URL = 4_000;
 
 const isHeldOpen = ({ input }: Operation): boolean => typeof input === "object" && input !== null && "wait" in input;
 
-const headersFor = ({ token }: MatchClientOptions, op?: Operation): Record<string, string> => {
+const headersFor = ({ token, asUserID }: MatchClientOptions, op?: Operation): Record<string, string> => {
   const bearer = typeof token === "function" ? token() : token;
+  const userID = asUserID?.() ?? null;
   return {
     ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(userID !== null && { [AS_USER]: String(userID) }),
     ...(op && FACTS[op.path]?.isRepeatable && { [IDEMPOTENCY_KEY]: idempotencyKeyOf(op) }),
   };
 };

@@ -7,6 +7,9 @@ const LONGEST_PAUSE_MS = 30_000;
 /** The header that makes a repeat safe (contract 4). */
 export const IDEMPOTENCY_KEY = "idempotency-key";
 
+/** The header that names whom a request is meant to speak for: with another's credentials it is refused. */
+export const AS_USER = "your-move-user";
+
 const mayRepeat = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has(IDEMPOTENCY_KEY);
 
 const once = async (fetch: Tools["fetch"], input: RequestInfo | URL, init?: RequestInit) => {

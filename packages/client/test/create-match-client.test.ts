@@ -33,6 +33,19 @@ describe("createMatchClient", () => {
     expect(calls[0]?.headers.authorization).toBeUndefined();
   });
 
+  test("names whom the page was made for with reads, writes and their repeats, whoever it is for by then", async () => {
+    let asUserID: number | null = 7;
+    const service = await startTinyService((_, index) => {
+      if (index > 0) asUserID = 8;
+      return index === 1 ? unavailable : { data: {} };
+    });
+    closers.push(service.close);
+    const client = createMatchClient({ url: service.url, asUserID: () => asUserID, tools: fakeTools().tools });
+    await client.auth.me.query();
+    await client.matches.move.mutate(MOVE);
+    expect(service.calls.map(({ headers }) => headers["your-move-user"])).toEqual(["7", "7", "7"]);
+  });
+
   test("batches plain reads, and never a held poll or a write", async () => {
     const { client, calls } = await setUp(() => ({ data: {} }));
     await client.games.list.query();

@@ -5,10 +5,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { client } from "../api.ts";
 import { type Arrival, arrivals } from "./arrivals.ts";
 import { followMatches } from "./follow-matches.ts";
+import { isOf } from "./is-of.ts";
 import { LIST_KEY } from "./list-key.ts";
 import { mergeSnapshot } from "./merge-snapshot.ts";
 import { stillSignedIn } from "./still-signed-in.ts";
 import { LiveContext } from "./use-live.ts";
+import { watchRefusals } from "./watch-refusals.ts";
 
 interface LiveProviderProps {
   readonly user: UserSummary;
@@ -38,6 +40,7 @@ export const LiveProvider = ({ user, onArrivals, onSignedOut, children }: LivePr
     const initial = queryClient.getQueryData<ListSnapshot>(LIST_KEY);
     if (initial) setClockOffset(initial.serverTime - Date.now());
     const onSnapshot = (snapshot: ListSnapshot) => {
+      if (!isOf(snapshot, userID)) return told.current.onSignedOut();
       const before = queryClient.getQueryData<ListSnapshot>(LIST_KEY);
       const after = mergeSnapshot(before, snapshot);
       queryClient.setQueryData(LIST_KEY, after);
@@ -53,6 +56,8 @@ export const LiveProvider = ({ user, onArrivals, onSignedOut, children }: LivePr
     const isStillSignedIn = () => stillSignedIn(userID);
     return followMatches({ client, userID, onSnapshot, onStatus, onLead, onLook, initial, isStillSignedIn });
   }, [queryClient, userID]);
+
+  useEffect(() => watchRefusals(queryClient, userID, () => told.current.onSignedOut()), [queryClient, userID]);
 
   return <LiveContext value={{ user, status, clockOffset }}>{children}</LiveContext>;
 };

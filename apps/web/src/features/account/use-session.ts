@@ -2,7 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { getQueryKey } from "@trpc/react-query";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
 import { useCallback } from "react";
-import { client, isUnanswered, trpc } from "../../api.ts";
+import { client, isUnanswered, showAs, trpc } from "../../api.ts";
+import { isOf } from "../../live/is-of.ts";
 import { LIST_KEY } from "../../live/list-key.ts";
 import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
 
@@ -32,7 +33,9 @@ const whoSpeaks = (queryClient: QueryClient) => ({
     const asked = client.matches.list.query({}).catch(() => null);
     const me = await client.auth.me.query();
     const list = await asked;
-    if (list?.unchanged === false) queryClient.setQueryData<ListSnapshot>(LIST_KEY, list);
+    showAs(me.user.userID);
+    if (list?.unchanged === false && isOf(list, me.user.userID))
+      queryClient.setQueryData<ListSnapshot>(LIST_KEY, list);
     return me;
   },
 });
@@ -49,6 +52,7 @@ export const useEnter = (): ((credentials: Credentials) => void) => {
   return ({ user }) => {
     forgetNewcomer();
     forgetAll(queryClient);
+    showAs(user.userID);
     queryClient.setQueryData<Me>(ME_KEY, { user });
   };
 };
@@ -57,6 +61,7 @@ export const useEnter = (): ((credentials: Credentials) => void) => {
 export const useLeave = (): (() => void) => {
   const queryClient = useQueryClient();
   return useCallback(() => {
+    showAs(null);
     forgetAll(queryClient);
     void queryClient.resetQueries({ queryKey: ME_KEY });
   }, [queryClient]);

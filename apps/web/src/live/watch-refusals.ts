@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import { stillSignedIn } from "./still-signed-in.ts";
+
+/**
+ * Calls back when something that a user did was refused because the browser's session is over, or another's by now,
+ * so that the page need not wait for its poll to find out; gives back its own undo.
+ */
+export const watchRefusals = (queryClient: QueryClient, userID: number, onSignedOut: () => void): (() => void) => {
+  let isWatching = true;
+  const check = async () => {
+    if (!(await stillSignedIn(userID)) && isWatching) onSignedOut();
+  };
+  const forget = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "error") return;
+    if (problemOf(event.action.error)?.status === 401) void check();
+  });
+  return () => {
+    isWatching = false;
+    forget();
+  };
+};
