@@ -81,7 +81,11 @@ describe.each(testKinds)("the routes on %s", (kind) => {
       expect(listEnvelopeSchema.parse(again.json())).toMatchObject({ unchanged: true, lastActionTime: cursor });
     }
     const other = await harness.ask("GET", "/platform/games/chess/matches", { token: x.token });
-    expect(listSnapshotSchema.parse(other.json())).toMatchObject({ items: [], lastActionTime: 0 });
+    expect(listSnapshotSchema.parse(other.json())).toMatchObject({
+      items: [],
+      lastActionTime: 0,
+      yourUserID: x.user.userID,
+    });
   });
 
   it("say unchanged exactly when since is the match's cursor", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { matchSchema } from "./match.ts";
-import { timeSchema } from "./primitives.ts";
+import { idSchema, timeSchema } from "./primitives.ts";
 
 const changed = z.literal(false).meta({ description: "What follows is how things stand now" });
 const serverTime = timeSchema.meta({ description: "The service's clock at the answer, in epoch milliseconds" });
@@ -33,6 +33,7 @@ export const listSnapshotSchema = z
         "The list's cursor, the highest of all your matches of the game type: pass it as `since`; 0 without any",
     }),
     serverTime,
+    yourUserID: idSchema.meta({ description: "The viewer whose list this is, also where it is empty" }),
     items: z.array(matchSchema).meta({
       description: "Invited and active matches and the newest that are over, the latest `lastActionTime` first",
     }),

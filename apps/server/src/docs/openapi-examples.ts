@@ -68,6 +68,7 @@ const list = {
   unchanged: false,
   lastActionTime: MOVED,
   serverTime: MOVED + 12,
+  yourUserID: 7,
   items: [match],
   yourTurnCount: 1,
   inviteCount: 0,
@@ -76,7 +77,7 @@ const list = {
 const ada: UserSummary = { ...grace, userID: 7, username: "Ada", link: "/players/7", avatar: null };
 const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", user: ada };
 const none = { won: 0, lost: 0, drawn: 0 };
-const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED };
+const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED, expiresTime: null };
 
 /** An answer of each operation, and the body that asks for it. */
 export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: object }>> = {
@@ -133,7 +134,7 @@ export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: o
   "account.endSessions": { answer: {} },
   "account.keys": { answer: { items: [tokens] } },
   "account.createKey": {
-    body: { name: "my bot" },
+    body: { name: "my bot", password: "correct horse" },
     answer: { token: credentials.token.replace("yms", "ymk"), key: tokens },
   },
   "account.revokeKey": { answer: {} },

@@ -57,6 +57,7 @@ export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput
     unchanged: false,
     lastActionTime: head.cursor,
     serverTime: clock.now(),
+    yourUserID: userID,
     ...fitList({ items: items.map((item) => showMatch(item, userID, presence)), nextCursor }),
     yourTurnCount: head.yourTurnCount,
     inviteCount: head.inviteCount,

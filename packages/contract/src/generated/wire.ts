@@ -228,6 +228,8 @@ export interface ListSnapshot {
   lastActionTime: number;
   /** The service's clock at the answer, in epoch milliseconds. */
   serverTime: number;
+  /** The viewer whose list this is, also where it is empty. */
+  yourUserID: number;
   /** Invited and active matches and the newest that are over, the latest `lastActionTime` first. */
   items: Match[];
   /** How many matches wait for a move of yours. */
