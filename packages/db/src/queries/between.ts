@@ -1,21 +1,21 @@
-// Each half in the words of one index: an `or` within one `exists` would be planned without any.
+type Found = (one: string, other: string) => string;
 
-const eitherWay = (found: (one: string, other: string) => string, one: string, other: string): string =>
+// Each half in the words of one index: an `or` within one `exists` would be planned without any.
+const eitherWay = (found: Found, one: string, other: string): string =>
   `(exists (${found(one, other)}) or exists (${found(other, one)}))`;
 
+const block: Found = (blocker, blocked) =>
+  `select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked}`;
+
+const startedMatch: Found = (inviter, invitee) =>
+  `select from matches where inviter_id = ${inviter} and invitee_id = ${invitee} and started_time is not null`;
+
 /** The condition that one of two users, named by places or columns, blocks the other (contract 4.8). */
-export const isBlocked = (one: string, other: string): string =>
-  eitherWay(
-    (blocker, blocked) => `select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked}`,
-    one,
-    other,
-  );
+export const isBlocked: Found = (one, other) => eitherWay(block, one, other);
+
+/** The condition that neither does; among many users it is planned as a join, which the negation of `isBlocked` is not. */
+export const isUnblocked: Found = (one, other) =>
+  `(not exists (${block(one, other)}) and not exists (${block(other, one)}))`;
 
 /** The condition that a match between two users, named by places or columns, has ever started: `known` of contract 4.8. */
-export const haveMet = (one: string, other: string): string =>
-  eitherWay(
-    (inviter, invitee) =>
-      `select from matches where inviter_id = ${inviter} and invitee_id = ${invitee} and started_time is not null`,
-    one,
-    other,
-  );
+export const haveMet: Found = (one, other) => eitherWay(startedMatch, one, other);

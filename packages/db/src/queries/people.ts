@@ -1,5 +1,5 @@
 import type { Queryable } from "../database.ts";
-import { haveMet, isBlocked } from "./between.ts";
+import { haveMet, isUnblocked } from "./between.ts";
 import { first, int, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 import { nameKey } from "./users.ts";
@@ -22,7 +22,7 @@ export const PERSON_COLUMNS = `u.user_id as "userID", u.username, u.avatar, u.is
 
 /** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence. */
 export const seenBy = (viewerID: string): string => `left join presence p on p.user_id = u.user_id
-  cross join lateral (select u.user_id = ${viewerID} or (not ${isBlocked(viewerID, "u.user_id")}
+  cross join lateral (select u.user_id = ${viewerID} or (${isUnblocked(viewerID, "u.user_id")}
     and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ${haveMet(viewerID, "u.user_id")})))
     as is_presence_shown) v`;
 
@@ -35,12 +35,15 @@ const FIND = statement<PersonRow>()(
 export const findPerson = (db: Queryable, userID: number, viewerID: number): Promise<PersonRow | null> =>
   first(db.run(FIND, { userID, viewerID }));
 
-const SEARCH = statement<PersonRow>()(
-  { viewerID: int, key: text, limit: int },
-  (at) => `select ${PERSON_COLUMNS} from users u ${seenBy(at.viewerID)}
-  where strpos(u.search_key, ${at.key}) > 0 and u.user_id <> ${at.viewerID} and not ${isBlocked(at.viewerID, "u.user_id")}
-  order by strpos(u.search_key, ${at.key}) > 1, u.search_key, u.user_id limit ${at.limit}`,
-);
+// The found are cut to the limit first, so that presence and its conditions cost no more than what is shown.
+const SEARCH = statement<PersonRow>()({ viewerID: int, key: text, limit: int }, (at) => {
+  const order = `strpos(u.search_key, ${at.key}) > 1, u.search_key, u.user_id`;
+  return `select ${PERSON_COLUMNS} from (
+    select u.* from users u where strpos(u.search_key, ${at.key}) > 0 and u.user_id <> ${at.viewerID}
+      and ${isUnblocked(at.viewerID, "u.user_id")}
+    order by ${order} limit ${at.limit}
+  ) u ${seenBy(at.viewerID)} order by ${order}`;
+});
 
 /** Users whose name holds `text`, those that begin with it first, then by name and id, but for the blocked (contract 4.3, 4.8). */
 export const searchPeople = (
@@ -71,7 +74,7 @@ const SUGGEST = statement<PersonRow>()(
     select other, max(last_action_time) as time from (${everMet(at.viewerID)}) m group by other)
   select ${PERSON_COLUMNS} from (select user_id from users where is_bot union select other from met) offered
   join users u using (user_id) ${seenBy(at.viewerID)} left join met on met.other = u.user_id
-  where u.user_id <> ${at.viewerID} and not ${isBlocked(at.viewerID, "u.user_id")}
+  where u.user_id <> ${at.viewerID} and ${isUnblocked(at.viewerID, "u.user_id")}
   order by u.is_bot desc, met.time desc nulls last, u.search_key, u.user_id`,
 );
 
