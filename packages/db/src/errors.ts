@@ -1,9 +1,10 @@
 // What each layer says when the database can't answer now: PostgreSQL, Node, Prisma, and the driver (in words only).
-const SQL_STATES = /^(08...|53...|57P0[1-5]|57014|58030|25006|25P03|55P03)$/;
+const SQL_STATES = /^(08...|53...|57P0[1-5]|57014|58030|25006|25P03|55P03|40P01|40001)$/;
 const SYSTEM_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
-const PRISMA_CODES = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/;
-const ADAPTER_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+const PRISMA_CODES = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/;
+const ADAPTER_KINDS =
+  /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|TransactionWriteConflict)$/;
 const WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|connection error and is not queryable|PGlite is closed|pool after calling end|Connection ended unexpectedly|received invalid response|Received unexpected \w+ message/i;
 
@@ -15,6 +16,10 @@ export const isUnavailable = (error: unknown): boolean =>
       ADAPTER_KINDS.test(kind) ||
       WORDS.test(message),
   );
+
+/** Whether PostgreSQL undid a statement for the sake of another: a deadlock, or a serialization failure. */
+export const isConflict = (error: unknown): boolean =>
+  layers(error).some(({ code }) => code === "40P01" || code === "40001");
 
 /** Whether a row was refused because one like it exists already. */
 export const isUniqueViolation = (error: unknown): boolean =>

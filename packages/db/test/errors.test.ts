@@ -36,7 +36,7 @@ describe.each(testKinds)("errors of %s", (kind) => {
     }
   });
 
-  it.each(["53100", "53300", "57P03", "57014", "58030", "25006"])(
+  it.each(["53100", "53300", "57P03", "57014", "58030", "25006", "40P01", "40001"])(
     "what PostgreSQL calls %s is unavailable",
     async (code) => {
       const script = `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;

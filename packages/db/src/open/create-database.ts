@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type { Database } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { pendingMigrations } from "../migrations/migrate.ts";
+import { repeatConflicts } from "./repeat-conflicts.ts";
 import { statementNames } from "./statement-names.ts";
 
 /** What differs between the two kinds of database; `close` ends the connections. */
@@ -17,7 +18,8 @@ export const createDatabase = (own: Own): Database => {
     prisma,
     run: async (statement, parameters) => {
       const { text } = statement;
-      return (await pool.query({ name: nameOf({ sql: text }), text, values: statement.valuesOf(parameters) })).rows;
+      const query = { name: nameOf({ sql: text }), text, values: statement.valuesOf(parameters) };
+      return (await repeatConflicts(() => pool.query(query))).rows;
     },
     ping: async () => void (await pool.query("select 1")),
     migrated: async () => (await pendingMigrations(pool)).length === 0,

@@ -12,6 +12,8 @@ const BOUNDS = {
   idle_in_transaction_session_timeout: 10_000,
   idleTimeoutMillis: 30_000,
   keepAlive: true,
+  // What the guarded statements rely on (contract 3.3): they see the rows that they have waited for as these are then.
+  options: "-c default_transaction_isolation=read\\ committed",
 } satisfies PoolConfig;
 
 /** Opens a PostgreSQL database through a bounded pool, migrated. */

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../src/database.ts";
+import { isUnavailable } from "../src/errors.ts";
+import { openDatabase } from "../src/open/open-database.ts";
+import { int, statement, text } from "../src/queries/statement.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const COUNT = statement<{ tried: number }>()({}, () => "select last_value::int as tried from tries");
+const FAIL = statement<{ done: boolean }>()(
+  { times: int, code: text },
+  (at) => `select fail_at_first(${at.times}, ${at.code}) as done`,
+);
+
+describe.each(testKinds)("a statement that %s undoes for another's sake", (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    await db.pool.query(`create sequence tries;
+      create function fail_at_first(times int, code text) returns boolean language plpgsql as $$ begin
+        if nextval('tries') <= times then raise exception 'undone' using errcode = code; end if;
+        return true; end $$`);
+  });
+  afterAll(() => db.close());
+  const restart = () => db.pool.query("alter sequence tries restart");
+
+  it.each(["40P01", "40001"])("is repeated (%s)", async (code) => {
+    await restart();
+    expect(await db.run(FAIL, { times: 3, code })).toEqual([{ done: true }]);
+  });
+
+  it("is unavailable after five times, and any other error is never repeated", async () => {
+    await restart();
+    const undone = await db.run(FAIL, { times: 100, code: "40P01" }).catch((error: unknown) => error);
+    expect(isUnavailable(undone)).toBe(true);
+    expect(await db.run(COUNT, {})).toEqual([{ tried: 5 }]);
+    await restart();
+    await expect(db.run(FAIL, { times: 100, code: "22000" })).rejects.toThrow("undone");
+    expect(await db.run(COUNT, {})).toEqual([{ tried: 1 }]);
+  });
+});
+
+describe.skipIf(!testKinds.includes("postgresql"))("on PostgreSQL", () => {
+  it("statements run at the isolation level that they rely on, whatever the database's own is", async () => {
+    const db = await openTestDatabase("postgresql");
+    const { databaseUrl } = db;
+    await db.pool.query(`do $$ begin execute format(
+      'alter database %I set default_transaction_isolation = serializable', current_database()); end $$`);
+    const again = await openDatabase({ databaseUrl });
+    const { rows } = await again.pool.query("show transaction_isolation");
+    expect(rows).toEqual([{ transaction_isolation: "read committed" }]);
+    await again.close();
+    await db.close();
+  });
+});
