@@ -58,7 +58,7 @@ test("axe finds nothing in either theme: what only accounts see, and a lobby wit
   baseURL,
 }) => {
   const { page, client } = await arrive(browser, { name: "ann", baseURL, password: "correct horse" });
-  await client.account.createKey.mutate({ name: "my bot" });
+  await client.account.createKey.mutate({ name: "my bot", password: "correct horse" });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
   await expectNoViolations(page, "an empty home");

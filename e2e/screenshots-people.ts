@@ -18,7 +18,7 @@ interface Stage {
 const shootAccount = async ({ browser, baseURL, look, shoot }: Stage) => {
   const own = { baseURL, reducedMotion: "reduce", password: "correct horse", ...look } as const;
   const { page, client } = await arrive(browser, { name: "olga", ...own });
-  await client.account.createKey.mutate({ name: "chess bot" });
+  await client.account.createKey.mutate({ name: "chess bot", password: own.password });
   await page.goto("/");
   const open = async (name: string) => {
     await page.getByRole("button", { name: /^Account of/ }).click();

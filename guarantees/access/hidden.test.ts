@@ -165,7 +165,7 @@ describe("what is sent beside the documented fields", () => {
     expect(Object.keys(moved.json().match.game.lastMove)).toEqual(["cell"]);
     for (const [name, fields] of [
       ["account.rename", { username: "honester" }],
-      ["account.createKey", { name: "bot" }],
+      ["account.createKey", { name: "bot", password: "long enough" }],
       ["matches.forfeit", { gameType: "tic-tac-toe", matchID: match.matchID }],
       ["account.setAvatar", { avatar: "03" }],
     ] as const) {
@@ -187,7 +187,7 @@ describe("what is sent beside the documented fields", () => {
       await harness.ask("POST", "/platform/auth/register", { body: { username: "keeper", password: "long enough" } }),
     ];
     const { token } = account.json();
-    await harness.ask("POST", "/platform/me/keys", { token, body: { name: "bot" } });
+    await harness.ask("POST", "/platform/me/keys", { token, body: { name: "bot", password: "long enough" } });
     const { rows } = await harness.database.pool.query(
       "select encode(token_hash, 'hex') as hex, encode(token_hash, 'base64') as base64 from sessions",
     );

@@ -106,6 +106,6 @@ export const idempotencyKeySchema = z
   .max(LIMITS.idempotencyKeyLength, { error: PRINTABLE, abort: true })
   .regex(/^[\x21-\x7e][\x20-\x7e]*$/, PRINTABLE)
   .meta({
-    description: `The same key with the same request gets the first answer again, for ${LIMITS.idempotencyLifetimeMs / 3_600_000} hours`,
+    description: `The same key with the same request gets the first answer again, for ${LIMITS.idempotencyLifetimeMs / 3_600_000} hours; that of a sign-in for one`,
     example: "6f1ed002ab5595859014ebf0951522d9",
   });
