@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LIMITS } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { prismaFolder } from "../src/migrations/migrations-folder.ts";
+import { listMatches } from "../src/queries/list-matches.ts";
 import { bigint, bigints, bytes, int, ints, json, orNull, statement, text } from "../src/queries/statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "../src/queries/states.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
@@ -40,6 +42,18 @@ describe.each(testKinds)("a statement on %s", (kind) => {
     for (const a of [1, 2, 3]) expect(await db.run(add, { a, b: 1 })).toEqual([{ sum: a + 1 }]);
     const { rows } = await db.pool.query("select name from pg_prepared_statements where statement = $1", [add.text]);
     expect(rows).toHaveLength(1);
+  });
+
+  it("of a list has few shapes, whatever limits callers ask for", async () => {
+    const { min, max } = LIMITS.listLimit;
+    const shapes = [{}, { gameType: "chess" }, { opponentUserID: 2 }, { before: 3 }, { gameType: "chess", before: 3 }];
+    for (let limit = min; limit <= max; limit += 1)
+      for (const shape of shapes) await listMatches(db, 1, { ...shape, limit, now: 1 });
+    const { rows } = await db.pool.query(
+      "select name from pg_prepared_statements where statement like 'with live as%'",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThanOrEqual(shapes.length * 2);
   });
 });
 

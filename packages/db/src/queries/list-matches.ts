@@ -42,9 +42,10 @@ const typesOf = ({
   gameType,
   opponentUserID,
   before,
-}: ListQuery): { userID: typeof int; now: typeof bigint } & Partial<typeof NARROWING> => ({
+}: ListQuery): { userID: typeof int; now: typeof bigint; limit: typeof int } & Partial<typeof NARROWING> => ({
   userID: int,
   now: bigint,
+  limit: int,
   ...(gameType !== undefined && { gameType: NARROWING.gameType }),
   ...(opponentUserID !== undefined && { opponentUserID: NARROWING.opponentUserID }),
   ...(before !== undefined && { before: NARROWING.before }),
@@ -77,17 +78,21 @@ const shownLive = (at: At): string =>
     return `(select * from live where ${state}${mine}${ofEither(at)} order by last_action_time desc limit ${most})`;
   }).join(" union all ");
 
-// `limit` is written into the statement: as a parameter it costs the index scan (a generic plan).
-const writeList = (at: At, { limit }: ListQuery): string => {
+/** What is read from the index of each side: one of few sizes, so that no caller can make many a statement. */
+const PAGES = [LIMITS.listLimit.default, LIMITS.listLimit.max] as const;
+const pageFor = (limit: number): number => PAGES.find((size) => size >= limit) ?? LIMITS.listLimit.max;
+
+// The page is written into the statement: as a parameter it costs the index scan (a generic plan).
+const writeList = (at: At, page: number): string => {
   const older = at.before ? ` and m.last_action_time < ${at.before}` : "";
   const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE})`);
   const over = eitherSide(
     (side) =>
-      `(${ofSide(side, at)} and m.${OVER}${against(side, at)}${older} order by m.last_action_time desc limit ${limit + 1})`,
+      `(${ofSide(side, at)} and m.${OVER}${against(side, at)}${older} order by m.last_action_time desc limit ${page + 1})`,
   );
   const count = (condition: string) => `(select count(*) from live where ${condition})::int`;
   return `with live as (${live}),
-    over as (select * from (${over}) o order by last_action_time desc limit ${limit + 1}),
+    over as (select * from (${over}) o order by last_action_time desc limit ${at.limit} + 1),
     shown as (${at.before ? "" : `${shownLive(at)} union all`} (select * from over)),
     head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue",
       ${count(`current_turn_user_id = ${at.userID}`)} as "yourTurnCount",
@@ -98,11 +103,12 @@ const writeList = (at: At, { limit }: ListQuery): string => {
 
 const made = new Map<string, Statement<ListValues, ListRow>>();
 
-/** The statement of a list's shape, so that each shape keeps its own plan; as many as there are lengths of a page. */
+/** The statement of a list's shape, so that each shape keeps its own plan. */
 const listStatement = (query: ListQuery): Statement<ListValues, ListRow> => {
   const types = typesOf(query);
-  const shape = [...Object.keys(types), query.limit].join();
-  const known = made.get(shape) ?? statement<ListRow>()(types, (at) => writeList(at, query));
+  const page = pageFor(query.limit);
+  const shape = [...Object.keys(types), page].join();
+  const known = made.get(shape) ?? statement<ListRow>()(types, (at) => writeList(at, page));
   made.set(shape, known);
   return known;
 };
