@@ -11,13 +11,21 @@ export interface BotDeps {
   readonly log: Log;
 }
 
+/** The bots at work. */
+export interface StartedBots {
+  /** How many thoughts never ended and were given up. */
+  hungThoughts(): number;
+  stop(): Promise<void>;
+}
+
 /** Sets the service's own bots to work, thinking in threads; with BOTS=off nobody plays. */
-export const startBots = async ({ settings, database, services, log }: BotDeps): Promise<{ stop(): Promise<void> }> => {
-  if (!settings.hasBots) return { stop: async () => {} };
+export const startBots = async ({ settings, database, services, log }: BotDeps): Promise<StartedBots> => {
+  if (!settings.hasBots) return { hungThoughts: () => 0, stop: async () => {} };
   const thinkers = createThinkers();
   const { changes, matches } = services;
   const bots = await createBots({ db: database, changes, clock: systemClock, log, matches, think: thinkers.think });
   return {
+    hungThoughts: thinkers.hung,
     async stop() {
       // First the bots, so that they know why their thoughts come to nothing.
       await Promise.all([bots.stop(), thinkers.stop()]);

@@ -1,11 +1,13 @@
 import { availableParallelism } from "node:os";
 import type { Think, Thought } from "@yourmove/api";
 import { PATIENCE_MS, thinkingTime } from "./thinking-time.ts";
-import { createThreads, type Waiting } from "./threads.ts";
+import { createThreads, type ThreadOptions, type Waiting } from "./threads.ts";
 
 /** Threads that think for the bots, so that the event loop never does. */
 export interface Thinkers {
   readonly think: Think;
+  /** How many thoughts never ended and were given up, with their threads. */
+  hung(): number;
   stop(): Promise<void>;
 }
 
@@ -19,7 +21,7 @@ interface Task extends Waiting {
 const MOST_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** Makes thinkers over threads; the longer the queue, the shorter each thinks, first come, first served. */
-export const createThinkers = (mostThreads = MOST_THREADS): Thinkers => {
+export const createThinkers = (mostThreads = MOST_THREADS, options: ThreadOptions = {}): Thinkers => {
   const queue: Task[] = [];
   let isStopped = false;
 
@@ -33,7 +35,7 @@ export const createThinkers = (mostThreads = MOST_THREADS): Thinkers => {
     }
   };
 
-  const threads = createThreads(mostThreads, next);
+  const threads = createThreads(mostThreads, next, options);
   threads.warmUp();
   return {
     think: (thought) =>
@@ -42,6 +44,7 @@ export const createThinkers = (mostThreads = MOST_THREADS): Thinkers => {
         queue.push({ thought, due: performance.now() + PATIENCE_MS, resolve, reject });
         next();
       }),
+    hung: threads.hung,
     async stop() {
       isStopped = true;
       for (const { reject } of queue.splice(0)) reject(new Error("the service is stopping"));

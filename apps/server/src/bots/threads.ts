@@ -14,6 +14,8 @@ export interface Threads {
   begin(message: ThoughtMessage, waiting: Waiting): void;
   /** Has one ready before it is needed. */
   warmUp(): void;
+  /** How many thoughts were given up since the start because they never ended. */
+  hung(): number;
   end(): Promise<void>;
 }
 
@@ -28,22 +30,52 @@ const startThread = (): Worker => {
   });
 };
 
+/** How threads are made and how long a thought may hold one; tests have their own. */
+export interface ThreadOptions {
+  readonly start?: () => Worker;
+  /** Beyond what a thought was given to think, in milliseconds; the first of a thread waits for its start too. */
+  readonly graceMs?: number;
+  readonly startMs?: number;
+}
+
+const GRACE_MS = 5000;
+const START_MS = 60_000;
+
+interface Busy extends Waiting {
+  readonly giveUp: NodeJS.Timeout;
+}
+
 /** Makes threads, so many at most; `onRoom` is told whenever one is free again. */
-export const createThreads = (most: number, onRoom: () => void): Threads => {
+export const createThreads = (
+  most: number,
+  onRoom: () => void,
+  { start = startThread, graceMs = GRACE_MS, startMs = START_MS }: ThreadOptions = {},
+): Threads => {
   const idle: Worker[] = [];
-  const busy = new Map<Worker, Waiting>();
+  const busy = new Map<Worker, Busy>();
+  const proven = new WeakSet<Worker>();
+  let hung = 0;
 
   const finish = (worker: Worker, settle: (waiting: Waiting) => void) => {
     const waiting = busy.get(worker);
     busy.delete(worker);
-    if (waiting) settle(waiting);
+    if (!waiting) return;
+    clearTimeout(waiting.giveUp);
+    settle(waiting);
   };
 
-  const start = (): Worker => {
-    const worker = startThread();
+  const giveUpOn = (worker: Worker) => {
+    hung += 1;
+    finish(worker, ({ reject }) => reject(new Error("a thought took too long, and its thread was ended")));
+    void worker.terminate();
+  };
+
+  const begun = (): Worker => {
+    const worker = start();
     worker.unref();
     worker.on("message", (move: MoveBody | null) => {
-      idle.push(worker);
+      proven.add(worker);
+      if (busy.has(worker)) idle.push(worker);
       finish(worker, ({ resolve, reject }) => (move ? resolve(move) : reject(new Error("no move was found"))));
       onRoom();
     });
@@ -60,11 +92,14 @@ export const createThreads = (most: number, onRoom: () => void): Threads => {
   return {
     hasRoom: () => idle.length > 0 || busy.size < most,
     begin(message, waiting) {
-      const worker = idle.pop() ?? start();
-      busy.set(worker, waiting);
+      const worker = idle.pop() ?? begun();
+      const patience = message.budgetMs + (proven.has(worker) ? graceMs : startMs);
+      const giveUp = setTimeout(giveUpOn, patience, worker).unref();
+      busy.set(worker, { ...waiting, giveUp });
       worker.postMessage(message);
     },
-    warmUp: () => void idle.push(start()),
+    warmUp: () => void idle.push(begun()),
+    hung: () => hung,
     async end() {
       await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
     },

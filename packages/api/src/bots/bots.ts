@@ -38,8 +38,8 @@ interface BotsDeps {
 
 /** What a process that dies has taken on is free for the others again after this. */
 const CLAIM_MS = 5000;
-/** So many matches are thought about or answered at once; the others wait where any process can take them on. */
-const MOST_UNDERWAY = 40;
+/** So many turns are thought about and invites answered at once; the others wait where any process can take them on. */
+const MOST_UNDERWAY = { turns: 40, invites: 10 };
 
 const callerOf = ({ botUserID, matchID }: BotWork): Caller => ({
   userID: botUserID,
@@ -81,13 +81,14 @@ export const createBots = async (deps: BotsDeps): Promise<Bots> => {
   const botUserIDs = [...levels.keys()];
   // The embedded database has one process at a time: claims on it are those of a process that died.
   if (db.kind === "embedded" && db.canWrite()) await releaseBotWork(db, botUserIDs, "all");
-  const loop = createWorkLoop<BotWork>({
+  const loop = createWorkLoop<BotWork, keyof typeof MOST_UNDERWAY>({
     clock,
     log,
+    kindOf: ({ state }) => (state === STATES.invited ? "invites" : "turns"),
     most: MOST_UNDERWAY,
     retryMs: CLAIM_MS,
-    claim: async (most) =>
-      db.canWrite() ? claimBotWork(db, { botUserIDs, most, now: clock.now(), claimMs: CLAIM_MS }) : [],
+    claim: async (room) =>
+      db.canWrite() ? claimBotWork(db, room, { botUserIDs, now: clock.now(), claimMs: CLAIM_MS }) : [],
     act: onceAtATime((work) =>
       work.state === STATES.invited ? answerInvite(deps, work) : takeTurn(deps, work, levels.get(work.botUserID) ?? 1),
     ),

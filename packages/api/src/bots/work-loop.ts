@@ -10,24 +10,28 @@ export interface WorkLoop<Work> {
   stop(): Promise<readonly Work[]>;
 }
 
-interface WorkLoopDeps<Work> {
+/** A number for each kind of work. */
+export type PerKind<Kind extends string> = Readonly<Record<Kind, number>>;
+
+interface WorkLoopDeps<Work, Kind extends string> {
   readonly clock: Clock;
   readonly log: Log;
-  /** Takes on at most so much of what waits. */
-  readonly claim: (most: number) => Promise<readonly Work[]>;
+  readonly kindOf: (work: Work) => Kind;
+  /** Takes on at most so much of each kind of what waits. */
+  readonly claim: (room: PerKind<Kind>) => Promise<readonly Work[]>;
   readonly act: (work: Work) => Promise<void>;
-  /** So much may be under way at once. */
-  readonly most: number;
+  /** So much of each kind may be under way at once: a flood of one leaves the others their places. */
+  readonly most: PerKind<Kind>;
   /** How long after it has come to rest it looks again, in milliseconds. */
   readonly retryMs: number;
 }
 
 /** Makes the set of what is being done. */
-const createAttempts = <Work>(
-  act: (work: Work) => Promise<void>,
+const createAttempts = <Work, Kind extends string>(
+  { act, kindOf, most }: WorkLoopDeps<Work, Kind>,
   on: { failure: (error: unknown, work: Work) => void; end: () => void },
 ) => {
-  const underway = new Set<Promise<void>>();
+  const underway = new Map<Promise<void>, Kind>();
   return {
     begin(work: Work): void {
       const attempted = act(work)
@@ -36,9 +40,11 @@ const createAttempts = <Work>(
           underway.delete(attempted);
           on.end();
         });
-      underway.add(attempted);
+      underway.set(attempted, kindOf(work));
     },
-    ended: () => Promise.all(underway),
+    ended: () => Promise.all(underway.keys()),
+    /** How much more of a kind may begin. */
+    room: (kind: Kind): number => most[kind] - [...underway.values()].filter((other) => other === kind).length,
     get size() {
       return underway.size;
     },
@@ -46,25 +52,30 @@ const createAttempts = <Work>(
 };
 
 /** Makes the look for work while there is room for it: one look at a time, and once more when wanted meanwhile. */
-const createSearch = <Work>(
-  { claim, log }: WorkLoopDeps<Work>,
-  { room, begin, end }: { room: () => number; begin: (work: Work) => void; end: () => void },
+const createSearch = <Work, Kind extends string>(
+  { claim, kindOf, log, most }: WorkLoopDeps<Work, Kind>,
+  { room, begin, end }: { room: (kind: Kind) => number; begin: (work: Work) => void; end: () => void },
 ) => {
-  let isWanted = false;
+  const kinds = Object.keys(most) as Kind[];
+  const wanted = new Set<Kind>();
   let looking: Promise<void> | undefined;
+  const sought = () => kinds.filter((kind) => wanted.has(kind) && room(kind) > 0);
 
   const takeOn = async () => {
-    for (let most = room(); isWanted && most > 0; most = room()) {
-      isWanted = false;
-      const works = await claim(most);
+    for (let now = sought(); now.length > 0; now = sought()) {
+      const asked = kinds.map((kind) => [kind, now.includes(kind) ? room(kind) : 0] as const);
+      for (const kind of now) wanted.delete(kind);
+      const works = await claim(Object.fromEntries(asked) as PerKind<Kind>);
       works.forEach(begin);
       // As much as was asked for: more may wait.
-      if (works.length >= most) isWanted = true;
+      for (const [kind, count] of asked) {
+        if (count > 0 && works.filter((work) => kindOf(work) === kind).length >= count) wanted.add(kind);
+      }
     }
   };
 
   const goOn = () => {
-    if (!isWanted || room() <= 0) return;
+    if (sought().length === 0) return;
     looking ??= takeOn()
       .catch((error: unknown) => log.warn({ err: error }, "the bots could not look for work and will try again"))
       .finally(() => {
@@ -75,7 +86,7 @@ const createSearch = <Work>(
 
   return {
     want() {
-      isWanted = true;
+      for (const kind of kinds) wanted.add(kind);
       goOn();
     },
     goOn,
@@ -87,8 +98,8 @@ const createSearch = <Work>(
  * Makes a loop that sleeps until it is woken. Each piece that ends makes room for the next, so a long one keeps nobody
  * waiting. One that fails is left to its claim's running out.
  */
-export const createWorkLoop = <Work>(deps: WorkLoopDeps<Work>): WorkLoop<Work> => {
-  const { clock, log, act, most, retryMs } = deps;
+export const createWorkLoop = <Work, Kind extends string>(deps: WorkLoopDeps<Work, Kind>): WorkLoop<Work> => {
+  const { clock, log, retryMs } = deps;
   const undone: Work[] = [];
   let isStopped = false;
   let cancelRetry = () => {};
@@ -105,8 +116,8 @@ export const createWorkLoop = <Work>(deps: WorkLoopDeps<Work>): WorkLoop<Work> =
     else log.warn({ err: error, work }, "a bot could not act and will try again");
   };
 
-  const attempts = createAttempts(act, { failure, end: goOn });
-  const room = () => (isStopped ? 0 : most - attempts.size);
+  const attempts = createAttempts(deps, { failure, end: goOn });
+  const room = (kind: Kind) => (isStopped ? 0 : attempts.room(kind));
   const search = createSearch(deps, { room, begin: attempts.begin, end: goOn });
 
   const rest = async () => {

@@ -45,24 +45,38 @@ export interface BotWork {
 }
 
 // Both halves read only what waits, by the partial indexes: matches that wait for people cost nothing.
-const CLAIM = statement<BotWork>()({ botUserIDs: ints, now: bigint, claimedUntil: bigint, most: int }, (at) => {
-  const waiting = (column: string, state: string) => `select match_id, ${column} as bot_user_id from matches
+const CLAIM = statement<BotWork>()(
+  { botUserIDs: ints, now: bigint, claimedUntil: bigint, invites: int, turns: int },
+  (at) => {
+    const waiting = (
+      column: string,
+      state: string,
+      most: string,
+    ) => `select match_id, ${column} as bot_user_id from matches
     where ${state} and ${column} = any (${at.botUserIDs}) and coalesce(claimed_until, 0) <= ${at.now}
-    order by last_action_time limit ${at.most} for update skip locked`;
-  return `with invites as (${waiting("invitee_id", INVITED)}),
-  turns as (${waiting("current_turn_user_id", ACTIVE)}),
-  work as (select * from invites union all select * from turns limit ${at.most})
+    order by last_action_time limit ${most} for update skip locked`;
+    return `with invites as (${waiting("invitee_id", INVITED, at.invites)}),
+  turns as (${waiting("current_turn_user_id", ACTIVE, at.turns)}),
+  work as (select * from turns union all select * from invites)
   update matches m set claimed_until = ${at.claimedUntil} from work w where m.match_id = w.match_id
   returning m.match_id as "matchID", m.game_type as "gameType", m.state::int as "state",
     w.bot_user_id as "botUserID", m.position, m.last_action_time::float8 as "lastActionTime",
     case w.bot_user_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;
-});
+  },
+);
 
-/** Takes on some matches that wait for these bots for this process, until the claim ends: invites first. */
+/** How much of each kind of work may be taken on; each has its own, so that a flood of one leaves the other its places. */
+export interface BotRoom {
+  invites: number;
+  turns: number;
+}
+
+/** Takes on some matches that wait for these bots for this process, until the claim ends; who waits longest first. */
 export const claimBotWork = (
   db: Queryable,
-  { botUserIDs, most, now, claimMs }: { botUserIDs: readonly number[]; most: number; now: number; claimMs: number },
-): Promise<BotWork[]> => db.run(CLAIM, { botUserIDs, most, now, claimedUntil: now + claimMs });
+  { invites, turns }: BotRoom,
+  { botUserIDs, now, claimMs }: { botUserIDs: readonly number[]; now: number; claimMs: number },
+): Promise<BotWork[]> => db.run(CLAIM, { botUserIDs, invites, turns, now, claimedUntil: now + claimMs });
 
 const RELEASE = statement<never>()(
   { botUserIDs: ints, matchIDs: orNull(ints) },
