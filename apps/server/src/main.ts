@@ -1,5 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { createLocalChanges, createPostgresChanges, createServices, type Log } from "@yourmove/api";
+import {
+  createClockOffset,
+  createLocalChanges,
+  createPostgresChanges,
+  createServices,
+  type Log,
+  ownClock,
+  systemClock,
+} from "@yourmove/api";
 import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db";
 import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
@@ -42,6 +50,9 @@ const addressOf = ({ host, publicOrigin }: Settings, port: number): string => {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 };
 
+const REMOVED = { name: "yourmove_removed_total", help: "What was removed because its time was over" };
+const GIVEN_UP = { name: "yourmove_given_up_total", help: "What never ended and was given up" };
+
 /** Starts the service: settings, database, services, web server, and the address in plain words. */
 const start = async (): Promise<void> => {
   const settings = settingsOrGiveUp();
@@ -50,11 +61,15 @@ const start = async (): Promise<void> => {
   const { databaseUrl } = database;
   const changes = databaseUrl ? createPostgresChanges({ databaseUrl, log }) : createLocalChanges();
   const { maxWaitSeconds, isRateLimited } = settings;
-  const services = createServices({ db: database, changes, log, maxWaitSeconds, isRateLimited });
+  const ofDatabase = { db: database, clock: systemClock, log };
+  const clockOffset = databaseUrl ? await createClockOffset(ofDatabase) : ownClock;
+  const services = createServices({ ...ofDatabase, clockOffset, changes, maxWaitSeconds, isRateLimited });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const app = buildApp({ services, database, settings, log, metrics, readiness, webDir: WEB_DIR });
   const bots = await startBots({ settings, database, services, log });
+  metrics.follow(REMOVED, services.tidy.removed);
+  metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
   stopOnSignals({ app, services, bots, database, readiness, log });
   try {
     await app.listen({ port: settings.port, host: settings.host });

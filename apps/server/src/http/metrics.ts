@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What the service counts, for Prometheus. */
 export interface Metrics {
   /** Notes an answered request; one that could wait is counted apart from those that could not. */
   observe(request: { method: string; route: string; status: number; isPoll: boolean }, seconds: number): void;
+  /** Counts what somebody else counts, by what it is, whenever the metrics are read. */
+  follow(counter: { name: string; help: string }, read: () => Readonly<Record<string, number>>): void;
   readonly contentType: string;
   render(): Promise<string>;
 }
@@ -42,6 +44,17 @@ export const createMetrics = (
   return {
     observe: ({ method, route, status, isPoll }, seconds) =>
       (isPoll ? polls : requests).observe({ method, route, status: String(status) }, seconds),
+    follow(counter, read) {
+      new Counter({
+        ...counter,
+        labelNames: ["what"],
+        registers: [register],
+        collect() {
+          this.reset();
+          for (const [what, count] of Object.entries(read())) this.inc({ what }, count);
+        },
+      });
+    },
     contentType: register.contentType,
     render: () => register.metrics(),
   };
