@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
-import { migrate, pendingMigrations } from "../src/migrations/migrate.ts";
+import { migrate, migratedCheck, pendingMigrations } from "../src/migrations/migrate.ts";
 import { readMigrations } from "../src/migrations/migrations-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
@@ -17,6 +17,18 @@ describe.each(testKinds)("migrations on %s", (kind) => {
     expect(rows).toEqual((await readMigrations()).map(({ name, checksum }) => ({ name, checksum })));
     expect(await pendingMigrations(db.pool)).toEqual([]);
     expect(await db.migrated()).toBe(true);
+  });
+
+  it("whether it has all of them is asked of the database each time, and of the files once", async () => {
+    let reads = 0;
+    const newer = { name: "99990101000000_newer", sql: "", checksum: "" };
+    const read = async () => {
+      reads += 1;
+      return [...(await readMigrations()), newer];
+    };
+    const isMigrated = migratedCheck(db.pool, read);
+    expect([await isMigrated(), await isMigrated(), reads]).toEqual([false, false, 1]);
+    expect(await migratedCheck(db.pool)()).toBe(true);
   });
 
   it("migrating again changes nothing", async () => {

@@ -15,6 +15,17 @@ export const pendingMigrations = async (pool: Pool): Promise<string[]> => {
   return scripts.filter((script) => !applied.has(script.name)).map((script) => script.name);
 };
 
+/** Makes the check whether this database has had every migration: the files are read once, for good. */
+export const migratedCheck = (pool: Pool, read: typeof readMigrations = readMigrations): (() => Promise<boolean>) => {
+  let scripts: MigrationScript[] | null = null;
+  return async () => {
+    scripts ??= await read();
+    const applied = await appliedMigrations(pool);
+    refuseEdited(scripts, applied);
+    return scripts.every(({ name }) => applied.has(name));
+  };
+};
+
 /** Brings the database to the newest migration and returns what it applied; costs one query when there is nothing to do. */
 export const migrate = async (pool: Pool): Promise<string[]> => {
   const [scripts, applied] = await Promise.all([readMigrations(), appliedMigrations(pool)]);

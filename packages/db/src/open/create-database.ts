@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Database } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
-import { pendingMigrations } from "../migrations/migrate.ts";
+import { migratedCheck } from "../migrations/migrate.ts";
 import { repeatConflicts } from "./repeat-conflicts.ts";
 import { statementNames } from "./statement-names.ts";
 
@@ -22,7 +22,7 @@ export const createDatabase = (own: Own): Database => {
       return (await repeatConflicts(() => pool.query(query))).rows;
     },
     ping: async () => void (await pool.query("select 1")),
-    migrated: async () => (await pendingMigrations(pool)).length === 0,
+    migrated: migratedCheck(pool),
     close: async () => {
       await prisma.$disconnect();
       await own.close();
