@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import type { Match } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -58,4 +59,18 @@ describe("the bots' engine", () => {
     await thinkers.stop();
     await expect(thinkers.think({ ...thought, position })).rejects.toThrow("the service is stopping");
   }, 60_000);
+
+  it("a thought that never ends is given up with its thread, and its place is free again", async () => {
+    const scripts = [
+      "for (;;);",
+      "const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => parentPort.postMessage({ cell: 4 }))",
+    ];
+    const start = () => new Worker(scripts.shift() ?? "", { eval: true });
+    const thinkers = createThinkers(1, { start, startMs: 300, graceMs: 300 });
+    const thought = { gameType: "tic-tac-toe", position: null, symbol: "X", level: 1 } as const;
+    const [hung, next] = [thinkers.think(thought), thinkers.think(thought)];
+    await expect(hung).rejects.toThrow("took too long");
+    expect([await next, thinkers.hung()]).toEqual([{ cell: 4 }, 1]);
+    await thinkers.stop();
+  });
 });

@@ -1,4 +1,4 @@
-import { type Clock, createServices, type Log, type Services } from "@yourmove/api";
+import { type Clock, type ClockOffset, createServices, type Log, type Services } from "@yourmove/api";
 import {
   type Credentials,
   credentialsSchema,
@@ -39,6 +39,7 @@ export interface HarnessOptions {
   readonly kind?: Database["kind"];
   readonly env?: Record<string, string>;
   readonly clock?: Clock;
+  readonly clockOffset?: ClockOffset;
   readonly webDir?: string;
 }
 
@@ -73,6 +74,7 @@ export const startHarness = async ({
   kind = "embedded",
   env = {},
   clock,
+  clockOffset,
   webDir,
 }: HarnessOptions = {}): Promise<Harness> => {
   const database = await openTestDatabase(kind);
@@ -86,6 +88,7 @@ export const startHarness = async ({
     isRateLimited: settings.isRateLimited,
     passwordCost: CHEAP,
     ...(clock && { clock }),
+    ...(clockOffset && { clockOffset }),
   });
   const metrics = createMetrics(() => services.polls.size);
   const readiness = { isStopping: false };

@@ -24,6 +24,24 @@ describe("readiness", () => {
     expect(await check()).toBeNull();
   });
 
+  it("is gone while the clock is far from the database's, and says by how much", async () => {
+    let ms: number | null = 2500;
+    const clockOffset = { ms: () => ms, isTrusted: () => ms !== null && Math.abs(ms) <= 2000, stop: () => {} };
+    const harness = await startHarness({ clockOffset });
+    const asked = async () => {
+      const answer = await harness.ask("GET", "/readyz");
+      return [answer.statusCode, answer.json().detail];
+    };
+    expect(await asked()).toEqual([503, "This server's clock is 2.5 s ahead of the database's"]);
+    ms = -61_000;
+    expect(await asked()).toEqual([503, "This server's clock is 61.0 s behind the database's"]);
+    ms = null;
+    expect(await asked()).toEqual([503, "The database's clock is not known yet"]);
+    ms = 1999;
+    expect(await asked()).toEqual([200, undefined]);
+    await harness.close();
+  });
+
   it("says that the server stops at once", async () => {
     const harness = await startHarness();
     expect((await harness.ask("GET", "/readyz")).statusCode).toBe(200);

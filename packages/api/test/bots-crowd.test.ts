@@ -117,6 +117,45 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     expect(most).toBeLessThanOrEqual(40);
   }, 120_000);
 
+  it("a flood of invites leaves turns their places", async () => {
+    const { player, bot } = await open();
+    const { match } = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
+    await (await work()).idle();
+    await bots?.stop();
+    await player.call.matches.move({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
+    await harness.db.pool.query(
+      `with people as (
+        insert into users (username, search_key, is_guest, created_time)
+        select 'flood-' || n, 'flood-' || n, true, 1 from generate_series(1, 200) n returning user_id)
+      insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, position, created_time, last_action_time)
+      select $1, 0, user_id, $2::int, 'X', '{}'::jsonb, 1, 1 from people`,
+      [GAME, bot],
+    );
+    let [accepting, most] = [0, 0];
+    const { db, clock, services } = harness;
+    const held: (() => void)[] = [];
+    const matches = {
+      move: services.matches.move,
+      act: async (...args: Parameters<typeof services.matches.act>) => {
+        accepting += 1;
+        most = Math.max(most, accepting);
+        await new Promise<void>((resolve) => held.push(resolve));
+        accepting -= 1;
+        return services.matches.act(...args);
+      },
+    };
+    bots = await createBots({ db, clock, log: silentLog, changes: services.changes, matches, think: firstMove });
+    const moves = async () => {
+      const { rows } = await db.pool.query("select o_move_count from matches where match_id = $1", [match.matchID]);
+      return rows[0].o_move_count as number;
+    };
+    await expect.poll(moves).toBe(1);
+    expect([accepting, most]).toEqual([10, 10]);
+    const stopped = bots.stop();
+    for (const release of held) release();
+    await stopped;
+  });
+
   it("one long thought keeps no other match waiting", async () => {
     const { bot } = await open();
     await crowd(bot, 100, "bot");
