@@ -120,6 +120,9 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     expect(await block(ann, bob)).toEqual({});
     expect((await ann.call.people.blocks()).items).toHaveLength(500);
     await unblock(ann, bob);
-    expect(await block(ann, carl)).toEqual({});
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => harness.player()));
+    const answers = await Promise.allSettled([carl, ...crowd].map((other) => block(ann, other)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await harness.db.prisma.block.count({ where: { blockerID: ann.userID } })).toBe(500);
   });
 });

@@ -2,14 +2,20 @@ import type { Queryable } from "../database.ts";
 import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { bigint, first, int, statement } from "./statement.ts";
 
-const INSERT = statement<{ isThere: boolean }>()(
+// A lock that had to wait shows rows as they are now, the rest of the statement as it was: where the two differ, blocks
+// were made meanwhile that it has not counted.
+const INSERT = statement<{ isCurrent: boolean; isThere: boolean }>()(
   { blockerID: int, blockedID: int, now: bigint, most: int },
   (at) => `with locked as materialized (
-  select user_id from cursors where user_id in (${at.blockerID}, ${at.blockedID}) order by user_id for update
+  select user_id, block_changes from cursors where user_id in (${at.blockerID}, ${at.blockedID}) order by user_id for update
+),
+current as (
+  select count(*) = 2 and bool_and(l.block_changes = c.block_changes) as is_current
+  from locked l join cursors c using (user_id)
 ),
 room as (
-  select 1 where (select count(*) from locked) = 2
-    and (select count(*) from blocks where blocker_id = ${at.blockerID}) < ${at.most}
+  select 1 from current
+  where is_current and (select count(*) from blocks where blocker_id = ${at.blockerID}) < ${at.most}
 ),
 made as (
   insert into blocks (blocker_id, blocked_id, created_time)
@@ -19,9 +25,12 @@ made as (
 counted as (
   update cursors c set block_changes = c.block_changes + 1 from made where c.user_id in (${at.blockerID}, ${at.blockedID})
 )
-select exists (select from room) or exists (
-  select from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}) as "isThere"`,
+select is_current as "isCurrent", exists (select from room) or exists (
+  select from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}) as "isThere" from current`,
 );
+
+/** Each try is lost to another block by or against one of the two. */
+const TRIES = 100;
 
 /**
  * Makes a block (contract 4.8) while both users' cursors are locked, lower id first: every invite and accept that is
@@ -32,7 +41,14 @@ export const insertBlock = async (
   db: Queryable,
   blockerID: number,
   { blockedID, now, most }: { blockedID: number; now: number; most: number },
-): Promise<boolean> => (await first(db.run(INSERT, { blockerID, blockedID, now, most })))?.isThere ?? false;
+): Promise<boolean> => {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const made = await first(db.run(INSERT, { blockerID, blockedID, now, most }));
+    if (made?.isThere) return true;
+    if (made?.isCurrent) return false;
+  }
+  throw new Error(`user ${blockerID} could not block user ${blockedID}`);
+};
 
 const DELETE = statement<never>()(
   { blockerID: int, blockedID: int },
