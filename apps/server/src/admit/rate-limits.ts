@@ -62,28 +62,36 @@ const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: numb
 
 const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.remaining ? other : one);
 
-/** Makes the buckets of one process. */
-export const createRateLimits = (now: () => number = () => performance.now()): RateLimits => {
+/** The levels of all buckets that are not full, by policy and key. */
+const createBuckets = () => {
   const buckets = new Map<Policy, Levels>();
-  let cleanedTime = now();
-
   const levelsOf = (policy: Policy): Levels => {
     const levels: Levels = buckets.get(policy) ?? createRecentMap(MOST_LEVELS);
     buckets.set(policy, levels);
     return levels;
   };
+  return {
+    buckets,
+    levelsOf,
+    /** The level of a bucket; a full one is not in memory before something is taken. */
+    levelOf({ policy, key }: Ask, time: number): Level {
+      const level = levelsOf(policy).get(key) ?? { used: 0, refillTime: time };
+      refill(level, policy, time);
+      return level;
+    },
+  };
+};
+
+/** Makes the buckets of one process. */
+export const createRateLimits = (now: () => number = () => performance.now()): RateLimits => {
+  const { buckets, levelsOf, levelOf } = createBuckets();
+  let cleanedTime = now();
   const clean = (time: number) => {
     if (time - cleanedTime < CLEAN_MS) return;
     cleanedTime = time;
     // What is full again needs no memory.
     for (const [{ windowSeconds }, levels] of buckets)
       levels.deleteWhere(({ refillTime }) => time - refillTime >= windowSeconds * 1000);
-  };
-  /** The level of a bucket; a full one is not in memory before something is taken. */
-  const levelOf = ({ policy, key }: Ask, time: number): Level => {
-    const level = levelsOf(policy).get(key) ?? { used: 0, refillTime: time };
-    refill(level, policy, time);
-    return level;
   };
 
   return {

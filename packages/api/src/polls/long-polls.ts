@@ -82,26 +82,35 @@ class OpenPoll implements Ticket, SharedPoll {
   }
 }
 
-/** Makes the registry of open polls. A user's ninth completes its oldest; a client that goes away frees its own. */
-export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: Clock }): LongPolls => {
+/** The open polls by their users; a user's ninth completes its oldest. */
+const createRegister = () => {
   const open = new Map<number, Set<OpenPoll>>();
-  const shared = createPollShares();
   let size = 0;
+  return {
+    add(poll: OpenPoll) {
+      const own = open.get(poll.userID) ?? new Set();
+      open.set(poll.userID, own.add(poll));
+      size += 1;
+      if (own.size > LIMITS.openPolls) [...own][own.size - 1 - LIMITS.openPolls]?.wake("evicted");
+    },
+    remove(poll: OpenPoll) {
+      const own = open.get(poll.userID);
+      if (!own?.delete(poll)) return;
+      size -= 1;
+      if (own.size === 0) open.delete(poll.userID);
+    },
+    all: () => [...open.values()].flatMap((own) => [...own]),
+    get size() {
+      return size;
+    },
+  };
+};
+
+/** Makes the open polls of one process. A client that goes away frees its own. */
+export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: Clock }): LongPolls => {
+  const register = createRegister();
+  const shared = createPollShares();
   let isStopped = false;
-
-  const add = (userID: number, poll: OpenPoll) => {
-    const own = open.get(userID) ?? new Set();
-    open.set(userID, own.add(poll));
-    size += 1;
-    if (own.size > LIMITS.openPolls) [...own][own.size - 1 - LIMITS.openPolls]?.wake("evicted");
-  };
-
-  const remove = (userID: number, poll: OpenPoll) => {
-    const own = open.get(userID);
-    if (!own?.delete(poll)) return;
-    size -= 1;
-    if (own.size === 0) open.delete(userID);
-  };
 
   return {
     open({ userID, signal, shares }) {
@@ -109,12 +118,12 @@ export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: C
       const poll: OpenPoll = new OpenPoll(userID, clock, () => {
         unsubscribe();
         signal.removeEventListener("abort", onAbort);
-        remove(userID, poll);
+        register.remove(poll);
         if (shares) shared.leave(shares, poll);
       });
       const unsubscribe = changes.subscribe(userID, () => poll.wake("changed"));
       signal.addEventListener("abort", onAbort, { once: true });
-      add(userID, poll);
+      register.add(poll);
       if (shares) shared.join(shares, poll);
       if (signal.aborted) poll.wake("gone");
       if (isStopped) poll.wake("stopped");
@@ -122,10 +131,10 @@ export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: C
     },
     stop() {
       isStopped = true;
-      for (const polls of open.values()) for (const poll of polls) poll.wake("stopped");
+      for (const poll of register.all()) poll.wake("stopped");
     },
     get size() {
-      return size;
+      return register.size;
     },
   };
 };

@@ -23,6 +23,15 @@ type Garble = (answer: Buffer) => Buffer;
 const garbling = (change: () => Garble | null): Transform =>
   new Transform({ transform: (answer: Buffer, _encoding, done) => done(null, change()?.(answer) ?? answer) });
 
+/** Joins a connection to one of its own to the target, garbled on the way back; gives that one. */
+const forward = (near: Socket, target: URL, garble: () => Garble | null): Socket => {
+  const far = connect(Number(target.port || 5432), target.hostname);
+  near.pipe(far).pipe(garbling(garble)).pipe(near);
+  near.on("close", () => far.destroy());
+  far.on("close", () => near.destroy());
+  return far;
+};
+
 /** Starts a proxy to the server of the URL. */
 export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const target = new URL(databaseUrl);
@@ -35,13 +44,7 @@ export const startProxy = async (databaseUrl: string): Promise<DatabaseProxy> =>
     if (frozen) socket.pause();
   };
   const server = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname);
-    near
-      .pipe(far)
-      .pipe(garbling(() => garble))
-      .pipe(near);
-    near.on("close", () => far.destroy());
-    far.on("close", () => near.destroy());
+    const far = forward(near, target, () => garble);
     for (const socket of [near, far]) track(socket);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
