@@ -12,6 +12,19 @@ export interface Metrics {
 
 const LABELS = ["method", "route", "status"] as const;
 
+/** Times of requests, by route and status. */
+const histogram = (register: Registry, told: { name: string; help: string; buckets: number[] }) =>
+  new Histogram({ ...told, labelNames: LABELS, registers: [register] });
+
+const gauge = (register: Registry, told: { name: string; help: string }, read: () => number) =>
+  new Gauge({
+    ...told,
+    registers: [register],
+    collect() {
+      this.set(read());
+    },
+  });
+
 /** Makes the metrics of one server; those of the process itself are global to it and so come on demand. */
 export const createMetrics = (
   openPolls: () => number,
@@ -19,28 +32,17 @@ export const createMetrics = (
 ): Metrics => {
   const register = new Registry();
   if (options.ofProcess) collectDefaultMetrics({ register });
-  const requests = new Histogram({
+  const requests = histogram(register, {
     name: "yourmove_http_request_seconds",
     help: "Time to answer requests that do not wait",
-    labelNames: LABELS,
     buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [register],
   });
-  const polls = new Histogram({
+  const polls = histogram(register, {
     name: "yourmove_http_poll_seconds",
     help: "Time to answer long polls",
-    labelNames: LABELS,
     buckets: [0.005, 0.05, 0.5, 1, 2.5, 5, 10, 15, 20, 25, 26, 30],
-    registers: [register],
   });
-  new Gauge({
-    name: "yourmove_open_polls",
-    help: "Long polls open now",
-    registers: [register],
-    collect() {
-      this.set(openPolls());
-    },
-  });
+  gauge(register, { name: "yourmove_open_polls", help: "Long polls open now" }, openPolls);
   return {
     observe: ({ method, route, status, isPoll }, seconds) =>
       (isPoll ? polls : requests).observe({ method, route, status: String(status) }, seconds),
