@@ -15,7 +15,7 @@ const setUp = async (script: (call: Call, index: number) => Reply, token?: strin
   return { ...service, ...fake, client: createMatchClient({ url: service.url, token, tools: fake.tools }) };
 };
 
-const MOVE = { gameType: "tic-tac-toe", matchID: 7, move: { cell: 4 } };
+const MOVE = { gameType: "tic-tac-toe", matchID: 7, move: { cell: 4 } } as const;
 const UNAVAILABLE = { status: 503, code: "unavailable" } as const;
 const unavailable: Reply = { problem: UNAVAILABLE };
 
@@ -65,7 +65,7 @@ describe("createMatchClient", () => {
 
   test("uses the caller's own idempotency key", async () => {
     const { client, calls } = await setUp(() => ({ data: {} }));
-    await client.matches.move.mutate(MOVE, { context: { idempotencyKey: "mine" } });
+    await client.matches.move.mutate(MOVE, { idempotencyKey: "mine" });
     expect(calls[0]?.headers["idempotency-key"]).toBe("mine");
   });
 
@@ -93,10 +93,10 @@ describe("createMatchClient", () => {
 
   test("never repeats a refusal, nor a write without a key", async () => {
     const { client, calls } = await setUp(({ path }) =>
-      path === "auth.guest" ? "hang up" : { problem: { status: 422, code: "illegal_move" } },
+      path === "auth.logout" ? "hang up" : { problem: { status: 422, code: "illegal_move" } },
     );
     const refused = await client.matches.move.mutate(MOVE).catch((thrown: unknown) => thrown);
-    await expect(client.auth.guest.mutate({ username: "ann" })).rejects.toThrow();
+    await expect(client.auth.logout.mutate()).rejects.toThrow();
     expect(problemOf(refused)?.code).toBe("illegal_move");
     expect(calls).toHaveLength(2);
   });
