@@ -7,13 +7,15 @@ import {
   forgetKept,
   isUniqueViolation,
   type KeptAnswer,
-  keepAnswer,
+  type KeptRefusal,
+  keepRefusal,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { type Answer, done, failed } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import { canonical } from "./canonical.ts";
 import { complete, type SnapshotDraft } from "./draft.ts";
+import { packText, unpackText } from "./kept-text.ts";
 import { fieldErrors, toProblem } from "./problem.ts";
 
 /** What an action may keep: its answer, in the statement of its effect; and it looks again after losing a race. */
@@ -47,9 +49,18 @@ export const keyReused = failed(
   "This Idempotency-Key came with another request before; use a new one",
 );
 
+/** A kept refusal is packed, and without its match's message, which the match itself holds unchanged (decision 4). */
+const packRefusal = ({ match, ...problem }: Problem): string =>
+  packText(JSON.stringify(match ? { ...problem, match: { ...match, message: null } } : problem));
+
+const unpackRefusal = ({ answer, matchID, message }: FoundAnswer): Problem => {
+  const problem = JSON.parse(unpackText(answer)) as Problem;
+  return problem.match && matchID !== null ? { ...problem, match: { ...problem.match, message } } : problem;
+};
+
 const replay = (found: FoundAnswer, fingerprint: string): Answer<MatchSnapshot> => {
   if (found.fingerprint !== fingerprint) return keyReused;
-  if (found.status !== 200) return { ok: false, failure: JSON.parse(found.answer) as Problem };
+  if (found.status !== 200) return { ok: false, failure: unpackRefusal(found) };
   const { matchID, cursor } = found;
   return done(complete(JSON.parse(found.answer) as SnapshotDraft, { matchID: matchID ?? 0, cursor: cursor ?? 0 }));
 };
@@ -92,11 +103,12 @@ const createKeeping = ({ db, clock }: KeptAnswersDeps, { userID, key, fingerprin
 });
 
 /** A refusal as it is stored; null where a repeat is to be decided anew. */
-const keptRefusal = (kept: KeptKey, answer: Answer<MatchSnapshot>, requestID: string): KeptAnswer | null => {
+const keptRefusal = (kept: KeptKey, answer: Answer<MatchSnapshot>, requestID: string): KeptRefusal | null => {
   if (answer.ok || answer.failure.requestID !== undefined) return null;
   const { status } = ERRORS[answer.failure.code];
   if (!isKeptStatus(status)) return null;
-  return { ...kept, status, answer: JSON.stringify(toProblem(answer.failure, requestID)) };
+  const problem = toProblem(answer.failure, requestID);
+  return { ...kept, status, matchID: problem.match?.matchID ?? null, answer: packRefusal(problem) };
 };
 
 /** The key of an `Idempotency-Key` header, or why it is none. */
@@ -120,7 +132,8 @@ export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => ({
     if (twin) return twin;
     const answer = await actOrTwin(keeping, act);
     const refusal = keptRefusal(kept, answer, requestID);
-    if (!refusal || (await keepAnswer(deps.db, refusal, deps.clock.now()))) return answer;
+    const bound = { now: deps.clock.now(), most: LIMITS.keptRefusals };
+    if (!refusal || (await keepRefusal(deps.db, refusal, bound))) return answer;
     return (await keeping.twin()) ?? answer;
   },
 });

@@ -1,5 +1,5 @@
 import type { Queryable } from "../database.ts";
-import { bigint, first, int, statement, text } from "./statement.ts";
+import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 
 /** An answer kept for a repeat of its request (contract 4, Idempotency-Key). */
 export interface KeptAnswer {
@@ -14,30 +14,59 @@ export interface KeptAnswer {
 export interface FoundAnswer extends KeptAnswer {
   matchID: number | null;
   cursor: number | null;
+  /** Of its match: never kept twice. */
+  message: string | null;
   createdTime: number;
 }
 
 const FIND = statement<FoundAnswer>()(
   { userID: int, key: text },
-  (at) => `select user_id as "userID", key, fingerprint, status, answer, match_id as "matchID",
-  stamp::float8 as "cursor", created_time::float8 as "createdTime"
-  from idempotency_keys where user_id = ${at.userID} and key = ${at.key}`,
+  (at) => `select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
+  k.stamp::float8 as "cursor", m.message, k.created_time::float8 as "createdTime"
+  from idempotency_keys k left join matches m on m.match_id = k.match_id
+  where k.user_id = ${at.userID} and k.key = ${at.key}`,
 );
 
 /** The answer kept for a user's key, however old. */
 export const findKept = (db: Queryable, userID: number, key: string): Promise<FoundAnswer | null> =>
   first(db.run(FIND, { userID, key }));
 
+// An answer of an effect is never among those that are forgotten.
 const KEEP = statement<{ won: 1 }>()(
-  { userID: int, key: text, fingerprint: text, status: int, answer: text, now: bigint },
-  (at) => `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-  values (${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.now})
-  on conflict do nothing returning 1 as "won"`,
+  {
+    userID: int,
+    key: text,
+    fingerprint: text,
+    status: int,
+    answer: text,
+    matchID: orNull(int),
+    now: bigint,
+    most: int,
+  },
+  (at) => `with kept as (
+    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, created_time)
+    values (${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.now})
+    on conflict do nothing returning 1 as "won"),
+  surplus as (
+    select key from idempotency_keys where user_id = ${at.userID} and status <> 200
+    order by created_time desc offset ${at.most} - 1),
+  forgotten as (
+    delete from idempotency_keys k using surplus where k.user_id = ${at.userID} and k.key = surplus.key)
+  select "won" from kept`,
 );
 
-/** Keeps an answer that had no effect; false when the key is there already. */
-export const keepAnswer = async (db: Queryable, kept: KeptAnswer, now: number): Promise<boolean> =>
-  (await db.run(KEEP, { now, ...kept })).length === 1;
+/** An answer that had no effect, with the match that it is about. */
+export type KeptRefusal = KeptAnswer & { matchID: number | null };
+
+/**
+ * Keeps an answer that had no effect, and forgets the user's oldest such ones beyond `most`; false when the key is there
+ * already.
+ */
+export const keepRefusal = async (
+  db: Queryable,
+  kept: KeptRefusal,
+  { now, most }: { now: number; most: number },
+): Promise<boolean> => (await db.run(KEEP, { now, most, ...kept })).length === 1;
 
 /** Forgets a key's answer when it was kept before a time. */
 export const forgetKept = async (
