@@ -1,6 +1,7 @@
 import { ensureBot } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf, toProblem } from "../src/index.ts";
 import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
@@ -70,6 +71,36 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     for (const { match } of [sent, received]) {
       const read = await ann.call.matches.get({ gameType: match.gameType, matchID: match.matchID });
       expect(read).toMatchObject({ match: { state: 4, result: "canceled", isFinished: true } });
+    }
+  });
+
+  it("refuse invites of either direction, in the words that refuse against a policy", async () => {
+    const [ann, bob] = await pair();
+    const shy = await harness.player();
+    await shy.call.people.setPrivacy({ invitesFrom: "nobody" });
+    await block(ann, bob);
+    const invite = (one: Player, other: Player) =>
+      problemOf(one.call.matches.invite({ gameType, opponentUserID: other.userID }));
+    const byPolicy = await invite(bob, shy);
+    expect(byPolicy).toMatchObject({ status: 403, code: "invite_refused" });
+    expect([await invite(bob, ann), await invite(ann, bob)]).toEqual([byPolicy, byPolicy]);
+    await unblock(ann, bob);
+    await bob.call.matches.invite({ gameType, opponentUserID: ann.userID });
+  });
+
+  it("hold against an accept that runs beside them: refused, or begun before", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [ann, bob] = await pair();
+      const { match } = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+      const { matchID } = match;
+      const accept = bob.call.matches.accept({ gameType, matchID }).then(
+        () => "accepted",
+        (error: unknown) => toProblem(failureOf(error), "test").code,
+      );
+      const [answer] = await Promise.all([accept, block(ann, bob)]);
+      expect(["accepted", "invite_refused", "invalid_state"]).toContain(answer);
+      const read = await bob.call.matches.get({ gameType, matchID });
+      expect(read).toMatchObject({ match: { state: answer === "accepted" ? 1 : 4 } });
     }
   });
 

@@ -2,6 +2,7 @@ import type { PrivacyInput } from "@yourmove/contract";
 import { ensureBot } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf, toProblem } from "../src/index.ts";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
@@ -72,6 +73,38 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     expect(list).toMatchObject({ items: [{ matchID, opponent: { isOnline: toKnown } }] });
     const theirs = await stranger.call.matches.list({ gameType });
     expect(theirs).toMatchObject({ items: [{ opponent: { isOnline: toStrangers } }] });
+  });
+
+  it.each([
+    ["everyone", true, true, true],
+    ["accounts", true, false, false],
+    ["known", false, false, true],
+    ["nobody", false, false, false],
+  ] as const)("lets %s invite", async (invitesFrom, ofAccount, ofGuest, ofKnown) => {
+    const [ann, guest, known] = [await harness.player(), await harness.player(), await harness.player()];
+    const username = `account-${invitesFrom}`;
+    const { token } = await harness.anonymous().auth.register({ username, password: "correct horse" });
+    const account = await harness.signIn(token);
+    await startMatch(known, ann);
+    await ann.call.people.setPrivacy({ invitesFrom });
+    const mayInvite = ({ call }: Player) =>
+      call.matches.invite({ gameType, opponentUserID: ann.userID }).then(
+        () => true,
+        (error: unknown) => toProblem(failureOf(error), "test").code !== "invite_refused",
+      );
+    expect([await mayInvite(account), await mayInvite(guest), await mayInvite(known)]).toEqual([
+      ofAccount,
+      ofGuest,
+      ofKnown,
+    ]);
+  });
+
+  it("counts for invites made after the choice, and for the other's alone", async () => {
+    const [ann, bob] = [await harness.player(), await harness.player()];
+    const { match } = await bob.call.matches.invite({ gameType, opponentUserID: ann.userID });
+    await ann.call.people.setPrivacy({ invitesFrom: "nobody" });
+    expect(await ann.call.matches.accept({ gameType, matchID: match.matchID })).toMatchObject({ match: { state: 1 } });
+    await ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
   });
 
   it("holds for who has a poll open, too", async () => {
