@@ -1,9 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCReact } from "@trpc/react-query";
-import { type AppRouter, createMatchClient, problemOf } from "@yourmove/client";
+import { problemOf } from "@yourmove/client";
+import { type AppRouter, createAnyGameClient } from "@yourmove/client/any-game";
 
 /** React's hooks over the service's procedures. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
+
+/** A person on a slow line would rather wait than be told that nothing answers. */
+const PATIENCE_MS = 30_000;
 
 /** Whom this tab shows, once it is known. */
 let shownUserID: number | null = null;
@@ -17,7 +21,7 @@ export const showAs = (userID: number | null): void => {
  * The one client of this tab. The browser's cookie says who speaks; each request says whom the tab shows, so that one
  * of a page of somebody who has been replaced in another tab is refused.
  */
-export const client = createMatchClient({ asUserID: () => shownUserID });
+export const client = createAnyGameClient({ asUserID: () => shownUserID, patienceMs: PATIENCE_MS });
 
 const MOST_RETRIES = 3;
 

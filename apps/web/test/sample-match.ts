@@ -58,7 +58,6 @@ export const sampleList = (
   yourUserID: 1,
   lastActionTime,
   serverTime: 1_000,
-  yourUserID: 1,
   items,
   yourTurnCount: items.filter(({ isYourTurn }) => isYourTurn).length,
   inviteCount: items.filter(({ canAcceptInvite }) => canAcceptInvite).length,

@@ -3,7 +3,8 @@ import { frame } from "./de/frame.ts";
 import { gamesTexts } from "./de/games.ts";
 import { lobby } from "./de/lobby.ts";
 import { match } from "./de/match.ts";
+import { people } from "./de/people.ts";
 import type { Dictionary } from "./dictionary.ts";
 
 /** The lobby in German. */
-export const de: Dictionary = { language: "de", ...frame, ...lobby, ...match, ...gamesTexts, ...account };
+export const de: Dictionary = { language: "de", ...frame, ...lobby, ...match, ...gamesTexts, ...account, ...people };

@@ -4,6 +4,7 @@ import { frame } from "./en/frame.ts";
 import { gamesTexts } from "./en/games.ts";
 import { lobby } from "./en/lobby.ts";
 import { match } from "./en/match.ts";
+import { people } from "./en/people.ts";
 
 /** The lobby in English. */
-export const en: Dictionary = { language: "en", ...frame, ...lobby, ...match, ...gamesTexts, ...account };
+export const en: Dictionary = { language: "en", ...frame, ...lobby, ...match, ...gamesTexts, ...account, ...people };

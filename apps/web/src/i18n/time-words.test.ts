@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { en } from "./en.ts";
-import { agoWords, spanWords } from "./time-words.ts";
+import { agoWords, inWords, spanWords } from "./time-words.ts";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -22,4 +22,10 @@ describe("spanWords", () => {
 test("agoWords counts in the largest unit that fits", () => {
   expect(agoWords(0, 3 * HOUR, "en")).toBe("3 hours ago");
   expect(agoWords(0, 49 * HOUR, "en")).toBe("2 days ago");
+});
+
+test("inWords counts in the largest unit that fits, and never says now", () => {
+  expect(inWords(90 * 24 * HOUR, 0, "en")).toBe("in 90 days");
+  expect(inWords(3 * HOUR, 0, "en")).toBe("in 3 hours");
+  expect(inWords(0, 5 * SECOND, "en")).toBe("in 1 minute");
 });

@@ -26,3 +26,11 @@ export const agoWords = (time: number, now: number, language: string): string =>
   if (ms > -DAY) return format.format(Math.round(ms / HOUR), "hour");
   return format.format(Math.round(ms / DAY), "day");
 };
+
+/** A moment to come, as in "in 2 days". */
+export const inWords = (time: number, now: number, language: string): string => {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const ms = time - now;
+  if (ms < HOUR) return format.format(Math.max(1, Math.round(ms / MINUTE)), "minute");
+  return ms < DAY ? format.format(Math.round(ms / HOUR), "hour") : format.format(Math.round(ms / DAY), "day");
+};

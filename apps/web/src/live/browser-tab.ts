@@ -1,9 +1,10 @@
-import type { MatchClient, PollStatus } from "@yourmove/client";
+import type { PollStatus } from "@yourmove/client";
+import type { AnyGameClient } from "@yourmove/client/any-game";
 import type { ListSnapshot } from "@yourmove/contract";
 
 /** What one tab needs to follow the viewer's list. */
 export interface FollowOptions {
-  readonly client: Pick<MatchClient, "pollMatches">;
+  readonly client: Pick<AnyGameClient, "pollMatches">;
   readonly userID: number;
   readonly onSnapshot: (snapshot: ListSnapshot) => void;
   readonly onStatus: (status: PollStatus) => void;

@@ -1,4 +1,4 @@
-import type { PollMatchesOptions } from "@yourmove/client";
+import type { AnyListPoll } from "@yourmove/client/any-game";
 import type { ListSnapshot } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleList, sampleMatch } from "../../test/sample-match.ts";
@@ -10,7 +10,7 @@ const browser = () => {
   const tabs: Channel[] = [];
   const waiting: (() => Promise<void>)[] = [];
   let held = false;
-  const polls: PollMatchesOptions[] = [];
+  const polls: AnyListPoll[] = [];
   const open = () => {
     const channel: Channel = {
       onmessage: null,
@@ -36,7 +36,7 @@ const browser = () => {
     return next();
   };
   const client = {
-    pollMatches: (options: PollMatchesOptions) => {
+    pollMatches: (options: AnyListPoll) => {
       polls.push(options);
       return new Promise<"aborted">((resolve) => options.signal?.addEventListener("abort", () => resolve("aborted")));
     },

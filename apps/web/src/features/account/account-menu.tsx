@@ -17,6 +17,7 @@ import "./account-menu.css";
 const DIALOGS = {
   register: lazy(async () => ({ default: (await import("./register-dialog.tsx")).RegisterDialog })),
   settings: lazy(async () => ({ default: (await import("./settings-dialog.tsx")).SettingsDialog })),
+  privacy: lazy(async () => ({ default: (await import("./privacy/privacy-dialog.tsx")).PrivacyDialog })),
   password: lazy(async () => ({ default: (await import("./password-dialog.tsx")).PasswordDialog })),
   keys: lazy(async () => ({ default: (await import("./keys/keys-dialog.tsx")).KeysDialog })),
   logout: lazy(async () => ({ default: (await import("./logout-dialog.tsx")).LogoutDialog })),
@@ -54,6 +55,7 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
         </Link>
       )}
       <MenuItem sign={<Icon name="grid" />} text={t.account.settings} onClick={opening("settings")} />
+      <MenuItem sign={<Icon name="eye" />} text={t.privacy.title} onClick={opening("privacy")} />
       <MenuItem sign={<Icon name="lock" />} text={t.password.title} onClick={opening("password")} />
       <MenuItem sign={<Icon name="key" />} text={t.keys.title} onClick={opening("keys")} />
       <ThemeChoice />

@@ -34,8 +34,7 @@ const whoSpeaks = (queryClient: QueryClient) => ({
     const me = await client.auth.me.query();
     const list = await asked;
     showAs(me.user.userID);
-    if (list?.unchanged === false && isOf(list, me.user.userID))
-      queryClient.setQueryData<ListSnapshot>(LIST_KEY, list);
+    if (list?.unchanged === false && isOf(list, me.user.userID)) queryClient.setQueryData<ListSnapshot>(LIST_KEY, list);
     return me;
   },
 });

@@ -2,6 +2,7 @@ import type { Match } from "@yourmove/contract";
 import { useState } from "react";
 import { useBoard } from "../../boards/registry.ts";
 import { useLive } from "../../live/use-live.ts";
+import { BlockedNote } from "./blocked-note.tsx";
 import { HistoryPanel } from "./history/history-panel.tsx";
 import { shownPosition } from "./history/shown-position.ts";
 import { useHistory } from "./history/use-history.ts";
@@ -37,6 +38,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
       <PlayerBar match={shown} player={you} board={board} isYou />
       <div className="table-side">
         <MatchStatus match={shown} board={board} isSent={isPending} />
+        <BlockedNote match={match} />
         <RolledBack refusal={refusal} />
         <MatchButtons match={match} board={board} />
         {match.startedTime !== null && <HistoryPanel past={past} board={board} step={step} onStep={setStep} />}

@@ -11,6 +11,8 @@ import { useLive } from "../../live/use-live.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
+import { PlayerActions } from "../blocks/player-actions.tsx";
+import { useIsBlocked } from "../blocks/use-blocks.ts";
 import { SharedMatches } from "./shared-matches.tsx";
 import "./profile-page.css";
 
@@ -36,10 +38,35 @@ const Tally = ({ title, results }: { title: string; results: Results }) => {
   );
 };
 
-const kindOf = ({ user }: UserPage, t: ReturnType<typeof useText>): string => {
+const kindOf = ({ user }: UserPage, t: ReturnType<typeof useText>, isBlocked: boolean): string => {
+  if (isBlocked) return t.blocks.blocked;
   const presence = user.isOnline ? t.profile.online : t.profile.offline;
   if (user.isBot) return `${t.profile.bot} · ${presence}`;
   return user.isGuest ? `${t.profile.guest} · ${presence}` : presence;
+};
+
+const Head = ({ page, isYou }: { page: UserPage; isYou: boolean }) => {
+  const t = useText();
+  const { user } = page;
+  const isBlocked = useIsBlocked(user) === true;
+  return (
+    <header className="profile-head">
+      <Avatar user={user} size="l" />
+      <div className="profile-name">
+        <h1 className="long" dir="auto" title={user.username}>
+          {user.username}
+        </h1>
+        <p className="soft">{isYou ? t.profile.itsYou : kindOf(page, t, isBlocked)}</p>
+      </div>
+      {!isYou && !isBlocked && (
+        <Link href={newMatchPath({ opponentUserID: user.userID })} className="button is-primary is-large">
+          <Icon name="plus" />
+          {t.pages.newMatch}
+        </Link>
+      )}
+      {!isYou && !user.isBot && <PlayerActions user={user} />}
+    </header>
+  );
 };
 
 const Person = ({ page }: { page: UserPage }) => {
@@ -49,21 +76,7 @@ const Person = ({ page }: { page: UserPage }) => {
   const isYou = user.userID === viewer.userID;
   return (
     <>
-      <header className="profile-head">
-        <Avatar user={user} size="l" />
-        <div className="profile-name">
-          <h1 className="long" dir="auto" title={user.username}>
-            {user.username}
-          </h1>
-          <p className="soft">{isYou ? t.profile.itsYou : kindOf(page, t)}</p>
-        </div>
-        {!isYou && (
-          <Link href={newMatchPath({ opponentUserID: user.userID })} className="button is-primary is-large">
-            <Icon name="plus" />
-            {t.pages.newMatch}
-          </Link>
-        )}
-      </header>
+      <Head page={page} isYou={isYou} />
       <div className="tallies">
         {!isYou && <Tally title={t.profile.against} results={resultsAgainstYou} />}
         <Tally title={t.profile.all} results={results} />

@@ -2,6 +2,7 @@ import { problemOf } from "@yourmove/client";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { waitText } from "../../i18n/wait-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -14,6 +15,8 @@ export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const enter = useEnter();
   const login = trpc.auth.login.useMutation({ onSuccess: enter });
   const isWrong = problemOf(login.error)?.status === 401;
+  const wait = waitText(login.error, t);
+  const words = wait ? t.welcome.wait(wait) : problemText(login.error, t);
   return (
     <Form onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}>
       <BigNameField isWrong={login.isError} />
@@ -25,7 +28,7 @@ export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
         autoComplete="current-password"
         isWrong={isWrong}
       />
-      <Refusal text={login.error && (isWrong ? t.welcome.wrong : problemText(login.error, t))} />
+      <Refusal text={login.error && (isWrong ? t.welcome.wrong : words)} />
       <button type="submit" className="button is-primary is-large" disabled={login.isPending}>
         {t.welcome.signIn}
       </button>

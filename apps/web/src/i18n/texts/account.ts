@@ -14,7 +14,7 @@ export interface AccountTexts {
     | "signIn"
     | "wrong",
     string
-  >;
+  > & { wait: (time: string) => string };
   account: Record<
     | "menu"
     | "profile"
@@ -70,12 +70,19 @@ export interface AccountTexts {
     | "revokeHint"
     | "keep"
     | "revoke"
-    | "foreign",
+    | "foreign"
+    | "password"
+    | "passwordHint"
+    | "wrong"
+    | "expiry"
+    | "never",
     string
   > & {
     revokeTitle: (name: string) => string;
     revokeOf: (name: string) => string;
     created: (when: string) => string;
     full: (most: number) => string;
+    days: (days: number) => string;
+    ends: (when: string) => string;
   };
 }

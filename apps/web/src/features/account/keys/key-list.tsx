@@ -3,14 +3,14 @@ import type { ApiKey } from "@yourmove/contract";
 import { useState } from "react";
 import { trpc } from "../../../api.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
-import { agoWords } from "../../../i18n/time-words.ts";
+import { agoWords, inWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
 const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
   const t = useText();
-  const { name, createdTime, lastUsedTime } = apiKey;
+  const { name, createdTime, lastUsedTime, expiresTime } = apiKey;
   const ago = (time: number) => agoWords(time, Date.now(), t.language);
   const isUsed = lastUsedTime > createdTime;
   return (
@@ -19,6 +19,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <bdi>{name}</bdi>
         <span className="soft small">
           {t.keys.created(ago(createdTime))} · {isUsed ? t.account.lastUsed(ago(lastUsedTime)) : t.keys.neverUsed}
+          {expiresTime !== null && ` · ${t.keys.ends(inWords(expiresTime, Date.now(), t.language))}`}
         </span>
       </span>
       <button type="button" className="button" aria-label={t.keys.revokeOf(name)} onClick={onRevoke}>

@@ -1,0 +1,78 @@
+import { REPORT_REASONS, type UserSummary } from "@yourmove/contract";
+import { trpc } from "../../api.ts";
+import { useNotify } from "../../frame/notices.tsx";
+import { inSentence } from "../../i18n/in-sentence.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { waitText } from "../../i18n/wait-text.ts";
+import { Choice, Choices } from "../../ui/choices.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form, type Typed } from "../../ui/form.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { ReportText } from "./report-text.tsx";
+import { useBlock } from "./use-blocks.ts";
+import "./report-dialog.css";
+
+interface ReportDialogProps {
+  readonly user: UserSummary;
+  /** The match that it is about. */
+  readonly matchID?: number;
+  readonly onClose: () => void;
+  /** Called once the report is sent, unless a block is to follow. */
+  readonly onSent?: () => void;
+}
+
+/** Sends a report, and blocks the one it is about where that is wanted. */
+const useReport = ({ user, matchID, onClose, onSent }: ReportDialogProps) => {
+  const t = useText();
+  const notify = useNotify();
+  const { userID } = user;
+  const block = useBlock(user, (error) => notify({ key: `block-${userID}`, text: problemText(error, t) }));
+  const report = trpc.people.report.useMutation();
+  const send = (typed: Typed) => {
+    const reason = REPORT_REASONS.find((known) => known === typed("reason"));
+    const text = typed("text").trim();
+    const about = { userID, ...(matchID !== undefined && { matchID }), ...(text && { text }) };
+    const onSuccess = () => {
+      notify({ key: `report-${userID}`, text: t.report.done });
+      if (typed("alsoBlock")) block.mutate({ userID });
+      else onSent?.();
+      onClose();
+    };
+    if (reason) report.mutate({ ...about, reason }, { onSuccess });
+  };
+  const wait = waitText(report.error, t);
+  const refusal = report.error && (wait ? t.report.tooMany(wait) : problemText(report.error, t));
+  return { send, isPending: report.isPending, refusal };
+};
+
+/** Tells whoever runs the service about somebody: what for, in what words, and whether to block them too. */
+export const ReportDialog = (props: ReportDialogProps) => {
+  const t = useText();
+  const { send, isPending, refusal } = useReport(props);
+  return (
+    <Dialog title={t.report.title(inSentence(props.user.username))} closeLabel={t.close} onClose={props.onClose}>
+      <Form onSend={send}>
+        <p className="soft">{t.report.hint}</p>
+        <Choices legend={t.report.reason} className="report-reasons">
+          {REPORT_REASONS.map((reason) => (
+            <Choice key={reason} name="reason" value={reason} required>
+              {t.report.reasons[reason]}
+            </Choice>
+          ))}
+        </Choices>
+        <ReportText />
+        <label className="tick">
+          <input type="checkbox" name="alsoBlock" value="yes" />
+          {t.report.alsoBlock}
+        </label>
+        <Refusal text={refusal} />
+        <div className="dialog-actions">
+          <button type="submit" className="button is-primary" disabled={isPending}>
+            {t.report.send}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};

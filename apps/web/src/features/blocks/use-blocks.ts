@@ -1,0 +1,40 @@
+import type { UserSummary } from "@yourmove/contract";
+import { trpc } from "../../api.ts";
+import { useNotify } from "../../frame/notices.tsx";
+import { inSentence } from "../../i18n/in-sentence.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useText } from "../../i18n/use-text.tsx";
+
+/** Whether the viewer blocks a user; undefined until it is known. */
+export const useIsBlocked = ({ userID, isBot }: UserSummary): boolean | undefined => {
+  const { data } = trpc.people.blocks.useQuery(undefined, { enabled: !isBot });
+  return isBot ? false : data?.items.some((blocked) => blocked.userID === userID);
+};
+
+/** Reads anew what a block changes: the list itself, and who is shown online. */
+const useReadAnew = () => {
+  const utils = trpc.useUtils();
+  return () => Promise.all([utils.people.blocks.invalidate(), utils.users.get.invalidate()]);
+};
+
+/** Blocks a user, and says that it is done. */
+export const useBlock = (user: UserSummary, onError?: (error: unknown) => void) => {
+  const t = useText();
+  const notify = useNotify();
+  const onSettled = useReadAnew();
+  const onSuccess = () => notify({ key: `block-${user.userID}`, text: t.blocks.done(inSentence(user.username)) });
+  return trpc.people.block.useMutation({ onSuccess, onSettled, ...(onError && { onError }) });
+};
+
+/** Blocks a user no longer, and says so, or why not. */
+export const useUnblock = (user: UserSummary) => {
+  const t = useText();
+  const notify = useNotify();
+  const onSettled = useReadAnew();
+  const say = (text: string) => notify({ key: `block-${user.userID}`, text });
+  return trpc.people.unblock.useMutation({
+    onSuccess: () => say(t.blocks.undone(inSentence(user.username))),
+    onError: (error) => say(problemText(error, t)),
+    onSettled,
+  });
+};
