@@ -39,11 +39,15 @@ export const createTidy = (deps: TidyDeps): Tidy => {
   const upkeep = createUpkeep(db, () => hasStopped);
 
   const tidyUp = async (now: number): Promise<void> => {
+    // First, so that what is removed is found by fresh samples.
+    await upkeep.all(now);
+    const smaller = new Set<string>();
     const afterBatch = async (batches: number, tables: readonly string[]) => {
+      for (const table of tables) smaller.add(table);
       if (batches % BATCHES === 0) await upkeep.vacuum(tables);
     };
     await purging.all({ rows: ROWS, mayGoOn: () => !hasStopped && db.canWrite(), afterBatch });
-    await upkeep.all(now);
+    await upkeep.vacuum([...smaller]);
     tidied = now;
   };
 

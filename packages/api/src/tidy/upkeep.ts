@@ -18,10 +18,10 @@ export interface Upkeep {
   trimLog(): Promise<void>;
 }
 
-/** The indexes of a table of so many pages (8 KiB) take too long to be gone through while somebody waits. */
+/** The indexes of a table of so many pages (8 KiB) take long to be gone through while somebody waits. */
 const LARGE_PAGES = 2000;
-/** So they are gone through once a day. */
-const INDEXES_MS = 24 * 3_600_000;
+/** They are gone through whenever the database is opened, and so often by a process that goes on and on. */
+const INDEXES_MS = 7 * 24 * 3_600_000;
 /** A checkpoint this often finds few pages to write, and so is short. */
 const LOG_BYTES = 8 * 1024 * 1024;
 
@@ -30,13 +30,14 @@ const nothing = async () => {};
 /** Makes the upkeep of a database; there is none to do for PostgreSQL, whose autovacuum does it. */
 export const createUpkeep = (db: Database, isStopped: () => boolean): Upkeep => {
   if (db.kind === "postgresql") return { all: nothing, vacuum: nothing, trimLog: nothing };
-  let indexesTime = Number.NEGATIVE_INFINITY;
+  let indexesTime: number | undefined;
 
   const vacuumOne = ({ name, pages }: Table, withIndexes: boolean): Promise<void> =>
     vacuumTable(db, name, withIndexes || pages < LARGE_PAGES ? "auto" : "off");
 
   return {
     async all(now) {
+      indexesTime ??= now;
       const withIndexes = Math.abs(now - indexesTime) >= INDEXES_MS;
       if (withIndexes) indexesTime = now;
       for (const table of await listTables(db)) {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
+import { analyzeTable, listTables, vacuumTable } from "../queries/upkeep.ts";
 import { createDatabase } from "./create-database.ts";
 import { secureDataFolder } from "./data-folder.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
@@ -15,6 +16,8 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
   try {
     const opened = await openEmbeddedPool({ dataDir: join(dataDir, "database") });
     const database = await embeddedDatabase(opened, { ...freeSpace(dataDir), log });
+    // Now, when nobody waits: later it must be done in small steps.
+    if (database.canWrite()) await refresh(database);
     const close = async (): Promise<void> => {
       await database.close();
       await lock.release();
@@ -23,6 +26,13 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
   } catch (error) {
     await lock.release();
     throw error;
+  }
+};
+
+const refresh = async (database: Database): Promise<void> => {
+  for (const { name } of await listTables(database)) {
+    await vacuumTable(database, name, "auto");
+    await analyzeTable(database, name);
   }
 };
 

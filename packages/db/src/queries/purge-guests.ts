@@ -5,44 +5,42 @@ import { LIVE, OVER } from "./states.ts";
 /** How far a purge of guests has come. */
 export interface GuestsPurged {
   removed: number;
-  /** The last user that was looked at; null when there are no more. */
-  last: number | null;
+  /** Whether there are users with higher ids. */
+  hasMore: boolean;
 }
 
-const hasMatch = (column: string, condition: string) =>
-  `exists (select from matches m where m.${column} = u.user_id and ${condition})`;
+// Each is looked up by itself, whatever the planner thinks of their number: a join would read the whole other table.
+const none = (table: string, condition: string) =>
+  `(select 1 from ${table} x where ${condition} and x.user_id = u.user_id limit 1) is null`;
+const noMatch = (column: string) =>
+  `(select 1 from matches x where x.${column} = u.user_id and (x.${LIVE} or x.started_time is not null) limit 1) is null`;
 
-const KEPT_BY = `(m.${LIVE} or m.started_time is not null)`;
-
-// Users are looked at in the order of their ids, a few at a time, so that no statement grows with their number. What
-// never started goes with its guest, in the same statement.
+// What never started goes with its guest, in the same statement.
 const PURGE = statement<GuestsPurged>()(
-  { after: int, before: bigint, limit: int },
-  (at) => `with looked as (
-    select user_id, is_guest and not is_bot and created_time <= ${at.before} as may_go
-    from users where user_id > ${at.after} order by user_id limit ${at.limit}),
-  idle as (
-    select u.user_id from users u join looked l on l.user_id = u.user_id and l.may_go
-      left join presence p on p.user_id = u.user_id
-    where coalesce(p.last_seen_time, 0) <= ${at.before}
-      and not exists (select from sessions s where s.user_id = u.user_id and s.last_used_time > ${at.before})
-      and not ${hasMatch("inviter_id", KEPT_BY)} and not ${hasMatch("invitee_id", KEPT_BY)}
-    for update of u skip locked),
+  { after: int, upTo: int, before: bigint },
+  (at) => `with idle as (
+    select u.user_id from users u
+    where u.user_id > ${at.after} and u.user_id <= ${at.upTo}
+      and u.is_guest and not u.is_bot and u.created_time <= ${at.before}
+      and ${none("presence", `x.last_seen_time > ${at.before}`)} and ${none("sessions", `x.last_used_time > ${at.before}`)}
+      and ${noMatch("inviter_id")} and ${noMatch("invitee_id")}
+    for update skip locked),
   unstarted as (
-    delete from matches where match_id in (
-      select m.match_id from idle i join matches m on m.inviter_id = i.user_id and m.${OVER}
-      union all
-      select m.match_id from idle i join matches m on m.invitee_id = i.user_id and m.${OVER})),
-  gone as (delete from users u using idle i where u.user_id = i.user_id returning 1)
-  select (select count(*) from gone)::int as "removed", (select max(user_id) from looked) as "last"`,
+    delete from matches where match_id = any (array(
+      select m.match_id from idle i cross join lateral (
+        select match_id from matches where inviter_id = i.user_id and ${OVER}
+        union all select match_id from matches where invitee_id = i.user_id and ${OVER} offset 0) m))),
+  gone as (delete from users where user_id = any (array(select user_id from idle)) returning 1)
+  select (select count(*) from gone)::int as "removed",
+    (select max(user_id) from users) > ${at.upTo} as "hasMore"`,
 );
 
 /**
  * Removes guests who never started a match and whom nobody has seen since `before`, name and all, with their invites
- * that came to nothing; never a bot or an account. Looks at so many users after one, by id.
+ * that came to nothing; never a bot or an account. Looks at the users of some ids, from above one up to another.
  */
 export const purgeGuests = async (
   db: Queryable,
   before: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<GuestsPurged> => (await first(db.run(PURGE, { before, after, limit }))) ?? { removed: 0, last: null };
+  { after, upTo }: { after: number; upTo: number },
+): Promise<GuestsPurged> => (await first(db.run(PURGE, { before, after, upTo }))) ?? { removed: 0, hasMore: false };
