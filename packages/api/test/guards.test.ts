@@ -1,0 +1,179 @@
+import { LIMITS, type Problem } from "@yourmove/contract";
+import { ensureBot, findInvitesBetween, insertBlock, insertMatch } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { games, invite } from "@yourmove/rules";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+
+describe.each(testKinds)("who may invite whom (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const players = (count: number) => Promise.all(Array.from({ length: count }, () => harness.player()));
+  const pair = async () => [await harness.player(), await harness.player()] as const;
+  const send = (from: Player, to: { userID: number }, game = gameType) =>
+    from.call.matches.invite({ gameType: game, opponentUserID: to.userID });
+  const codeOf = async (call: Promise<unknown>) => (await problemOf(call)).code;
+  /** All of a refusal but what tells one request from another. */
+  const bodyOf = async (call: Promise<unknown>): Promise<Omit<Problem, "requestID">> => {
+    const { requestID: _, ...body } = await problemOf(call);
+    return body;
+  };
+  const cursorOf = ({ userID }: Player) => harness.db.prisma.cursor.findUniqueOrThrow({ where: { userID } });
+
+  it("strangers have room for 20 pending invites to one user; whom it has played with always gets through", async () => {
+    const [ann, friend] = await pair();
+    const { matchID } = await startMatch(friend, ann);
+    await ann.call.matches.forfeit({ gameType, matchID });
+    const strangers = await players(23);
+    const sent = await Promise.allSettled(strangers.map((stranger) => send(stranger, ann)));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(LIMITS.strangerInvites);
+    const refused = strangers[sent.findIndex(({ status }) => status === "rejected")] as Player;
+    expect(await problemOf(send(refused, ann, "chess"))).toMatchObject({ status: 409, code: "limit_reached" });
+    for (const game of ["chess", "gomoku"]) await send(friend, ann, game);
+    const first = sent.find((one) => one.status === "fulfilled");
+    if (first?.status !== "fulfilled") throw new Error("nobody got through");
+    await ann.call.matches.decline({ gameType, matchID: first.value.match.matchID });
+    await send(refused, ann, "chess");
+    expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvites);
+  });
+
+  it("what strangers left expires, and then makes room", async () => {
+    const ann = await harness.player();
+    for (const stranger of await players(LIMITS.strangerInvites)) await send(stranger, ann);
+    const late = await harness.player();
+    expect(await codeOf(send(late, ann))).toBe("limit_reached");
+    harness.clock.advance(LIMITS.inviteLifetimeMs + 1000);
+    await send(late, ann);
+    expect((await cursorOf(ann)).strangerInvites).toBe(1);
+  });
+
+  it("a block of either refuses invites of both, and accepting what was made before, in every state", async () => {
+    const [ann, bob] = await pair();
+    const { match } = await send(ann, bob);
+    const active = await startMatch(ann, bob, "chess");
+    await bob.call.people.block({ userID: ann.userID });
+    for (const [one, other] of [[ann, bob] as const, [bob, ann] as const]) {
+      expect(await codeOf(send(one, other))).toBe("invite_refused");
+    }
+    const accept = (game: string, matchID: number) => bob.call.matches.accept({ gameType: game, matchID });
+    expect(await codeOf(accept(gameType, match.matchID))).toBe("invite_refused");
+    expect(await codeOf(accept("chess", active.matchID))).toBe("invite_refused");
+    expect(await codeOf(ann.call.matches.accept({ gameType, matchID: match.matchID }))).toBe("forbidden_action");
+    const ended = await ann.call.matches.get({ gameType, matchID: match.matchID });
+    expect(ended).toMatchObject({ match: { stateName: "canceled", result: "canceled", winnerUserID: null } });
+    await bob.call.people.unblock({ userID: ann.userID });
+    expect((await send(ann, bob)).match.canCancelInvite).toBe(true);
+  });
+
+  it("a block and each policy are refused with one body, and the other's policy alone counts", async () => {
+    const [ann, bob] = await pair();
+    const policies = ["everyone", "accounts", "known", "nobody"] as const;
+    const bodies = [];
+    for (const invitesFrom of policies) {
+      await bob.call.people.setPrivacy({ invitesFrom });
+      const answer = send(ann, bob);
+      if (invitesFrom !== "everyone") bodies.push(await bodyOf(answer));
+      else await ann.call.matches.cancel({ gameType, matchID: (await answer).match.matchID });
+    }
+    const { match } = await send(bob, ann);
+    await bob.call.matches.cancel({ gameType, matchID: match.matchID });
+    await bob.call.people.setPrivacy({ invitesFrom: "everyone" });
+    await bob.call.people.block({ userID: ann.userID });
+    bodies.push(await bodyOf(send(ann, bob)));
+    expect(bodies).toHaveLength(4);
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ status: 403, code: "invite_refused" });
+  });
+
+  it("a policy leaves what was made before it, and lets those in whom it names", async () => {
+    const [ann, bob] = await pair();
+    const { match } = await send(ann, bob);
+    await bob.call.people.setPrivacy({ invitesFrom: "known" });
+    expect((await bob.call.matches.accept({ gameType, matchID: match.matchID })).match.stateName).toBe("active");
+    await send(ann, bob, "chess");
+    await bob.call.people.setPrivacy({ invitesFrom: "accounts" });
+    expect(await codeOf(send(ann, bob))).toBe("invite_refused");
+    await harness.db.prisma.user.update({ where: { userID: ann.userID }, data: { isGuest: false } });
+    await send(ann, bob);
+  });
+
+  it("a refused invite is no kept answer: lifting the block makes its repeat an invite", async () => {
+    const [ann, bob] = await pair();
+    await bob.call.people.block({ userID: ann.userID });
+    const again = ann.with({ idempotencyKey: "blocked" });
+    const input = { gameType, opponentUserID: bob.userID };
+    expect(await codeOf(again.matches.invite(input))).toBe("invite_refused");
+    await bob.call.people.unblock({ userID: ann.userID });
+    expect((await again.matches.invite(input)).match.stateName).toBe("invited");
+  });
+
+  it("an invite that was decided before a block, or before another policy, is not written after it", async () => {
+    const [ann, bob] = await pair();
+    const now = harness.clock.now();
+    const fixed = { gameType, inviterID: ann.userID, inviteeID: bob.userID, inviterSymbol: "X" as const };
+    const match = invite({ ...fixed, turnSeconds: null, message: null }, games.get(gameType)?.start(), now);
+    const write = { now, blockChanges: 0, invitesFrom: "everyone" as const };
+    await insertBlock(harness.db, bob.userID, { blockedID: ann.userID, now, most: LIMITS.blocks });
+    expect(await insertMatch(harness.db, match, write)).toBeNull();
+    expect(await insertMatch(harness.db, match, { ...write, blockChanges: 2, invitesFrom: "nobody" })).toBeNull();
+    expect(await insertMatch(harness.db, match, { ...write, blockChanges: 2 })).not.toBeNull();
+  });
+
+  it("bots take every invite, however many wait", async () => {
+    const bot = await ensureBot(harness.db, { username: `Bot-${kind}`, avatar: null, now: harness.clock.now() });
+    const guests = await players(LIMITS.strangerInvites + 5);
+    for (const guest of guests) await send(guest, { userID: bot });
+  });
+
+  it("how matches ended is counted when they end, whichever way", async () => {
+    const [ann, bob] = await pair();
+    const won = await startMatch(ann, bob);
+    await playCells([ann, bob], won.matchID, [0, 3, 1, 4, 2]);
+    const drawn = await startMatch(ann, bob);
+    await playCells([ann, bob], drawn.matchID, [0, 1, 2, 4, 3, 5, 7, 6, 8]);
+    const given = await startMatch(ann, bob);
+    await ann.call.matches.forfeit({ gameType, matchID: given.matchID });
+    const late = await startMatch(ann, bob);
+    const { match } = await playCells([ann, bob], late.matchID, [0, 1]);
+    harness.clock.set((match.turnDeadlineTime ?? 0) + 1);
+    const declined = await send(ann, bob);
+    await bob.call.matches.decline({ gameType, matchID: declined.match.matchID });
+    const aborted = await startMatch(ann, bob);
+    harness.clock.set((aborted.turnDeadlineTime ?? 0) + 1);
+    const results = { won: 1, lost: 2, drawn: 1 };
+    const page = await bob.call.users.get({ userID: ann.userID });
+    expect(page).toMatchObject({ results, resultsAgainstYou: results });
+    const other = await ann.call.users.get({ userID: bob.userID });
+    expect(other.results).toEqual({ won: 2, lost: 1, drawn: 1 });
+  });
+});
+
+describe.skipIf(!testKinds.includes("postgresql"))("a block against invites and accepts at the same moment", () => {
+  it("leaves no pending invite and no match that began after it, whichever is first", async () => {
+    const harness = await createHarness("postgresql");
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 40; round += 1) {
+      const [ann, bob] = [await harness.player(), await harness.player()];
+      const { match } = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+      const { matchID } = match;
+      const accept = () => bob.call.matches.accept({ gameType, matchID });
+      const again = () => ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
+      const block = () => bob.call.people.block({ userID: ann.userID });
+      const order = round % 2 ? [accept, again, block] : [block, accept, again];
+      await Promise.allSettled(order.map((act) => act()));
+      expect(await findInvitesBetween(harness.db, ann.userID, bob.userID)).toEqual([]);
+      const after = await ann.call.matches.get({ gameType, matchID });
+      const blocked = await harness.db.prisma.block.findFirstOrThrow({ where: { blockerID: bob.userID } });
+      expect(blocked.blockedID).toBe(ann.userID);
+      outcomes.add(after.unchanged ? "" : after.match.stateName);
+    }
+    for (const outcome of outcomes) expect(["active", "canceled"]).toContain(outcome);
+    await harness.close();
+  }, 60_000);
+});

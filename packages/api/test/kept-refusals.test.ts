@@ -1,0 +1,64 @@
+import { LIMITS } from "@yourmove/contract";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "gomoku";
+
+describe.each(testKinds)("a kept refusal (%s)", (kind) => {
+  let harness: Harness;
+  let ann: Player;
+  let bob: Player;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+    [ann, bob] = [await harness.player(), await harness.player()];
+  });
+  afterAll(() => harness.close());
+
+  const keptOf = ({ userID }: Player) =>
+    harness.db.prisma.idempotencyKey.findMany({ where: { userID }, orderBy: { createdTime: "asc" } });
+
+  it("is stored in less than 1 KiB, and replayed byte for byte whatever became of the match", async () => {
+    const message = Array.from({ length: LIMITS.messageLength }, (_, at) =>
+      String.fromCodePoint(0x20000 + at * 97),
+    ).join("");
+    const invite = { gameType, opponentUserID: bob.userID, symbol: "X" as const, message };
+    const { matchID } = (await ann.call.matches.invite(invite)).match;
+    await bob.call.matches.accept({ gameType, matchID });
+    const refused = () =>
+      problemOf(
+        ann
+          .with({ idempotencyKey: "stale" })
+          .matches.move({ gameType, matchID, move: { row: 7, column: 7 }, expectedLastActionTime: 1 }),
+      );
+    const first = await refused();
+    expect(first.match?.message).toBe(message);
+    expect(first.match?.game.legalMoves).toHaveLength(225);
+    await ann.call.matches.move({ gameType, matchID, move: { row: 7, column: 7 } });
+    await bob.call.matches.forfeit({ gameType, matchID });
+    harness.clock.advance(5000);
+    const again = await refused();
+    expect(JSON.stringify(again)).toBe(JSON.stringify(first));
+    const [kept] = (await keptOf(ann)).filter(({ status }) => status === 409);
+    expect(Buffer.byteLength(kept?.answer ?? "")).toBeLessThanOrEqual(1024);
+  });
+
+  it("goes before its time only for its user's newest 200, and never an answer of an effect", async () => {
+    const cay = await harness.player();
+    const { matchID } = await startMatch(cay, bob, gameType);
+    const move = { gameType, matchID, move: { row: 0, column: 0 } };
+    const effect = cay.with({ idempotencyKey: "effect" });
+    const first = await effect.matches.move(move);
+    for (let number = 0; number < LIMITS.keptRefusals + 5; number += 1) {
+      harness.clock.advance(1);
+      const call = cay.with({ idempotencyKey: `refusal-${number}` }).matches.move(move);
+      expect((await problemOf(call)).code).toBe("not_your_turn");
+    }
+    const kept = await keptOf(cay);
+    expect(kept.map(({ key }) => key)).toEqual([
+      "effect",
+      ...Array.from({ length: LIMITS.keptRefusals }, (_, at) => `refusal-${at + 5}`),
+    ]);
+    expect(await effect.matches.move(move)).toEqual(first);
+  });
+});
