@@ -3,6 +3,7 @@ import {
   credentialsSchema,
   emptySchema,
   guestInputSchema,
+  LIMITS,
   loginInputSchema,
   meSchema,
   registerInputSchema,
@@ -55,7 +56,7 @@ old tokens end. Sent without, it makes a new user. ${REPEATED}`,
   }),
   login: defineOperation("auth.login", {
     summary: "Log in",
-    description: `Begins a new session; beyond 50 of yours the oldest ends. An unknown name and a wrong password get the same answer, after
+    description: `Begins a new session; beyond ${LIMITS.sessions} of yours the oldest ends. An unknown name and a wrong password get the same answer, after
 the same time. ${REPEATED}`,
     codes: ["unauthenticated"],
     input: loginInputSchema,

@@ -73,12 +73,12 @@ export const createGuesses = (clock: Clock): Guesses => {
   const enter = async (guess: Guess): Promise<Answer<Count[]>> => {
     for (;;) {
       const counts = countsOf(guess);
-      const isSpent = counts.some(({ wrong, most }) => wrong >= most);
-      if (isSpent || waiting.length >= MOST_WAITING) return tooMany(counts, clock.now());
       if (counts.every(({ wrong, open, most }) => wrong + open < most)) {
         for (const count of counts) count.open += 1;
         return done(counts);
       }
+      const isSpent = counts.some(({ wrong, most }) => wrong >= most);
+      if (isSpent || waiting.length >= MOST_WAITING) return tooMany(counts, clock.now());
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
