@@ -11,12 +11,12 @@ const MOST_LOOKS = 3;
 
 /** A guest with a few matches against bots, by the header that speaks for them. */
 const somebodyWithMatches = async (url: string): Promise<Record<string, string>> => {
-  const { token } = await createMatchClient({ url }).auth.guest.mutate({});
-  const client = createMatchClient({ url, token });
+  const { token } = await createMatchClient({ url, patienceMs: 30_000 }).auth.guest.mutate({});
+  const client = createMatchClient({ url, token, patienceMs: 30_000 });
   const { items } = await client.friends.search.query({ gameType: "chess" });
   const bot = items.find(({ isBot }) => isBot);
   if (!bot) throw new Error("The service has no bots to play with");
-  for (const gameType of ["chess", "connect-four", "reversi", "gomoku"])
+  for (const gameType of ["chess", "connect-four", "reversi", "gomoku"] as const)
     await client.matches.invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "X" });
   return { authorization: `Bearer ${token}` };
 };

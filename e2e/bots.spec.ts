@@ -2,22 +2,25 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createMatchClient, type MatchClient } from "@yourmove/client";
-import type { Match } from "@yourmove/contract";
+import { createMatchClient, type GameType, type MatchClient, type MatchOf } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
 const guest = async (url: string): Promise<MatchClient> => {
-  const { token } = await createMatchClient({ url }).auth.guest.mutate({});
-  return createMatchClient({ url, token });
+  const { token } = await createMatchClient({ url, patienceMs: 30_000 }).auth.guest.mutate({});
+  return createMatchClient({ url, token, patienceMs: 30_000 });
 };
 
 /** Resolves with the first state of a match that fits. */
-const until = (client: MatchClient, { gameType, matchID }: Match, fits: (match: Match) => boolean): Promise<Match> =>
+const until = <Of extends GameType>(
+  client: MatchClient,
+  { gameType, matchID }: { gameType: Of; matchID: number },
+  fits: (match: MatchOf<Of>) => boolean,
+): Promise<MatchOf<Of>> =>
   new Promise((resolve, reject) => {
     const stop = new AbortController();
-    const onSnapshot = ({ match }: { match: Match }) => {
+    const onSnapshot = ({ match }: { match: MatchOf<Of> }) => {
       if (!fits(match)) return;
       resolve(match);
       stop.abort();
@@ -72,11 +75,11 @@ test("the two bots of docs/bots.md run as they stand there, and play to the end"
       const { child, userID } = await startBot(file, server.url);
       const gameType = "connect-four";
       const invited = await client.matches.invite.mutate({ gameType, opponentUserID: userID, symbol: "X" });
-      let match: Match = invited.match;
+      let { match } = invited;
       for (;;) {
         match = await until(client, match, ({ isFinished, canMove }) => isFinished || canMove);
         if (match.isFinished) break;
-        const move = match.game.legalMoves?.[0] ?? {};
+        const move = match.game.legalMoves?.[0] ?? { column: 0 };
         ({ match } = await client.matches.move.mutate({ gameType, matchID: match.matchID, move }));
       }
       expect(["win", "draw"]).toContain(match.result);

@@ -32,12 +32,12 @@ for (const [width, height] of [
 test("the side is named as the game names it", async ({ browser, baseURL }) => {
   const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { name, baseURL })));
   if (!ann || !ben) throw new Error("Two are needed");
-  const words = {
-    chess: ["You play white", "You play black"],
-    "connect-four": ["You play red", "You play blue"],
-    "tic-tac-toe": ["You play X, the cross", "You play O, the ring"],
-  };
-  for (const [gameType, [first = "", second = ""]] of Object.entries(words)) {
+  const words = [
+    ["chess", "You play white", "You play black"],
+    ["connect-four", "You play red", "You play blue"],
+    ["tic-tac-toe", "You play X, the cross", "You play O, the ring"],
+  ] as const;
+  for (const [gameType, first, second] of words) {
     const { matchID } = await start(ann, ben, gameType);
     for (const [player, side] of [
       [ann, first],

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { createMatchClient } from "@yourmove/client";
+import { createMatchClient, type GameType } from "@yourmove/client";
 import type { Credentials } from "@yourmove/contract";
 import { expect } from "./fixtures.ts";
 import { type Person, start } from "./scene.ts";
@@ -59,7 +59,7 @@ export const arrive = async (
     data: { username, password },
   });
   const { token, user } = (await answer.json()) as Credentials;
-  const client = createMatchClient({ url: baseURL, token });
+  const client = createMatchClient({ url: baseURL, token, patienceMs: 30_000 });
   return { page: await context.newPage(), name: username, client, userID: user.userID };
 };
 
@@ -75,7 +75,7 @@ export const arriveHome = async (browser: Browser, options: Profile & Comer): Pr
 export const sitDown = async (
   browser: Browser,
   baseURL: string | undefined,
-  gameType: string,
+  gameType: GameType,
   options: Profile = {},
 ): Promise<[Guest, Guest]> => {
   const [first, second] = await Promise.all(

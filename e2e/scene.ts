@@ -1,5 +1,4 @@
-import type { MatchClient } from "@yourmove/client";
-import type { Match } from "@yourmove/contract";
+import type { GameType, Match, MatchClient, MoveOf } from "@yourmove/client";
 
 /** Somebody who plays, for whom a test can act without a page. */
 export interface Person {
@@ -8,16 +7,16 @@ export interface Person {
   readonly name: string;
 }
 
-const FLEET = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
+const FLEET = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" as const }));
 
 /** A running match; the first person plays X. */
-export const start = async (first: Person, second: Person, gameType: string): Promise<Match> => {
+export const start = async (first: Person, second: Person, gameType: GameType): Promise<Match> => {
   const invite = { gameType, opponentUserID: second.userID, symbol: "X" } as const;
   const { match } = await first.client.matches.invite.mutate(invite);
   return (await second.client.matches.accept.mutate({ gameType, matchID: match.matchID })).match;
 };
 
-const move = async (person: Person, { gameType, matchID }: Match, body: Record<string, unknown>): Promise<Match> =>
+const move = async (person: Person, { gameType, matchID }: Match, body: MoveOf<GameType>): Promise<Match> =>
   (await person.client.matches.move.mutate({ gameType, matchID, move: body })).match;
 
 /** A legal move for whoever is to move: the first of the list, or a fleet where there is none. */
@@ -30,7 +29,7 @@ const playOn = async (players: readonly Person[], { gameType, matchID, currentTu
 };
 
 /** A running match in which both have moved, so that marks of every kind show; the first person is to move. */
-export const startAndPlay = async (first: Person, second: Person, gameType: string): Promise<Match> => {
+export const startAndPlay = async (first: Person, second: Person, gameType: GameType): Promise<Match> => {
   let match = await start(first, second, gameType);
   const count = gameType === "battleship" ? 4 : 2;
   for (let played = 0; played < count; played += 1) match = await playOn([first, second], match);
@@ -61,7 +60,7 @@ export const setScene = async (
   [first, second]: readonly [Person, Person],
   message: string,
 ): Promise<Scene> => {
-  const terms = (opponent: Person, gameType: string) => ({
+  const terms = (opponent: Person, gameType: GameType) => ({
     gameType,
     opponentUserID: opponent.userID,
     symbol: "X" as const,

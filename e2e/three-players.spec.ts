@@ -1,4 +1,4 @@
-import type { Match } from "@yourmove/contract";
+import type { Match } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
 import { arriveHome, expectTurn, type Guest, play, square } from "./players.ts";
 import { start } from "./scene.ts";

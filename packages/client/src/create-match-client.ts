@@ -1,72 +1,66 @@
-import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCClient } from "@trpc/client";
-import type { AppRouter } from "@yourmove/api";
-import { LIMITS, OPERATIONS, type OperationFacts } from "@yourmove/contract";
+import { createTRPCClientProxy, type TRPCUntypedClient } from "@trpc/client";
+import type { RepeatableCallOptions } from "./call-options.ts";
+import type { Procedures } from "./generated/procedures.ts";
 import { type MatchPolls, matchPolls } from "./match-polls.ts";
-import { AS_USER, IDEMPOTENCY_KEY, steadyFetch } from "./steady-fetch.ts";
+import { type Call, type Retry, type Send, steadyCalls } from "./steady-calls.ts";
+import { type TokenOption, tokenOf } from "./token.ts";
 import { realTools, type Tools } from "./tools.ts";
+import { nameOf, transport } from "./transport.ts";
 
 /** Where the service is and who speaks to it. */
 export interface MatchClientOptions {
   /** The service's address, as in `https://play.example.org`; in a browser the page's own by default. */
-  readonly url?: string;
-  /** A bearer token, or where to find it at each request; none leaves it to the browser's cookie. */
-  readonly token?: string | (() => string | null) | undefined;
+  readonly url?: string | undefined;
+  /**
+   * A bearer token, or a function that finds it at each call, which may be async; none leaves it to the browser's
+   * cookie. After a 401 the function is asked once more, with the token that was refused, and the call repeated once.
+   */
+  readonly token?: TokenOption;
   /** For whom the page was made, where the browser's cookie may meanwhile speak for another: the service then refuses. */
   readonly asUserID?: (() => number | null) | undefined;
+  /** Sends the requests in place of the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * How often a call is sent again that nobody answered, with growing pauses. By default a read never is, and a
+   * mutation that may be repeated, under its Idempotency-Key, is sent four times more.
+   */
+  readonly retries?: number | undefined;
+  /**
+   * How long a read may take before it is given up, in milliseconds; 1,800 by default, with the `wait` of a held poll on
+   * top. A mutation has at least 10 seconds each time it is sent.
+   */
+  readonly patienceMs?: number | undefined;
+  /** Told whenever a call is about to be sent again. */
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Stand-ins for clock, dice, timers and network. */
-  readonly tools?: Partial<Tools>;
+  readonly tools?: Partial<Tools> | undefined;
 }
 
-/** The service's procedures, typed from its router, and the two poll loops. */
-export type MatchClient = TRPCClient<AppRouter> & MatchPolls;
+/** The service's procedures and the two poll loops. */
+export type MatchClient = Procedures & MatchPolls;
 
-const FACTS: Readonly<Record<string, OperationFacts>> = OPERATIONS;
-
-const LONGEST_URL = 4_000;
-
-const isHeldOpen = ({ input }: Operation): boolean => typeof input === "object" && input !== null && "wait" in input;
-
-const headersFor = ({ token, asUserID }: MatchClientOptions, op?: Operation): Record<string, string> => {
-  const bearer = typeof token === "function" ? token() : token;
-  const userID = asUserID?.() ?? null;
-  return {
-    ...(bearer && { authorization: `Bearer ${bearer}` }),
-    ...(userID !== null && { [AS_USER]: String(userID) }),
-    ...(op && FACTS[op.path]?.isRepeatable && { [IDEMPOTENCY_KEY]: idempotencyKeyOf(op) }),
-  };
+/** tRPC's own client, with our way of making a call. */
+const steadyClient = (client: TRPCUntypedClient<never>, send: Send): TRPCUntypedClient<never> => {
+  const made =
+    (type: Call["type"]) =>
+    (path: string, input?: unknown, options?: RepeatableCallOptions): Promise<unknown> =>
+      send({ type, path, input, signal: options?.signal, idempotencyKey: options?.idempotencyKey });
+  return Object.assign(Object.create(client) as TRPCUntypedClient<never>, {
+    query: made("query"),
+    mutation: made("mutation"),
+  });
 };
-
-/** A caller's own key, for repeats across a reload, or a fresh one. */
-const idempotencyKeyOf = ({ context }: Operation): string =>
-  typeof context.idempotencyKey === "string" ? context.idempotencyKey : freshKey();
-
-// `randomUUID` is not there on a plain-http address other than localhost.
-const freshKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** A typed client of a Your Move service: `client.matches.move.mutate({ gameType, matchID, move })`. */
 export const createMatchClient = (options: MatchClientOptions = {}): MatchClient => {
-  const tools: Tools = { ...realTools(), ...options.tools };
-  const url = `${options.url?.replace(/\/$/, "") ?? ""}/trpc`;
-  const steady = steadyFetch(tools);
-  // tRPC's own fetch type is looser about `undefined` than the standard's.
-  const fetch = (input: RequestInfo | URL, init?: object) => steady(input, init);
-  const trpc = createTRPCClient<AppRouter>({
-    links: [
-      splitLink({
-        // A held poll would stall its whole batch, and a batch of writes would share one fate.
-        condition: (op) => op.type === "mutation" || isHeldOpen(op),
-        true: httpLink({ url, fetch, headers: ({ op }) => headersFor(options, op) }),
-        false: httpBatchLink({
-          url,
-          fetch,
-          maxItems: LIMITS.batchCalls,
-          maxURLLength: LONGEST_URL,
-          headers: () => headersFor(options),
-        }),
-      }),
-    ],
-  });
+  const { asUserID, fetch, onRetry, patienceMs, retries } = options;
+  const tools: Tools = { ...realTools(), ...(fetch && { fetch }), ...options.tools };
+  const base = options.url?.replace(/\/+$/, "") ?? "";
+  const raw = transport(base, tools);
+  const token = tokenOf(options.token);
+  const settings = { url: nameOf(base), token, asUserID, retries, patienceMs, onRetry };
+  const send = steadyCalls({ ...settings, transport: raw, tools });
   // The procedures are a proxy: the loops are laid over it.
-  return Object.assign(Object.create(trpc) as TRPCClient<AppRouter>, matchPolls(trpc, tools));
+  const procedures: object = createTRPCClientProxy(steadyClient(raw as TRPCUntypedClient<never>, send));
+  return Object.assign(Object.create(procedures) as Procedures, matchPolls(send, tools));
 };

@@ -1,8 +1,14 @@
-import type { AppRouter } from "@yourmove/api";
-
+export type { AppRouter } from "./app-router.ts";
+export * from "./call-options.ts";
 export * from "./create-match-client.ts";
-export * from "./match-polls.ts";
+export type * from "./generated/games.ts";
+export type { Procedures } from "./generated/procedures.ts";
+export type * from "./generated/wire.ts";
+export type * from "./match-polls.ts";
+export { NoServiceError } from "./no-service-error.ts";
 export type { PollEnd, PollStatus } from "./poll-loop.ts";
-export { problemOf } from "./problem-of.ts";
+export { problemOf, retryAfterOf } from "./problem-of.ts";
+export { ServiceError } from "./service-error.ts";
+export type { Retry } from "./steady-calls.ts";
+export type { TokenOption } from "./token.ts";
 export type { Network, Tools } from "./tools.ts";
-export type { AppRouter };

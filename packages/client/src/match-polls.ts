@@ -1,7 +1,6 @@
-import type { TRPCClient } from "@trpc/client";
-import type { AppRouter } from "@yourmove/api";
-import type { ListSnapshot, MatchSnapshot } from "@yourmove/contract";
-import { type PollEnd, type PollTask, pollLoop } from "./poll-loop.ts";
+import type { GameType, ListSnapshot, MatchSnapshot } from "./generated/wire.ts";
+import { type Envelope, type PollEnd, type PollTask, pollLoop } from "./poll-loop.ts";
+import type { Send } from "./steady-calls.ts";
 import type { Tools } from "./tools.ts";
 
 /** How to follow something: whom to tell, from which cursor on, how long, until when. */
@@ -11,44 +10,51 @@ export type PollOptions<Snapshot> = Pick<
 >;
 
 /** The list to follow; without a game type, the one over all games. */
-export interface PollMatchesOptions extends PollOptions<ListSnapshot> {
-  readonly gameType?: string;
+export interface PollMatchesOptions<Of extends GameType = GameType> extends PollOptions<ListSnapshot<Of>> {
+  /** Only matches of this game type. */
+  readonly gameType?: Of | undefined;
   /** How many over matches each snapshot holds (contract 4.1). */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 /** The match to follow. */
-export interface PollMatchOptions extends PollOptions<MatchSnapshot> {
-  readonly gameType: string;
+export interface PollMatchOptions<Of extends GameType = GameType> extends PollOptions<MatchSnapshot<Of>> {
+  /** The match's game type. */
+  readonly gameType: Of;
+  /** The match, one of the viewer's own. */
   readonly matchID: number;
 }
 
 /** The loops over long polls (contract 4.2). */
 export interface MatchPolls {
   /** Follows the viewer's list until aborted or signed out. */
-  pollMatches(options: PollMatchesOptions): Promise<PollEnd>;
+  pollMatches<Of extends GameType = GameType>(options: PollMatchesOptions<Of>): Promise<PollEnd>;
   /** Follows one match until it is over, aborted or signed out. */
-  pollMatch(options: PollMatchOptions): Promise<PollEnd>;
+  pollMatch<Of extends GameType = GameType>(options: PollMatchOptions<Of>): Promise<PollEnd>;
 }
 
-/** The poll loops over a client's procedures. */
-export const matchPolls = (trpc: TRPCClient<AppRouter>, tools: Tools): MatchPolls => ({
-  pollMatches: ({ gameType, limit, ...options }) =>
-    pollLoop<ListSnapshot>(
-      {
-        ...options,
-        read: (query, signal) =>
-          trpc.matches.list.query({ ...(gameType && { gameType }), ...(limit && { limit }), ...query }, { signal }),
-      },
-      tools,
-    ),
-  pollMatch: ({ gameType, matchID, ...options }) =>
-    pollLoop<MatchSnapshot>(
-      {
-        ...options,
-        read: (query, signal) => trpc.matches.get.query({ gameType, matchID, ...query }, { signal }),
-        isLast: ({ match }) => match.isFinished,
-      },
-      tools,
-    ),
-});
+/** The poll loops over a client's calls. */
+export const matchPolls = (send: Send, tools: Tools): MatchPolls => {
+  const read = async <Snapshot>(path: string, input: object, signal: AbortSignal): Promise<Envelope<Snapshot>> =>
+    (await send({ type: "query", path, input, signal, isPatient: true })) as Envelope<Snapshot>;
+  return {
+    pollMatches: ({ gameType, limit, ...options }) =>
+      pollLoop(
+        {
+          ...options,
+          read: (query, signal) =>
+            read("matches.list", { ...(gameType && { gameType }), ...(limit && { limit }), ...query }, signal),
+        },
+        tools,
+      ),
+    pollMatch: ({ gameType, matchID, ...options }) =>
+      pollLoop(
+        {
+          ...options,
+          read: (query, signal) => read("matches.get", { gameType, matchID, ...query }, signal),
+          isLast: ({ match }) => match.isFinished,
+        },
+        tools,
+      ),
+  };
+};

@@ -1,6 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
-import { backOff, retryAfterMs } from "./back-off.ts";
-import { headersOf, problemOf } from "./problem-of.ts";
+import { backOff } from "./back-off.ts";
+import { NoServiceError } from "./no-service-error.ts";
+import { problemOf, retryAfterOf } from "./problem-of.ts";
 import { pause, type Tools } from "./tools.ts";
 
 /** How a poll loop is doing; `offline` is the machine's own word, `reconnecting` is everything else that fails. */
@@ -10,7 +11,7 @@ export type PollStatus = "connecting" | "live" | "reconnecting" | "offline" | "s
 export type PollEnd = "aborted" | "signed-out" | "over";
 
 /** An envelope of contract 4.1, as far as the loop looks into it. */
-type Envelope<Snapshot> =
+export type Envelope<Snapshot> =
   | (Snapshot & { unchanged: false; lastActionTime: number })
   | { unchanged: true; lastActionTime: number };
 
@@ -19,11 +20,13 @@ export interface PollTask<Snapshot> {
   readonly read: (query: { since?: number; wait?: number }, signal: AbortSignal) => Promise<Envelope<Snapshot>>;
   /** Called with every snapshot, in order. */
   readonly onSnapshot: (snapshot: Snapshot) => void;
-  readonly onStatus?: ((status: PollStatus) => void) | undefined;
+  /** Called when the loop's state changes; `cause` says why it is reconnecting, or that the viewer is signed out. */
+  readonly onStatus?: ((status: PollStatus, cause?: unknown) => void) | undefined;
   /** The cursor to go on from; none asks for a snapshot at once. */
   readonly since?: number | undefined;
   /** Seconds that a poll may be held open (contract 4.2). */
   readonly wait?: number | undefined;
+  /** Ends the loop. */
   readonly signal?: AbortSignal | undefined;
   /**
    * What no cursor tells, such as who is online, is asked for anew when a poll comes back unchanged and the last
@@ -41,6 +44,8 @@ const PACE_MS = 1_000;
 
 /** Where the loop stands: the cursor to go on from, the failures since the last answer, when a snapshot last came. */
 interface Place {
+  /** Whether the service ever answered at this address. */
+  readonly isServiceKnown: boolean;
   readonly since: number | undefined;
   readonly failures: number;
   readonly seenAt: number;
@@ -51,11 +56,16 @@ type Step = ({ next: "again" } & Place) | { next: "end"; end: PollEnd };
 /** Keeps one long poll open until aborted, signed out or over; heals by itself from everything else (contract 4.2). */
 export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools): Promise<PollEnd> => {
   let status: PollStatus | null = null;
-  const tell = (next: PollStatus) => {
-    if (next !== status) task.onStatus?.(next);
+  const tell = (next: PollStatus, cause?: unknown) => {
+    if (next !== status) task.onStatus?.(next, cause);
     status = next;
   };
-  let place: Place = { since: task.since, failures: 0, seenAt: tools.now() };
+  let place: Place = {
+    since: task.since,
+    failures: 0,
+    seenAt: tools.now(),
+    isServiceKnown: task.since !== undefined,
+  };
   tell("connecting");
   while (!task.signal?.aborted) {
     const step = await takeTurn({ task, tools, tell, ...place });
@@ -68,7 +78,7 @@ export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools)
 interface Turn<Snapshot> extends Place {
   readonly task: PollTask<Snapshot>;
   readonly tools: Tools;
-  readonly tell: (status: PollStatus) => void;
+  readonly tell: (status: PollStatus, cause?: unknown) => void;
 }
 
 /** One poll and the pause after it; a change of the network cuts either short. */
@@ -86,7 +96,7 @@ const takeTurn = async <Snapshot>(turn: Turn<Snapshot>): Promise<Step> => {
 };
 
 const waitForNetwork = async <Snapshot>(
-  { tell, since, seenAt }: Turn<Snapshot>,
+  { tell, since, seenAt, isServiceKnown }: Turn<Snapshot>,
   signal: AbortSignal,
 ): Promise<Step> => {
   tell("offline");
@@ -94,7 +104,7 @@ const waitForNetwork = async <Snapshot>(
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  return { next: "again", since, failures: 1, seenAt };
+  return { next: "again", since, failures: 1, seenAt, isServiceKnown };
 };
 
 const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController): Promise<Step> => {
@@ -117,7 +127,8 @@ const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController):
   if (!isNews && failures === 0 && rest > 0) await pause(rest, interrupt.signal, tools);
   const seenAt = answer.unchanged ? turn.seenAt : tools.now();
   const isStale = tools.now() - seenAt >= (task.freshForMs ?? Number.POSITIVE_INFINITY);
-  return { next: "again", since: isStale ? undefined : answer.lastActionTime, failures: 0, seenAt };
+  const next = isStale ? undefined : answer.lastActionTime;
+  return { next: "again", since: next, failures: 0, seenAt, isServiceKnown: true };
 };
 
 const ask = async <Snapshot>({ task, tools, since, failures }: Turn<Snapshot>, signal: AbortSignal) => {
@@ -136,19 +147,21 @@ const ask = async <Snapshot>({ task, tools, since, failures }: Turn<Snapshot>, s
 };
 
 const afterFailure = async <Snapshot>(turn: Turn<Snapshot>, error: unknown, signal: AbortSignal): Promise<Step> => {
-  const { task, tools, tell, since, seenAt } = turn;
+  const { task, tools, tell, since, seenAt, isServiceKnown } = turn;
+  const place = { since, seenAt, isServiceKnown };
   if (task.signal?.aborted) return { next: "end", end: "aborted" };
-  if (signal.aborted) return { next: "again", since, failures: Math.max(1, turn.failures), seenAt };
+  if (signal.aborted) return { next: "again", ...place, failures: Math.max(1, turn.failures) };
   const failures = turn.failures + 1;
   const status = problemOf(error)?.status;
   if (status === 401) {
-    tell("signed-out");
+    tell("signed-out", error);
     return { next: "end", end: "signed-out" };
   }
-  // What asking again can't heal is the caller's to know.
+  // What asking again can't heal is the caller's to know; where the service has been before, it may be again.
+  if (error instanceof NoServiceError && !error.isPassing && !isServiceKnown) throw error;
   if (status !== undefined && status < 500 && status !== 429 && status !== 408) throw error;
-  tell("reconnecting");
-  const asked = retryAfterMs(headersOf(error)) ?? 0;
+  tell("reconnecting", error);
+  const asked = retryAfterOf(error) ?? 0;
   await pause(asked + backOff(failures, tools.random), signal, tools);
-  return { next: "again", since, failures, seenAt };
+  return { next: "again", ...place, failures };
 };

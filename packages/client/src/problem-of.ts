@@ -1,16 +1,10 @@
-import { TRPCClientError } from "@trpc/client";
-import type { Problem } from "@yourmove/contract";
+import type { Problem } from "./generated/wire.ts";
+import { NoServiceError } from "./no-service-error.ts";
+import { ServiceError } from "./service-error.ts";
 
-/** The problem of contract 8 that an error carries, or null for what never reached the service (no network). */
-export const problemOf = (error: unknown): Problem | null => {
-  if (!(error instanceof TRPCClientError)) return null;
-  const data: unknown = error.data;
-  if (typeof data !== "object" || data === null || !("problem" in data)) return null;
-  return data.problem as Problem;
-};
+/** The problem that an error carries (contract 8), or null for what never reached the service (no network). */
+export const problemOf = (error: unknown): Problem | null => (error instanceof ServiceError ? error.problem : null);
 
-/** The answer's headers, where there was an answer. */
-export const headersOf = (error: unknown): Headers | undefined => {
-  const response = error instanceof TRPCClientError ? error.meta?.response : undefined;
-  return response instanceof Response ? response.headers : undefined;
-};
+/** How long an error asks to be left alone, in milliseconds; null where it doesn't say. */
+export const retryAfterOf = (error: unknown): number | null =>
+  error instanceof ServiceError || error instanceof NoServiceError ? error.retryAfterMs : null;

@@ -1,6 +1,7 @@
+import { READ_PATIENCE_MS } from "../src/steady-calls.ts";
 import type { Tools } from "../src/tools.ts";
 
-/** Longer than any pause of the back-off: such a timer is a poll's patience. */
+/** Longer than any pause of the back-off: such a timer is a poll's or a mutation's patience. */
 const PATIENCE_FROM_MS = 9_000;
 
 /** Tools whose timers fire at once and are written down; patience runs out only when told to. */
@@ -13,7 +14,7 @@ export const fakeTools = ({ patience = "endless" }: { patience?: "endless" | "no
     now: () => now,
     random: () => 0.5,
     after(ms, task) {
-      const isPatience = ms >= PATIENCE_FROM_MS;
+      const isPatience = ms >= PATIENCE_FROM_MS || ms === READ_PATIENCE_MS;
       if (!isPatience) pauses.push(ms);
       if (isPatience && patience === "endless") return () => {};
       const timer = setTimeout(

@@ -65,7 +65,13 @@ type Def = ReturnType<typeof defOf>;
 
 const isOptional = (field: unknown, side: PrintOptions["side"]): boolean => {
   const { optin, optout } = (field as $ZodTypes)._zod;
-  return (side === "input" ? optin : optout) === "optional";
+  return side === "input" ? optin !== undefined : optout === "optional";
+};
+
+/** What a pipe takes or gives. A transform is taken to give what it takes, which the proofs check. */
+const throughPipe = (def: Extract<Def, { type: "pipe" }>, side: PrintOptions["side"]): unknown => {
+  const [first, second] = side === "input" ? [def.in, def.out] : [def.out, def.in];
+  return defOf(first).type === "transform" ? second : first;
 };
 
 /** A printer of types. */
@@ -100,7 +106,7 @@ export const typePrinter = ({ side, nameOf, fieldType }: PrintOptions): TypePrin
         // What may be left out may be undefined, too.
         return side === "input" ? `${typeOf(def.innerType)} | undefined` : typeOf(def.innerType);
       case "pipe":
-        return pipedThrough(def);
+        return typeOf(throughPipe(def, side));
       case "record":
         return `Record<${typeOf(def.keyType)}, ${typeOf(def.valueType)}>`;
       case "union":
@@ -108,12 +114,6 @@ export const typePrinter = ({ side, nameOf, fieldType }: PrintOptions): TypePrin
       default:
         return undefined;
     }
-  };
-
-  // A transform is taken to give what it takes, which the proofs check.
-  const pipedThrough = (def: Extract<Def, { type: "pipe" }>): string => {
-    const [first, second] = side === "input" ? [def.in, def.out] : [def.out, def.in];
-    return typeOf(defOf(first).type === "transform" ? second : first);
   };
 
   return { typeOf, shownAs };

@@ -1,0 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { clientTypes } from "./client-types.ts";
+import { gameTypes } from "./game-types.ts";
+
+const write = (name: string, text: string) =>
+  writeFileSync(new URL(`../src/generated/${name}.ts`, import.meta.url), text);
+
+const { wire, procedures } = clientTypes();
+write("games", gameTypes());
+write("wire", wire);
+write("procedures", procedures);

@@ -1,0 +1,63 @@
+import { TRPCClientError } from "@trpc/client";
+import { retryAfterMs } from "./back-off.ts";
+import type { Problem } from "./generated/wire.ts";
+import { NoServiceError } from "./no-service-error.ts";
+import { ServiceError } from "./service-error.ts";
+
+/** What a proxy says whose service does not answer. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
+const NETWORK: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was cut",
+  UND_ERR_SOCKET: "the connection was cut",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "there is no such host",
+};
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+const networkWords = (error: unknown): string => {
+  const code = fieldOf(fieldOf(error, "cause"), "code") ?? fieldOf(error, "code");
+  const known = typeof code === "string" ? NETWORK[code] : undefined;
+  return known ?? (error instanceof Error ? error.message : String(error));
+};
+
+/** The error for a request that nothing answered. */
+export const unanswered = (url: string, cause: unknown): NoServiceError =>
+  new NoServiceError({ url, found: networkWords(cause), isPassing: true, cause });
+
+/** The error for a request that nobody answered in time. */
+export const tooLate = (url: string, ms: number): NoServiceError =>
+  new NoServiceError({ url, found: `nothing answered within ${ms / 1000} s`, isPassing: true });
+
+/** The error for an answer that is not the service's. */
+export const strange = (url: string, response: Response | undefined): NoServiceError => {
+  const status = response?.status ?? 0;
+  const kind = response?.headers.get("content-type")?.split(";")[0] ?? "no content type";
+  return GATEWAY.has(status)
+    ? new NoServiceError({
+        url,
+        found: `what stands before it says ${status}`,
+        isPassing: true,
+        retryAfterMs: retryAfterMs(response?.headers),
+      })
+    : new NoServiceError({ url, found: `something else answered (${status}, ${kind})`, isPassing: false });
+};
+
+const problemIn = (error: TRPCClientError<never>): Problem | undefined => {
+  const problem = fieldOf(error.data, "problem");
+  return typeof fieldOf(problem, "code") === "string" ? (problem as Problem) : undefined;
+};
+
+/** What a caller is told, in place of what tRPC throws. */
+export const errorOf = (error: unknown, url: string): unknown => {
+  if (!(error instanceof TRPCClientError)) return error;
+  const response = error.meta?.["response"];
+  const answer = response instanceof Response ? response : undefined;
+  const problem = problemIn(error);
+  if (problem) return new ServiceError(problem, retryAfterMs(answer?.headers));
+  if (error.cause instanceof NoServiceError) return error.cause;
+  return error.cause instanceof TypeError ? unanswered(url, error.cause) : strange(url, answer);
+};

@@ -1,0 +1,228 @@
+// Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
+/** A move of tic-tac-toe. */
+export type TicTacToeMove = {
+  cell: number;
+};
+
+/** A position of tic-tac-toe, as you may see it. */
+export type TicTacToeView = {
+  cells: ("O" | "X" | null)[];
+  winningCells: number[] | null;
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: TicTacToeMove | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
+  legalMoves?: TicTacToeMove[] | undefined;
+};
+
+/** A move of connect-four. */
+export type ConnectFourMove = {
+  column: number;
+};
+
+/** A position of connect-four, as you may see it. */
+export type ConnectFourView = {
+  cells: ("O" | "X" | null)[];
+  winningCells: number[] | null;
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: ConnectFourMove | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
+  legalMoves?: ConnectFourMove[] | undefined;
+};
+
+/** A move of gomoku. */
+export type GomokuMove = {
+  row: number;
+  column: number;
+};
+
+/** A position of gomoku, as you may see it. */
+export type GomokuView = {
+  cells: ("O" | "X" | null)[];
+  winningCells: number[] | null;
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: GomokuMove | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
+  legalMoves?: GomokuMove[] | undefined;
+};
+
+/** A move of reversi. */
+export type ReversiMove = {
+  row: number;
+  column: number;
+};
+
+/** A position of reversi, as you may see it. */
+export type ReversiView = {
+  /** 64 cells row by row. */
+  cells: ("O" | "X" | null)[];
+  discs: {
+    X: number;
+    O: number;
+  };
+  /** The side that was just passed over for want of a move, or null. */
+  passed: "O" | "X" | null;
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: ReversiMove | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
+  legalMoves?: ReversiMove[] | undefined;
+};
+
+/** A move of ultimate-tic-tac-toe. */
+export type UltimateTicTacToeMove = {
+  board: number;
+  cell: number;
+};
+
+/** A position of ultimate-tic-tac-toe, as you may see it. */
+export type UltimateTicTacToeView = {
+  cells: ("O" | "X" | null)[];
+  boards: ("O" | "X" | null)[];
+  openBoards: number[];
+  winningBoards: number[] | null;
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: UltimateTicTacToeMove | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
+  legalMoves?: UltimateTicTacToeMove[] | undefined;
+};
+
+/** A move of checkers. */
+export type CheckersMove = {
+  path: number[];
+};
+
+/** A position of checkers, as you may see it. */
+export type CheckersView = {
+  /** 32 squares: square n is `cells[n - 1]`. */
+  cells: ("O" | "X" | null)[];
+  /** The squares, from 1, on which kings stand. */
+  kings: number[];
+  /** Plies without a capture or a man's move; 80 are a draw. */
+  quietPlies: number;
+  /** Whether the side on turn has to capture. */
+  mustCapture: boolean;
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: CheckersMove | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
+  legalMoves?: CheckersMove[] | undefined;
+};
+
+/** A move of chess. */
+export type ChessMove = {
+  from: string;
+  to: string;
+  promotion?: "b" | "n" | "q" | "r" | undefined;
+};
+
+/** A position of chess, as you may see it. */
+export type ChessView = {
+  /** 64 squares row by row: a8 first, h1 last. */
+  cells: ("B" | "K" | "N" | "P" | "Q" | "R" | "b" | "k" | "n" | "p" | "q" | "r" | null)[];
+  /** The whole position in Forsyth-Edwards notation. */
+  fen: string;
+  /** The square of the king in check, or null. */
+  checkedSquare: string | null;
+  /** Plies without a capture or a pawn's move; 100 are a draw. */
+  quietPlies: number;
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: ChessMove | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
+  legalMoves?: ChessMove[] | undefined;
+};
+
+/** A move of dots-and-boxes. */
+export type DotsAndBoxesMove = {
+  line: number;
+};
+
+/** A position of dots-and-boxes, as you may see it. */
+export type DotsAndBoxesView = {
+  lines: ("O" | "X" | null)[];
+  boxes: ("O" | "X" | null)[];
+  scores: {
+    X: number;
+    O: number;
+  };
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: DotsAndBoxesMove | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
+  legalMoves?: DotsAndBoxesMove[] | undefined;
+};
+
+/** A move of battleship. */
+export type BattleshipMove = {
+  fleet: ({
+    size: number;
+    row: number;
+    column: number;
+    direction: "across" | "down";
+  })[];
+} | {
+  row: number;
+  column: number;
+};
+
+/** A position of battleship, as you may see it. */
+export type BattleshipView = {
+  phase: "firing" | "over" | "placing";
+  /** Each side's own sea: fire at the other one's. */
+  seas: {
+    X: {
+      /** 100 cells row by row: what the other side's shots found there. */
+      cells: ("hit" | "miss" | null)[];
+      /** The ships that the viewer may see: its own, sunk ones, and at the end all. */
+      ships: ({
+        size: number;
+        row: number;
+        column: number;
+        direction: "across" | "down";
+        sunk: boolean;
+      })[];
+      /** Whether this side has placed its fleet. */
+      placed: boolean;
+    };
+    O: {
+      /** 100 cells row by row: what the other side's shots found there. */
+      cells: ("hit" | "miss" | null)[];
+      /** The ships that the viewer may see: its own, sunk ones, and at the end all. */
+      ships: ({
+        size: number;
+        row: number;
+        column: number;
+        direction: "across" | "down";
+        sunk: boolean;
+      })[];
+      /** Whether this side has placed its fleet. */
+      placed: boolean;
+    };
+  };
+  /** The last accepted move, null before the first and where you may not know it. */
+  lastMove: BattleshipMove | null;
+  /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
+  legalMoves?: BattleshipMove[] | undefined;
+};
+
+/** The moves of each game. */
+export interface Moves {
+  "tic-tac-toe": TicTacToeMove;
+  "connect-four": ConnectFourMove;
+  "gomoku": GomokuMove;
+  "reversi": ReversiMove;
+  "ultimate-tic-tac-toe": UltimateTicTacToeMove;
+  "checkers": CheckersMove;
+  "chess": ChessMove;
+  "dots-and-boxes": DotsAndBoxesMove;
+  "battleship": BattleshipMove;
+}
+
+/** The positions of each game, as you may see them. */
+export interface Views {
+  "tic-tac-toe": TicTacToeView;
+  "connect-four": ConnectFourView;
+  "gomoku": GomokuView;
+  "reversi": ReversiView;
+  "ultimate-tic-tac-toe": UltimateTicTacToeView;
+  "checkers": CheckersView;
+  "chess": ChessView;
+  "dots-and-boxes": DotsAndBoxesView;
+  "battleship": BattleshipView;
+}

@@ -1,0 +1,607 @@
+// Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
+import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
+import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChangePasswordInput, CreateKeyInput, CreatedApiKey, Credentials, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, MoveInput, Privacy, PrivacyInput, RegisterInput, RenameInput, ReportInput, Reported, SearchInput, SessionInput, Sessions, UserInput, UserPage } from "./wire.ts";
+
+/** Every procedure of the service. */
+export interface Procedures {
+  /** The life of a match and its reading. */
+  readonly matches: {
+    /**
+     * Invite a user to a match.
+     *
+     * Sends a pending invite, which the other user accepts or declines and which expires after 14 days. While one
+     * between the same two users for the same game is pending, in either direction, another is `invite_pending` and carries that match.
+     *
+     * Refused with `game_type_not_found`, `user_not_found`, `invite_refused`, `invite_pending`, `limit_reached`.
+     */
+    readonly invite: {
+      /**
+       * Invite a user to a match.
+       *
+       * Sends a pending invite, which the other user accepts or declines and which expires after 14 days. While one
+       * between the same two users for the same game is pending, in either direction, another is `invite_pending` and carries that match.
+       *
+       * Refused with `game_type_not_found`, `user_not_found`, `invite_refused`, `invite_pending`, `limit_reached`.
+       */
+      mutate<Of extends GameType = GameType>(input: InviteInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Accept an invite; the match begins.
+     *
+     * Fixes the sides, starts the clock of the first turn and gives X the move. Only the invited user may.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invite_refused`, `invalid_state`, `limit_reached`.
+     */
+    readonly accept: {
+      /**
+       * Accept an invite; the match begins.
+       *
+       * Fixes the sides, starts the clock of the first turn and gives X the move. Only the invited user may.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invite_refused`, `invalid_state`, `limit_reached`.
+       */
+      mutate<Of extends GameType = GameType>(input: MatchInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Decline an invite.
+     *
+     * Ends the invite for good. Only the invited user may.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`.
+     */
+    readonly decline: {
+      /**
+       * Decline an invite.
+       *
+       * Ends the invite for good. Only the invited user may.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`.
+       */
+      mutate<Of extends GameType = GameType>(input: MatchInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Take an invite of your own back.
+     *
+     * Ends the invite for good, as long as it has not been answered. Only the inviter may.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`.
+     */
+    readonly cancel: {
+      /**
+       * Take an invite of your own back.
+       *
+       * Ends the invite for good, as long as it has not been answered. Only the inviter may.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`.
+       */
+      mutate<Of extends GameType = GameType>(input: MatchInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Give a match up; the other player wins.
+     *
+     * Either player may, whoever's turn it is, while the match is active.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`.
+     */
+    readonly forfeit: {
+      /**
+       * Give a match up; the other player wins.
+       *
+       * Either player may, whoever's turn it is, while the match is active.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`.
+       */
+      mutate<Of extends GameType = GameType>(input: MatchInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Make a move.
+     *
+     * Plays one of the game's moves for the player on turn; `game.legalMoves` of the match lists them. With
+     * `expectedLastActionTime` the move counts only if the match is still as you saw it. Of several 409s that are true, the answer is
+     * `invalid_state` before `stale_state` before `not_your_turn`.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`, `stale_state`, `not_your_turn`, `illegal_move`.
+     */
+    readonly move: {
+      /**
+       * Make a move.
+       *
+       * Plays one of the game's moves for the player on turn; `game.legalMoves` of the match lists them. With
+       * `expectedLastActionTime` the move counts only if the match is still as you saw it. Of several 409s that are true, the answer is
+       * `invalid_state` before `stale_state` before `not_your_turn`.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`, `stale_state`, `not_your_turn`, `illegal_move`.
+       */
+      mutate<Of extends GameType = GameType>(input: MoveInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * List your matches, or wait until one changes.
+     *
+     * A snapshot: every invited and active match, and the newest that are over up to `limit`, the latest change first.
+     * Without `since` it answers at once. With the `lastActionTime` last seen as `since`, it says `unchanged` when nothing
+     * changed; with `wait` as well it holds the request until something does, so that a client hears of it without asking again and again. `before` pages through older matches that are over, and `opponentUserID` narrows the list; neither waits.
+     *
+     * Refused with `game_type_not_found`.
+     */
+    readonly list: {
+      /**
+       * List your matches, or wait until one changes.
+       *
+       * A snapshot: every invited and active match, and the newest that are over up to `limit`, the latest change first.
+       * Without `since` it answers at once. With the `lastActionTime` last seen as `since`, it says `unchanged` when nothing
+       * changed; with `wait` as well it holds the request until something does, so that a client hears of it without asking again and again. `before` pages through older matches that are over, and `opponentUserID` narrows the list; neither waits.
+       *
+       * Refused with `game_type_not_found`.
+       */
+      query<Of extends GameType = GameType>(input?: ListInput<Of>, options?: CallOptions): Promise<ListEnvelope<Of>>;
+    };
+
+    /**
+     * Read a match, or wait until it changes.
+     *
+     * The match as you may see it: what the game hides from you is not in it. Without `since` it answers at once. With the `lastActionTime` last seen as `since`, it says `unchanged` when nothing
+     * changed; with `wait` as well it holds the request until something does, so that a client hears of it without asking again and again.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`.
+     */
+    readonly get: {
+      /**
+       * Read a match, or wait until it changes.
+       *
+       * The match as you may see it: what the game hides from you is not in it. Without `since` it answers at once. With the `lastActionTime` last seen as `since`, it says `unchanged` when nothing
+       * changed; with `wait` as well it holds the request until something does, so that a client hears of it without asking again and again.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`.
+       */
+      query<Of extends GameType = GameType>(input: GetInput<Of>, options?: CallOptions): Promise<MatchEnvelope<Of>>;
+    };
+
+    /**
+     * Read a match's moves, oldest first.
+     *
+     * Accepted moves with their times, 500 a page; `move` is null where the game hides it from you.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`.
+     */
+    readonly history: {
+      /**
+       * Read a match's moves, oldest first.
+       *
+       * Accepted moves with their times, 500 a page; `move` is null where the game hides it from you.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`.
+       */
+      query<Of extends GameType = GameType>(input: HistoryInput<Of>, options?: CallOptions): Promise<History<Of>>;
+    };
+  };
+
+  /** Users to invite. */
+  readonly friends: {
+    /**
+     * Search users to invite; without `q`, bots and recent opponents.
+     *
+     * Finds names that begin with `q`, then those that hold it, without regard to case. Without `q` it suggests bots, then
+     * the people you have played with. You are never among them. `limited` says that more matched.
+     *
+     * Refused with `game_type_not_found`.
+     */
+    readonly search: {
+      /**
+       * Search users to invite; without `q`, bots and recent opponents.
+       *
+       * Finds names that begin with `q`, then those that hold it, without regard to case. Without `q` it suggests bots, then
+       * the people you have played with. You are never among them. `limited` says that more matched.
+       *
+       * Refused with `game_type_not_found`.
+       */
+      query<Of extends GameType = GameType>(input: SearchInput<Of>, options?: CallOptions): Promise<Friends>;
+    };
+  };
+
+  /** The games on offer. */
+  readonly games: {
+    /**
+     * List the games with their moves' schemas.
+     *
+     * Every game that can be played here: its name, its rules in one line, its board, and its move as JSON Schema.
+     */
+    readonly list: {
+      /**
+       * List the games with their moves' schemas.
+       *
+       * Every game that can be played here: its name, its rules in one line, its board, and its move as JSON Schema.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<Games>;
+    };
+  };
+
+  /** Signing in and out. */
+  readonly auth: {
+    /**
+     * Become a guest, with a name of your own or a generated one.
+     *
+     * Makes a user that can play at once. The bearer token is shown this once, and set as the session cookie too. A guest who
+     * registers later keeps its matches. A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.
+     *
+     * Refused with `username_taken`.
+     */
+    readonly guest: {
+      /**
+       * Become a guest, with a name of your own or a generated one.
+       *
+       * Makes a user that can play at once. The bearer token is shown this once, and set as the session cookie too. A guest who
+       * registers later keeps its matches. A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.
+       *
+       * Refused with `username_taken`.
+       */
+      mutate(input?: GuestInput, options?: RepeatableCallOptions): Promise<Credentials>;
+    };
+
+    /**
+     * Make an account; a guest's credentials keep user and matches.
+     *
+     * Sent with a guest's credentials it makes an account of that guest: the same user and matches, a new token, and the guest's
+     * old tokens end. Sent without, it makes a new user. A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.
+     *
+     * Refused with `username_taken`, `unauthenticated`.
+     */
+    readonly register: {
+      /**
+       * Make an account; a guest's credentials keep user and matches.
+       *
+       * Sent with a guest's credentials it makes an account of that guest: the same user and matches, a new token, and the guest's
+       * old tokens end. Sent without, it makes a new user. A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.
+       *
+       * Refused with `username_taken`, `unauthenticated`.
+       */
+      mutate(input: RegisterInput, options?: RepeatableCallOptions): Promise<Credentials>;
+    };
+
+    /**
+     * Log in.
+     *
+     * Begins a new session; beyond 50 of yours the oldest ends. An unknown name and a wrong password get the same answer, after
+     * the same time. A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.
+     *
+     * Refused with `unauthenticated`.
+     */
+    readonly login: {
+      /**
+       * Log in.
+       *
+       * Begins a new session; beyond 50 of yours the oldest ends. An unknown name and a wrong password get the same answer, after
+       * the same time. A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.
+       *
+       * Refused with `unauthenticated`.
+       */
+      mutate(input: LoginInput, options?: RepeatableCallOptions): Promise<Credentials>;
+    };
+
+    /**
+     * Log out; the token ends at once.
+     *
+     * Ends the session or API key that the call came with, in every process; polls that it has open are answered with 401. A host
+     * platform's token can't be ended here, which is 403: sign out at its site.
+     *
+     * Refused with `forbidden_action`.
+     */
+    readonly logout: {
+      /**
+       * Log out; the token ends at once.
+       *
+       * Ends the session or API key that the call came with, in every process; polls that it has open are answered with 401. A host
+       * platform's token can't be ended here, which is 403: sign out at its site.
+       *
+       * Refused with `forbidden_action`.
+       */
+      mutate(input?: undefined, options?: CallOptions): Promise<Empty>;
+    };
+
+    /**
+     * Read who you are.
+     *
+     * The user behind the credentials, as others see it.
+     */
+    readonly me: {
+      /**
+       * Read who you are.
+       *
+       * The user behind the credentials, as others see it.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<Me>;
+    };
+  };
+
+  /** Other users. */
+  readonly users: {
+    /**
+     * Read a user's page.
+     *
+     * Who a user is, and how its finished matches ended: all of them, and those against you.
+     *
+     * Refused with `user_not_found`.
+     */
+    readonly get: {
+      /**
+       * Read a user's page.
+       *
+       * Who a user is, and how its finished matches ended: all of them, and those against you.
+       *
+       * Refused with `user_not_found`.
+       */
+      query(input: UserInput, options?: CallOptions): Promise<UserPage>;
+    };
+  };
+
+  /** Your own account. */
+  readonly account: {
+    /**
+     * Change your name.
+     *
+     * The old name is free for others at once. API keys and a host platform's users can't do it.
+     *
+     * Refused with `username_taken`, `forbidden_action`.
+     */
+    readonly rename: {
+      /**
+       * Change your name.
+       *
+       * The old name is free for others at once. API keys and a host platform's users can't do it.
+       *
+       * Refused with `username_taken`, `forbidden_action`.
+       */
+      mutate(input: RenameInput, options?: CallOptions): Promise<Me>;
+    };
+
+    /**
+     * Choose an avatar, or none.
+     *
+     * One of the pictures that the service itself serves, by its id; null takes it away.
+     *
+     * Refused with `forbidden_action`.
+     */
+    readonly setAvatar: {
+      /**
+       * Choose an avatar, or none.
+       *
+       * One of the pictures that the service itself serves, by its id; null takes it away.
+       *
+       * Refused with `forbidden_action`.
+       */
+      mutate(input: AvatarInput, options?: CallOptions): Promise<Me>;
+    };
+
+    /**
+     * Change your password; every session and API key ends, and a new session begins.
+     *
+     * Takes the current password once more. The new session's token is shown this once, and set as the cookie too.
+     *
+     * Refused with `forbidden_action`.
+     */
+    readonly changePassword: {
+      /**
+       * Change your password; every session and API key ends, and a new session begins.
+       *
+       * Takes the current password once more. The new session's token is shown this once, and set as the cookie too.
+       *
+       * Refused with `forbidden_action`.
+       */
+      mutate(input: ChangePasswordInput, options?: CallOptions): Promise<Credentials>;
+    };
+
+    /**
+     * List your sessions.
+     *
+     * Where you are signed in, the last used first; `isCurrent` marks the one that asks.
+     */
+    readonly sessions: {
+      /**
+       * List your sessions.
+       *
+       * Where you are signed in, the last used first; `isCurrent` marks the one that asks.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<Sessions>;
+    };
+
+    /**
+     * End one session.
+     *
+     * Signs one device out at once, in every process.
+     *
+     * Refused with `forbidden_action`, `route_not_found`.
+     */
+    readonly endSession: {
+      /**
+       * End one session.
+       *
+       * Signs one device out at once, in every process.
+       *
+       * Refused with `forbidden_action`, `route_not_found`.
+       */
+      mutate(input: SessionInput, options?: CallOptions): Promise<Empty>;
+    };
+
+    /**
+     * Log out everywhere.
+     *
+     * Ends every session of yours, this one too, and every API key.
+     *
+     * Refused with `forbidden_action`.
+     */
+    readonly endSessions: {
+      /**
+       * Log out everywhere.
+       *
+       * Ends every session of yours, this one too, and every API key.
+       *
+       * Refused with `forbidden_action`.
+       */
+      mutate(input?: undefined, options?: CallOptions): Promise<Empty>;
+    };
+
+    /**
+     * List your API keys.
+     *
+     * The keys that your programs use, the newest first, without the secrets.
+     *
+     * Refused with `forbidden_action`.
+     */
+    readonly keys: {
+      /**
+       * List your API keys.
+       *
+       * The keys that your programs use, the newest first, without the secrets.
+       *
+       * Refused with `forbidden_action`.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<ApiKeys>;
+    };
+
+    /**
+     * Make an API key for a program; it is shown this once.
+     *
+     * A bearer token to play as you, for as many days as you say or without an end; it can't manage your account. Takes your
+     * password once more. A changed password and logging out everywhere end it. At most 20.
+     *
+     * Refused with `forbidden_action`, `limit_reached`.
+     */
+    readonly createKey: {
+      /**
+       * Make an API key for a program; it is shown this once.
+       *
+       * A bearer token to play as you, for as many days as you say or without an end; it can't manage your account. Takes your
+       * password once more. A changed password and logging out everywhere end it. At most 20.
+       *
+       * Refused with `forbidden_action`, `limit_reached`.
+       */
+      mutate(input: CreateKeyInput, options?: CallOptions): Promise<CreatedApiKey>;
+    };
+
+    /**
+     * Revoke an API key.
+     *
+     * Ends it at once, in every process.
+     *
+     * Refused with `forbidden_action`, `route_not_found`.
+     */
+    readonly revokeKey: {
+      /**
+       * Revoke an API key.
+       *
+       * Ends it at once, in every process.
+       *
+       * Refused with `forbidden_action`, `route_not_found`.
+       */
+      mutate(input: KeyInput, options?: CallOptions): Promise<Empty>;
+    };
+  };
+
+  /** Whom you block, who may invite you, and whom you report. */
+  readonly people: {
+    /**
+     * Block a user.
+     *
+     * Neither of you can invite the other or accept its invites from now on; those that are pending end. You are hidden
+     * from each other in searches, suggestions and presence, and nobody is told. Active matches go on. At most 500.
+     *
+     * Refused with `user_not_found`, `limit_reached`.
+     */
+    readonly block: {
+      /**
+       * Block a user.
+       *
+       * Neither of you can invite the other or accept its invites from now on; those that are pending end. You are hidden
+       * from each other in searches, suggestions and presence, and nobody is told. Active matches go on. At most 500.
+       *
+       * Refused with `user_not_found`, `limit_reached`.
+       */
+      mutate(input: BlockInput, options?: CallOptions): Promise<Empty>;
+    };
+
+    /**
+     * Block a user no longer.
+     *
+     * Everything is between you two as if there had been no block, unless the other one blocks you.
+     *
+     * Refused with `user_not_found`.
+     */
+    readonly unblock: {
+      /**
+       * Block a user no longer.
+       *
+       * Everything is between you two as if there had been no block, unless the other one blocks you.
+       *
+       * Refused with `user_not_found`.
+       */
+      mutate(input: BlockInput, options?: CallOptions): Promise<Empty>;
+    };
+
+    /**
+     * List whom you block.
+     *
+     * Nobody sees the list but you, and nobody learns who blocks whom.
+     */
+    readonly blocks: {
+      /**
+       * List whom you block.
+       *
+       * Nobody sees the list but you, and nobody learns who blocks whom.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<Blocks>;
+    };
+
+    /**
+     * Read who may invite you and who sees you online.
+     *
+     * Both are `everyone` until you choose otherwise.
+     */
+    readonly privacy: {
+      /**
+       * Read who may invite you and who sees you online.
+       *
+       * Both are `everyone` until you choose otherwise.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<Privacy>;
+    };
+
+    /**
+     * Choose who may invite you and who sees you online.
+     *
+     * What is absent stays as it is. It counts for invites made from now on; those that are pending stay.
+     */
+    readonly setPrivacy: {
+      /**
+       * Choose who may invite you and who sees you online.
+       *
+       * What is absent stays as it is. It counts for invites made from now on; those that are pending stay.
+       */
+      mutate(input: PrivacyInput, options?: CallOptions): Promise<Privacy>;
+    };
+
+    /**
+     * Report a user to the operator.
+     *
+     * Stores what you say; the reported user is not told. A match that is named must be one of you two. At most
+     * 10 in 24 hours: one more is `rate_limited`.
+     *
+     * Refused with `user_not_found`, `match_not_found`.
+     */
+    readonly report: {
+      /**
+       * Report a user to the operator.
+       *
+       * Stores what you say; the reported user is not told. A match that is named must be one of you two. At most
+       * 10 in 24 hours: one more is `rate_limited`.
+       *
+       * Refused with `user_not_found`, `match_not_found`.
+       */
+      mutate(input: ReportInput, options?: CallOptions): Promise<Reported>;
+    };
+  };
+}

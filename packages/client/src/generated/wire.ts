@@ -1,0 +1,549 @@
+// Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
+import type { Moves, Views } from "./games.ts";
+
+/** The games on offer; a newer service may offer more, which pass through as they are. */
+export type GameType = keyof Moves;
+
+/** A move of one game: `MoveOf<"chess">`. */
+export type MoveOf<Of extends GameType> = Moves[Of];
+
+/** A position of one game, as you may see it: `ViewOf<"chess">`. */
+export type ViewOf<Of extends GameType> = Views[Of];
+
+/** A match of one game: `MatchOf<"chess">`. */
+export type MatchOf<Of extends GameType> = { [Each in Of]: MatchFields<Each> }[Of];
+
+/** A match of any game; once its `gameType` is looked at, its moves and its view are that game's. */
+export type Match = MatchOf<GameType>;
+
+/** The service's own pictures. */
+export type AvatarID = "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24";
+
+/** What went wrong, for a program to decide by. */
+export type ErrorCode = "invalid_request" | "unauthenticated" | "forbidden_action" | "bad_origin" | "invite_refused" | "game_type_not_found" | "match_not_found" | "user_not_found" | "route_not_found" | "method_not_allowed" | "invalid_state" | "not_your_turn" | "stale_state" | "invite_pending" | "limit_reached" | "username_taken" | "payload_too_large" | "unsupported_media_type" | "illegal_move" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
+
+/** The side that an inviter asks for. */
+export type InviterSymbol = "X" | "O" | "random";
+
+/** Who may invite a user. */
+export type InvitesFrom = "everyone" | "accounts" | "known" | "nobody";
+
+/** How a match ended. */
+export type MatchResult = "win" | "draw" | "forfeit" | "timeout" | "declined" | "canceled" | "expired" | "aborted";
+
+/** The two sides; X moves first. */
+export type PlayerSymbol = "X" | "O";
+
+/** Who sees whether a user is online. */
+export type PresenceFor = "everyone" | "known" | "nobody";
+
+/** What a user may be reported for. */
+export type ReportReason = "cheating" | "harassment" | "stalling" | "name" | "other";
+
+/** The states of a match. */
+export type StateName = "invited" | "active" | "finished" | "declined" | "canceled" | "expired" | "aborted";
+
+/** A result as you see it. */
+export type ViewerOutcome = "won" | "lost" | "drawn";
+
+/** One of your API keys, without its token. */
+export interface ApiKey {
+  /** The key, for DELETE /platform/me/keys/{keyID}. */
+  keyID: number;
+  /** What you called it. */
+  name: string;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+  /** When a request last came with it, in epoch milliseconds. */
+  lastUsedTime: number;
+  /** When it ends by itself, in epoch milliseconds; null: when you revoke it. */
+  expiresTime: number | null;
+}
+
+/** The keys that your programs use. */
+export interface ApiKeys {
+  /** Your API keys, the newest first. */
+  items: ApiKey[];
+}
+
+/** A new picture. */
+export interface AvatarInput {
+  /** One of the service's own pictures, by its id; null takes the avatar away. */
+  avatar: AvatarID | null;
+}
+
+/** Whom to block, or to block no longer. */
+export interface BlockInput {
+  /** Whom; never yourself, and no bot. */
+  userID: number;
+}
+
+/** Whom you block. */
+export interface Blocks {
+  /** Whom you block, the newest first; at most 500, and never shown online. */
+  items: UserSummary[];
+}
+
+/** A new password, with the old one. */
+export interface ChangePasswordInput {
+  /** The password so far. */
+  currentPassword: string;
+  /** The password from now on. */
+  newPassword: string;
+}
+
+/** A new API key. */
+export interface CreateKeyInput {
+  /** The bot or script that will use it; trimmed, and not empty. */
+  name: string;
+  /** The account's password once more; absent, it is refused like a wrong one. */
+  password?: string | undefined;
+  /** After how many days it ends by itself; absent: never. */
+  expiresInDays?: number | undefined;
+}
+
+/** A new API key. */
+export interface CreatedApiKey {
+  /** The key itself, a bearer token; it is shown this once. */
+  token: string;
+  /** The key as it is listed from now on. */
+  key: ApiKey;
+}
+
+/** A new session. */
+export interface Credentials {
+  /** The bearer token of the new session; it is shown this once. */
+  token: string;
+  /** You, as others see you. */
+  user: UserSummary;
+}
+
+/** Done; there is nothing more to tell. */
+export type Empty = Record<string, never>;
+
+/** One field that was refused. */
+export interface FieldError {
+  /** The field, dotted; empty for the request as a whole. */
+  path: string;
+  /** What is wrong with it, in words. */
+  message: string;
+}
+
+/** Users to invite. */
+export interface Friends {
+  /** Users to invite, the likeliest first; never you. */
+  items: UserSummary[];
+  /** Whether more matched than `limit` let through. */
+  limited: boolean;
+}
+
+/** A game that can be played here. */
+export interface Game {
+  /** Its name in addresses and matches. */
+  gameType: GameType;
+  /** Its name for people, in English. */
+  name: string;
+  /** Its rules in one line, in English. */
+  summary: string;
+  /** JSON Schema of the game's move. */
+  moveSchema: Record<string, unknown>;
+  /** How large the board is. */
+  boardSize: {
+    /** Squares from top to bottom. */
+    rows: number;
+    /** Squares from left to right. */
+    columns: number;
+  };
+  /** Whether `game.legalMoves` is always listed on turn; a game with more than 512 at a time may leave them out. */
+  hasLegalMoves: boolean;
+}
+
+/** The games on offer. */
+export interface Games {
+  /** Every game on offer. */
+  items: Game[];
+}
+
+/** Which match to read, and how long to wait for a change. */
+export interface GetInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** The `lastActionTime` last seen; while it is still the current one, the answer is `unchanged`. */
+  since?: number | undefined;
+  /** Seconds to wait for a change, with `since`; clamped to 25. */
+  wait?: number | undefined;
+}
+
+/** Under which name to play. */
+export interface GuestInput {
+  /** The name to play under, free and unique without regard to case; absent, one is made up. */
+  username?: string | undefined;
+}
+
+/** The moves of a match, a page of them. */
+export interface History<Of extends GameType = GameType> {
+  /** Accepted moves, the oldest first, at most 500. */
+  items: HistoryMove<Of>[];
+  /** Pass it as `after` for the moves that follow; null where there are no more. */
+  nextAfter: number | null;
+}
+
+/** Which match's moves, and from where on. */
+export interface HistoryInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** The `nextAfter` of the page before: only moves with a higher `moveNumber`; 0 for the first page. */
+  after?: number | undefined;
+}
+
+/** One accepted move. */
+export interface HistoryMove<Of extends GameType = GameType> {
+  /** Its place in the match, from 1. */
+  moveNumber: number;
+  /** Who made it. */
+  userID: number;
+  /** The side that made it. */
+  symbol: PlayerSymbol;
+  /** The game's own move; null where you may not know it. */
+  move: MoveOf<Of> | null;
+  /** When it was accepted, in epoch milliseconds. */
+  time: number;
+}
+
+/** An invite to a match. */
+export interface InviteInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** Whom to invite; never yourself. */
+  opponentUserID: number;
+  /** Your own side; `random` is drawn when the invite is accepted. */
+  symbol?: InviterSymbol | undefined;
+  /** Seconds that each turn may take, before the other player wins; null for no deadline. */
+  turnSeconds?: number | null | undefined;
+  /** A few words to the invited user; null or empty for none. */
+  message?: string | null | undefined;
+}
+
+/** Which API key. */
+export interface KeyInput {
+  /** One of your API keys. */
+  keyID: number;
+}
+
+/** Your matches, or that none of them changed. */
+export type ListEnvelope<Of extends GameType = GameType> = ListSnapshot<Of> | Unchanged;
+
+/** Which matches to list, and how long to wait for a change. */
+export interface ListInput<Of extends GameType = GameType> {
+  /** Only matches of this game type; absent, those of all games. */
+  gameType?: Of | undefined;
+  /** The `lastActionTime` last seen; while it is still the current one, the answer is `unchanged`. */
+  since?: number | undefined;
+  /** Seconds to wait for a change, with `since`; clamped to 25. */
+  wait?: number | undefined;
+  /** How many matches that are over at most; clamped to 1..100. */
+  limit?: number | undefined;
+  /** The `nextCursor` of the page before: only older matches that are over, `since` and `wait` ignored. */
+  before?: number | undefined;
+  /** Only matches with this user; such a list never waits. */
+  opponentUserID?: number | undefined;
+}
+
+/** Your matches, with their cursor: all that counts now, not what changed. */
+export interface ListSnapshot<Of extends GameType = GameType> {
+  /** What follows is how things stand now. */
+  unchanged: false;
+  /** The list's cursor, the highest of all your matches of the game type: pass it as `since`; 0 without any. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+  /** The viewer whose list this is, also where it is empty. */
+  yourUserID: number;
+  /** Invited and active matches and the newest that are over, the latest `lastActionTime` first. */
+  items: MatchOf<Of>[];
+  /** How many matches wait for a move of yours. */
+  yourTurnCount: number;
+  /** How many invites wait for an answer of yours. */
+  inviteCount: number;
+  /** Pass it as `before` for older matches that are over; null where there are no more. */
+  nextCursor: number | null;
+}
+
+/** Who signs in. */
+export interface LoginInput {
+  /** The account's name, without regard to case. */
+  username: string;
+  /** The account's password. */
+  password: string;
+}
+
+/** One match, or that it did not change. */
+export type MatchEnvelope<Of extends GameType = GameType> = MatchSnapshot<Of> | Unchanged;
+
+/** A match from your viewpoint, the calling user's. */
+export interface MatchFields<Of extends GameType = GameType> {
+  /** The match, for ever. */
+  matchID: number;
+  /** The game that is played, as GET /platform/games lists it. */
+  gameType: Of;
+  /** 0 invited, 1 active; every number from 2 on means over, also one you don't know. */
+  state: number;
+  /** `state` as a word. */
+  stateName: StateName;
+  /** Who sent the invite. */
+  invitedByUserID: number;
+  /** The side the inviter asked for; `random` is drawn when the invite is accepted. */
+  inviterSymbol: InviterSymbol;
+  /** Who plays X and moves first; null until the invite is accepted. */
+  xUserID: number | null;
+  /** Who plays O; null until the invite is accepted. */
+  oUserID: number | null;
+  /** Whose turn it is; null unless the match is active. */
+  currentTurnUserID: number | null;
+  /** Who won; null unless the result is `win`, `forfeit` or `timeout`. */
+  winnerUserID: number | null;
+  /** You: the user that this view is for. */
+  yourUserID: number;
+  /** Your side; null until the invite is accepted. */
+  yourSymbol: PlayerSymbol | null;
+  /** Whether the match is active and the turn is yours. */
+  isYourTurn: boolean;
+  /** Whether a move of yours would be looked at now; the same as `isYourTurn`. */
+  canMove: boolean;
+  /** Whether you may accept: an invite to you is pending. */
+  canAcceptInvite: boolean;
+  /** Whether you may decline: an invite to you is pending. */
+  canDeclineInvite: boolean;
+  /** Whether you may cancel: an invite of yours is pending. */
+  canCancelInvite: boolean;
+  /** Whether you may give up: the match is active. */
+  canForfeit: boolean;
+  /** Whether the match is over for good: `state` is 2 or more. */
+  isFinished: boolean;
+  /** How it ended: `win`, `draw`, `forfeit`, `timeout`, `declined`, `canceled`, `expired` or `aborted`; null until over. */
+  result: MatchResult | null;
+  /** The result as you see it; null until over, and where nobody won or drew. */
+  outcome: ViewerOutcome | null;
+  /** The user across the board, or whom you invited, or who invited you. */
+  opponent: UserSummary;
+  /** The inviter's words to the invited user; null without any. */
+  message: string | null;
+  /** How many moves have been accepted. */
+  moveCount: number;
+  /** Seconds that each turn may take; null for no deadline. */
+  turnSeconds: number | null;
+  /** When the turn in progress times out, in epoch milliseconds; null unless active with a deadline. */
+  turnDeadlineTime: number | null;
+  /** When the invite expires, in epoch milliseconds; null unless it is pending. */
+  inviteExpiresTime: number | null;
+  /** When the invite was sent, in epoch milliseconds. */
+  createdTime: number;
+  /** When the invite was accepted, in epoch milliseconds; null until then. */
+  startedTime: number | null;
+  /** When the match was over, in epoch milliseconds; null until then. */
+  finishedTime: number | null;
+  /** When the last accepted move was made, in epoch milliseconds; null before the first. */
+  lastMoveTime: number | null;
+  /** The match's cursor: pass it as `since`, in epoch milliseconds. */
+  lastActionTime: number;
+  /** The position as you may see it. */
+  game: ViewOf<Of>;
+}
+
+/** Which match. */
+export interface MatchInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** A match of your own, of this game type. */
+  matchID: number;
+}
+
+/** One match, with its cursor. */
+export interface MatchSnapshot<Of extends GameType = GameType> {
+  /** What follows is how things stand now. */
+  unchanged: false;
+  /** The match's cursor: pass it as `since`. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+  /** The match as you may see it. */
+  match: MatchOf<Of>;
+}
+
+/** The user behind the credentials. */
+export interface Me {
+  /** You, as others see you. */
+  user: UserSummary;
+}
+
+/** A move, and in which match. */
+export interface MoveInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** The game's own move, as the `moveSchema` of its game says. */
+  move: MoveOf<Of>;
+  /** The match's `lastActionTime` as you saw it; when it has moved on, the move is `stale_state`. */
+  expectedLastActionTime?: number | undefined;
+}
+
+/** Who may invite you, and who sees you online. */
+export interface Privacy {
+  /** Who may invite you from now on; `accounts` are all but guests, `known` those with whom a match of yours has started. */
+  invitesFrom: InvitesFrom;
+  /** Who sees whether you are online; `known` are those with whom a match of yours has started. */
+  presence: PresenceFor;
+}
+
+/** What to change; what is absent stays as it is. */
+export interface PrivacyInput {
+  /** Who may invite you from now on; `accounts` are all but guests, `known` those with whom a match of yours has started. */
+  invitesFrom?: InvitesFrom | undefined;
+  /** Who sees whether you are online; `known` are those with whom a match of yours has started. */
+  presence?: PresenceFor | undefined;
+}
+
+/** Why a request was refused (RFC 9457). */
+export interface Problem {
+  /** A name for the code, not an address to fetch. */
+  type: string;
+  /** What the code means, in words. */
+  title: string;
+  /** The HTTP status. */
+  status: number;
+  /** What is the matter this time, in words. */
+  detail: string;
+  /** What a program decides by. */
+  code: ErrorCode;
+  /** The id under which the request is logged; in a kept answer, that of the request it first answered. */
+  requestID: string;
+  /** The fields that were refused, with a 400. */
+  errors?: FieldError[] | undefined;
+  /** The match as it truly is, with every 409 about a match. */
+  match?: Match | undefined;
+}
+
+/** A new account. */
+export interface RegisterInput {
+  /** 2 to 32 letters, digits, _ or -; unique without regard to case. */
+  username: string;
+  /** The password to sign in with from now on. */
+  password: string;
+}
+
+/** A new name. */
+export interface RenameInput {
+  /** 2 to 32 letters, digits, _ or -; unique without regard to case. */
+  username: string;
+}
+
+/** What the operator should know about a user. */
+export interface ReportInput {
+  /** Who is reported; never yourself, and no bot. */
+  userID: number;
+  /** The match that it is about, one of you two. */
+  matchID?: number | undefined;
+  /** What for. */
+  reason: ReportReason;
+  /** What happened, in your words. */
+  text?: string | undefined;
+}
+
+/** A report that was stored for the operator. */
+export interface Reported {
+  /** The report, to name it to the operator. */
+  reportID: number;
+}
+
+/** Finished matches, counted by how they ended for the user. */
+export interface Results {
+  /** How many it won, by play, forfeit or timeout. */
+  won: number;
+  /** How many it lost, by play, forfeit or timeout. */
+  lost: number;
+  /** How many were level. */
+  drawn: number;
+}
+
+/** Whom to look for. */
+export interface SearchInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** A part of the name, trimmed and without regard to case; empty suggests bots and recent opponents. */
+  q?: string | undefined;
+  /** How many users at most; clamped to 1..50. */
+  limit?: number | undefined;
+}
+
+/** One of your sessions, without its token. */
+export interface Session {
+  /** The session, for DELETE /platform/me/sessions/{sessionID}. */
+  sessionID: number;
+  /** When it was signed in, in epoch milliseconds. */
+  createdTime: number;
+  /** When a request last came with it, in epoch milliseconds. */
+  lastUsedTime: number;
+  /** Whether this very request came with it. */
+  isCurrent: boolean;
+}
+
+/** Which session. */
+export interface SessionInput {
+  /** One of your sessions. */
+  sessionID: number;
+}
+
+/** Where you are signed in. */
+export interface Sessions {
+  /** Your sessions, the last used first. */
+  items: Session[];
+}
+
+/** Nothing changed since the cursor given as `since`. */
+export interface Unchanged {
+  /** Nothing changed. */
+  unchanged: true;
+  /** The cursor, as it was given as `since`. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+}
+
+/** Which user. */
+export interface UserInput {
+  /** Whose page. */
+  userID: number;
+}
+
+/** A user's page. */
+export interface UserPage {
+  /** Whose page this is. */
+  user: UserSummary;
+  /** Against everybody. */
+  results: Results;
+  /** Against you alone, as the user sees them. */
+  resultsAgainstYou: Results;
+}
+
+/** A user as others see it. */
+export interface UserSummary {
+  /** Who it is, for ever. */
+  userID: number;
+  /** The name to show, which may change; a host platform's users may share one. */
+  username: string;
+  /** Path of the user's page in the lobby. */
+  link: string;
+  /** The picture to show: a path of this service or an http(s) address; null without one. */
+  avatar: string | null;
+  /** Whether a poll of the user's is open, or its last request is less than 60 s ago; bots always are, and who hides it from you is not. */
+  isOnline: boolean;
+  /** Whether it plays without an account. */
+  isGuest: boolean;
+  /** Whether it is one of the service's own bots. */
+  isBot: boolean;
+}

@@ -1,0 +1,73 @@
+import { createTRPCUntypedClient, httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
+import { LIMITS } from "@yourmove/contract";
+import { strange, unanswered } from "./error-of.ts";
+import type { Tools } from "./tools.ts";
+
+const LONGEST_URL = 4_000;
+
+/** The header that makes a repeat safe (contract 4). */
+const IDEMPOTENCY_KEY = "idempotency-key";
+
+/** The header that names whom a request is meant to speak for: with another's credentials it is refused. */
+const AS_USER = "your-move-user";
+
+/** What a call carries beside its input. */
+export interface CallContext {
+  readonly bearer?: string | null;
+  readonly idempotencyKey?: string | undefined;
+  readonly asUserID?: number | null;
+}
+
+const isHeldOpen = ({ input }: Operation): boolean => typeof input === "object" && input !== null && "wait" in input;
+
+const headersFor = (op: Operation | undefined): Record<string, string> => {
+  const { bearer, idempotencyKey, asUserID = null }: CallContext = op?.context ?? {};
+  return {
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(asUserID !== null && { [AS_USER]: String(asUserID) }),
+    ...(idempotencyKey && { [IDEMPOTENCY_KEY]: idempotencyKey }),
+  };
+};
+
+const isJSON = ({ headers }: Response): boolean =>
+  /^application\/([\w.-]+\+)?json/.test(headers.get("content-type") ?? "");
+
+/** A fetch that lets only answers through that the service may have given. */
+const serviceFetch =
+  (url: string, { fetch }: Pick<Tools, "fetch">) =>
+  async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(input, init).catch((error: unknown) => {
+      throw init?.signal?.aborted ? error : unanswered(url, error);
+    });
+    if (isJSON(response)) return response;
+    await response.body?.cancel();
+    throw strange(url, response);
+  };
+
+/** How an address is called in errors. */
+export const nameOf = (url: string): string => url || "this page's address";
+
+/** tRPC's own client of the service at an address, without types and without patience. */
+export const transport = (url: string, tools: Pick<Tools, "fetch">) => {
+  const serviceURL = `${url}/trpc`;
+  const steady = serviceFetch(nameOf(url), tools);
+  // tRPC's own fetch type is looser about `undefined` than the standard's.
+  const fetch = (input: RequestInfo | URL, init?: object) => steady(input, init);
+  return createTRPCUntypedClient({
+    links: [
+      splitLink({
+        // A held poll would stall its whole batch, and a batch of writes would share one fate.
+        condition: (op) => op.type === "mutation" || isHeldOpen(op),
+        true: httpLink({ url: serviceURL, fetch, headers: ({ op }) => headersFor(op) }),
+        false: httpBatchLink({
+          url: serviceURL,
+          fetch,
+          maxItems: LIMITS.batchCalls,
+          maxURLLength: LONGEST_URL,
+          // The latest token is the one to believe.
+          headers: ({ opList }) => headersFor(opList.at(-1)),
+        }),
+      }),
+    ],
+  });
+};
