@@ -9,7 +9,7 @@ const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 const CHUNKS = {
   page: ["node_modules/react/.+", "src/i18n/use-text", "src/ui/icon"],
   door: [
-    "packages/contract/src/vocabulary",
+    "packages/contract/src/(has-position|vocabulary)",
     "src/features/account/(name-field|new-password-field)",
     "src/frame/(tab|use-title)",
     "src/i18n/(problem-text|time-words|wait-text)",
@@ -24,7 +24,7 @@ const CHUNKS = {
     "src/frame/(awaiting-badge|connection|next-awaiting|notices|paths|shell|visible-lock)",
     "src/frame/(use-next-awaiting|use-page-focus|use-shortcuts|use-tell-arrivals)",
     "src/i18n/(first-letters|game-words|in-sentence|use-game-name)",
-    "src/live/(?!list-key)[^/]+",
+    "src/live/(?!list-key|is-of)[^/]+",
     "src/people/[^/]+",
     "src/signed-in",
     "src/ui/(class-names|dialog)",

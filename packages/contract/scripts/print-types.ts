@@ -2,8 +2,16 @@ import type { z } from "zod";
 import type { $ZodTypes } from "zod/v4/core";
 import { AVATAR_IDS } from "../src/account.ts";
 import { ERROR_CODES } from "../src/errors.ts";
-import { INVITES_FROM, PRESENCE_FOR, REPORT_REASONS } from "../src/people.ts";
-import { INVITER_SYMBOLS, OUTCOMES, RESULTS, STATE_NAMES, SYMBOLS } from "../src/vocabulary.ts";
+import {
+  INVITER_SYMBOLS,
+  INVITES_FROM,
+  OUTCOMES,
+  PRESENCE_FOR,
+  REPORT_REASONS,
+  RESULTS,
+  STATE_NAMES,
+  SYMBOLS,
+} from "../src/vocabulary.ts";
 
 /** A union of words that has a name of its own, and the file where that name stands. */
 export interface Words {
@@ -17,11 +25,11 @@ export const WORDS: readonly Words[] = [
   { type: "AvatarID", file: "account", list: AVATAR_IDS },
   { type: "ErrorCode", file: "errors", list: ERROR_CODES },
   { type: "InviterSymbol", file: "vocabulary", list: INVITER_SYMBOLS },
-  { type: "InvitesFrom", file: "people", list: INVITES_FROM },
+  { type: "InvitesFrom", file: "vocabulary", list: INVITES_FROM },
   { type: "MatchResult", file: "vocabulary", list: RESULTS },
   { type: "PlayerSymbol", file: "vocabulary", list: SYMBOLS },
-  { type: "PresenceFor", file: "people", list: PRESENCE_FOR },
-  { type: "ReportReason", file: "people", list: REPORT_REASONS },
+  { type: "PresenceFor", file: "vocabulary", list: PRESENCE_FOR },
+  { type: "ReportReason", file: "vocabulary", list: REPORT_REASONS },
   { type: "StateName", file: "vocabulary", list: STATE_NAMES },
   { type: "ViewerOutcome", file: "vocabulary", list: OUTCOMES },
 ];

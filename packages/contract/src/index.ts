@@ -4,6 +4,7 @@ export * from "./errors.ts";
 export * from "./game.ts";
 export type * from "./generated/wire.ts";
 export type { Session as SessionSummary } from "./generated/wire.ts";
+export * from "./has-position.ts";
 export * from "./inputs.ts";
 export * from "./limits.ts";
 export * from "./match.ts";

@@ -26,9 +26,6 @@ export const gameViewSchema = z
     description: `The position as you may see it; further fields are the game's own. A list over ${LIMITS.listBytes / 1024} KiB leaves \`legalMoves\` out of its older items, and one that would pass 256 KiB even so leaves all but \`lastMove\` out of its oldest: absent means, ask for the match itself`,
   });
 
-/** Whether a view holds its game's position: the oldest items of a very long list hold their last move alone. */
-export const hasPosition = (view: object): boolean => Object.keys(view).some((name) => name !== "lastMove");
-
 const time = (description: string) => timeSchema.meta({ description: `${description}, in epoch milliseconds` });
 const timeOrNull = (description: string, whenNull: string) =>
   timeSchema.nullable().meta({ description: `${description}, in epoch milliseconds; null ${whenNull}` });

@@ -2,18 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { idSchema, namedIDSchema, textSchema } from "./primitives.ts";
 import { userSummarySchema } from "./user.ts";
-
-/** Who may invite a user; `known` are those with whom it has a started match (contract 4.8). */
-export const INVITES_FROM = ["everyone", "accounts", "known", "nobody"] as const;
-export type InvitesFrom = (typeof INVITES_FROM)[number];
-
-/** Who sees whether a user is online (contract 4.8). */
-export const PRESENCE_FOR = ["everyone", "known", "nobody"] as const;
-export type PresenceFor = (typeof PRESENCE_FOR)[number];
-
-/** What a user may be reported for (contract 4.8). */
-export const REPORT_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
+import { INVITES_FROM, PRESENCE_FOR, REPORT_REASONS } from "./vocabulary.ts";
 
 /** Input of `people.block` and `people.unblock`; any number, so that one that names nobody is 404. */
 export const blockInputSchema = z

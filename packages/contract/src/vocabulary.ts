@@ -32,3 +32,15 @@ export type ViewerOutcome = (typeof OUTCOMES)[number];
 
 /** The side across the board. */
 export const otherSymbol = (symbol: PlayerSymbol): PlayerSymbol => (symbol === "X" ? "O" : "X");
+
+/** Who may invite a user; `known` are those with whom it has a started match (contract 4.8). */
+export const INVITES_FROM = ["everyone", "accounts", "known", "nobody"] as const;
+export type InvitesFrom = (typeof INVITES_FROM)[number];
+
+/** Who sees whether a user is online (contract 4.8). */
+export const PRESENCE_FOR = ["everyone", "known", "nobody"] as const;
+export type PresenceFor = (typeof PRESENCE_FOR)[number];
+
+/** What a user may be reported for (contract 4.8). */
+export const REPORT_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -1,8 +1,15 @@
 // Generated from the schemas by `npm run generate -w @yourmove/contract`: edit those.
 import type { AvatarID } from "../account.ts";
 import type { ErrorCode } from "../errors.ts";
-import type { InvitesFrom, PresenceFor, ReportReason } from "../people.ts";
-import type { InviterSymbol, PlayerSymbol, StateName, ViewerOutcome } from "../vocabulary.ts";
+import type {
+  InviterSymbol,
+  InvitesFrom,
+  PlayerSymbol,
+  PresenceFor,
+  ReportReason,
+  StateName,
+  ViewerOutcome,
+} from "../vocabulary.ts";
 
 /** One of your API keys, without its token. */
 export interface ApiKey {
