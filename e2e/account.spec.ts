@@ -60,6 +60,10 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   await openDialog(page, "API keys");
   await expect(page.getByText("No key yet.")).toBeVisible();
   await page.getByLabel("Name of the new key").fill("my bot");
+  await page.getByLabel("Your password").fill("something else");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("alert").getByText("That is not your password.")).toBeVisible();
+  await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByLabel("Your new key")).toBeFocused();
   await page.getByRole("button", { name: "Copy" }).click();
@@ -70,7 +74,7 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   expect((await bot.auth.me.query()).user.userID).toBe(userID);
   await page.keyboard.press("Escape");
   await openDialog(page, "API keys");
-  await expect(page.getByText("never used")).toBeVisible();
+  await expect(page.getByText("never used")).toContainText("ends in 90 days");
   await expect(page.getByLabel("Your new key")).toBeHidden();
   await page.getByRole("button", { name: "Revoke my bot" }).click();
   await page.getByRole("button", { name: "Keep it" }).click();

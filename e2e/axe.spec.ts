@@ -72,6 +72,7 @@ test("axe finds nothing in either theme: what only accounts see, and a lobby wit
   await page.keyboard.press("Escape");
   await open("API keys");
   await page.getByLabel("Name of the new key").fill("my script");
+  await page.getByLabel("Your password").fill("correct horse");
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByLabel("Your new key")).toBeVisible();
   await expectNoViolations(page, "a new key");

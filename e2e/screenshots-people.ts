@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
 import type { HostPlatform } from "./host-platform.ts";
 import { arrive } from "./players.ts";
-import { type Person, setScene } from "./scene.ts";
+import { type Person, setScene, startAndPlay } from "./scene.ts";
 
 interface Stage {
   readonly browser: Browser;
@@ -30,6 +30,7 @@ const shootAccount = async ({ browser, baseURL, look, shoot }: Stage) => {
   await page.keyboard.press("Escape");
   await open("API keys");
   await page.getByLabel("Name of the new key").fill("results script");
+  await page.getByLabel("Your password").fill("correct horse");
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByLabel("Your new key").waitFor();
   await shoot("account-keys", page);
@@ -73,8 +74,44 @@ const shootNames = async ({ browser, baseURL, host, lookName, look, shoot }: Sta
   await context.close();
 };
 
+/** What keeps nuisances away: blocks, reports, who may invite. */
+const shootNuisances = async ({ browser, baseURL, look, shoot }: Stage) => {
+  const nils = await arrive(browser, { name: "nils", baseURL, reducedMotion: "reduce", ...look });
+  const pest = await arrive(browser, { name: "pest", baseURL });
+  const { page } = nils;
+  const match = await startAndPlay(nils, pest, "connect-four");
+  await pest.client.matches.invite.mutate({ gameType: "chess", opponentUserID: nils.userID, message: "Again! Again!" });
+  await page.goto("/");
+  await page.getByRole("button", { name: /^More answers to/ }).waitFor();
+  await shoot("home-invite", page);
+  await page.getByRole("button", { name: /^More answers to/ }).click();
+  await page.getByRole("button", { name: "Decline and block" }).waitFor();
+  await shoot("invite-more", page);
+  await page.goto(`/players/${pest.userID}`);
+  await page.getByRole("button", { name: "Report" }).click();
+  await page.getByText("Harassment").click();
+  await page.getByLabel("What happened").fill("Writes the same invite every minute.");
+  await shoot("player-report", page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("dialog", { name: /^Block/ }).waitFor();
+  await shoot("player-block", page);
+  await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("button", { name: /^Unblock/ }).waitFor();
+  await shoot("player-blocked", page);
+  await page.goto(`/matches/${match.gameType}/${match.matchID}`);
+  await page.getByText("The match goes on").waitFor();
+  await shoot("match-blocked", page);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Privacy and blocked players" }).click();
+  await page.getByRole("button", { name: /^Unblock/ }).waitFor();
+  await shoot("account-privacy", page);
+  await page.context().close();
+};
+
 /** The states that need people of a special kind. */
 export const shootPeople = async (stage: Stage): Promise<void> => {
   await shootAccount(stage);
+  await shootNuisances(stage);
   await shootNames(stage);
 };

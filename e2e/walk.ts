@@ -35,7 +35,7 @@ const openDialog = async (page: Page, position: number) => {
   await expect(page.locator("dialog[open]")).toBeVisible();
 };
 
-const DIALOGS = ["settings", "password", "keys", "shortcuts", "logout"];
+const DIALOGS = ["settings", "privacy", "password", "keys", "shortcuts", "logout"];
 
 const LOBBY: readonly Stop[] = [
   [
@@ -63,6 +63,21 @@ const LOBBY: readonly Stop[] = [
     },
   ],
   ["somebody's profile", ({ page, rivals }) => open(page, `/players/${rivals[0].userID}`)],
+  [
+    "the question before a block",
+    async ({ page }) => {
+      await page.locator(".player-actions > button").first().click();
+      await expect(page.locator("dialog[open]")).toBeVisible();
+    },
+  ],
+  [
+    "a report",
+    async ({ page }) => {
+      await page.keyboard.press("Escape");
+      await page.locator(".player-actions > button").last().click();
+      await page.locator("dialog[open] textarea").fill("…".repeat(1000));
+    },
+  ],
   ["one's own profile", ({ page, viewer }) => open(page, `/players/${viewer.userID}`)],
   ["no such page", ({ page }) => open(page, "/nowhere")],
   ["no such match", ({ page }) => open(page, "/matches/tic-tac-toe/999999")],
@@ -70,6 +85,13 @@ const LOBBY: readonly Stop[] = [
 
 const MATCHES: readonly Stop[] = [
   ["an invite to answer", ({ page, scene }) => openMatch(page, scene.toAnswer)],
+  [
+    "more answers to an invite",
+    async ({ page }) => {
+      await page.locator('.match-buttons [aria-haspopup="dialog"]').click();
+      await expect(page.locator("dialog[open] .menu-item").first()).toBeVisible();
+    },
+  ],
   ["an invite that waits", ({ page, scene }) => openMatch(page, scene.waiting)],
   ["their turn", ({ page, scene }) => openMatch(page, scene.theirTurn)],
   ["a match won", ({ page, scene }) => openMatch(page, scene.won)],
@@ -94,6 +116,28 @@ const MATCHES: readonly Stop[] = [
       await page.keyboard.press("Escape");
       await page.locator(".match-buttons > button").last().click();
       await expect(page.locator("dialog[open]")).toBeVisible();
+    },
+  ],
+  [
+    "a match against somebody blocked",
+    async ({ page, viewer, rivals, scene }) => {
+      await viewer.client.people.block.mutate({ userID: rivals[0].userID });
+      await openMatch(page, scene.yourTurn);
+      await expect(page.locator(".blocked-note")).toBeVisible();
+    },
+  ],
+  [
+    "the page of somebody blocked",
+    async ({ page, rivals }) => {
+      await open(page, `/players/${rivals[0].userID}`);
+      await expect(page.locator(".player-actions > button:not(.is-quiet)")).toBeVisible();
+    },
+  ],
+  [
+    "the list of those blocked",
+    async ({ page }) => {
+      await openDialog(page, 1);
+      await expect(page.locator("dialog[open] .session")).toBeVisible();
     },
   ],
 ];

@@ -1,0 +1,86 @@
+import { expect, test } from "./fixtures.ts";
+import { arrive, arriveHome, sitDown } from "./players.ts";
+
+test("an unwanted invite is declined and its sender blocked; the next one is refused in words, until unblocked", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arriveHome(browser, { name: "ann", baseURL });
+  const pest = await arrive(browser, { name: "pest", baseURL });
+  await pest.client.matches.invite.mutate({ gameType: "chess", opponentUserID: ann.userID });
+  await ann.page.getByRole("button", { name: `More answers to ${pest.name}` }).press("Enter");
+  await ann.page.getByRole("button", { name: "Decline and block" }).press("Enter");
+  const question = ann.page.getByRole("dialog", { name: `Block ${pest.name}?` });
+  await expect(question).toContainText("Matches that have begun go on.");
+  await question.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(ann.page.getByRole("button", { name: "Accept" })).toBeHidden();
+
+  await pest.page.goto(`/new?game=chess&opponent=${ann.userID}`);
+  await pest.page.getByRole("button", { name: `Invite ${ann.name}` }).click();
+  await expect(pest.page.getByRole("alert")).toContainText("You can't play a match with this player.");
+
+  await ann.page.getByRole("button", { name: /^Account of/ }).click();
+  await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
+  await ann.page.getByRole("button", { name: `Unblock ${pest.name}` }).click();
+  await expect(ann.page.getByText("You block nobody.")).toBeVisible();
+  await pest.page.getByRole("button", { name: `Invite ${ann.name}` }).click();
+  await expect(pest.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
+});
+
+test("a block leaves the running match, says so quietly, and is undone on the player's page", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  await ann.page.getByRole("link", { name: ben.name }).click();
+  await ann.page.getByRole("button", { name: "Block", exact: true }).click();
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
+  await expect(ann.page.getByText("You block this player")).toBeVisible();
+  await expect(ann.page.getByRole("main").getByRole("link", { name: "New match" })).toBeHidden();
+  await ann.page.goBack();
+  await expect(ann.page.getByText("The match goes on to its end.")).toBeVisible();
+  await ann.page.getByRole("button", { name: "Row 2, column 2," }).click();
+  await expect(ben.page.getByRole("heading", { level: 1, name: "Your turn" })).toBeVisible();
+  await ann.page.goForward();
+  await ann.page.getByRole("button", { name: `Unblock ${ben.name}` }).click();
+  await expect(ann.page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
+});
+
+test("a report says what for, counts its words, and blocks where that is wanted", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  await ann.page.goto(`/players/${ben.userID}`);
+  await ann.page.getByRole("button", { name: "Report" }).click();
+  const dialog = ann.page.getByRole("dialog", { name: `Report ${ben.name}` });
+  await dialog.getByText("Stalling").click();
+  await dialog.getByLabel("What happened").fill("Always waits for the last minute.");
+  await expect(dialog.getByText("33 of 1,000 characters")).toBeVisible();
+  await dialog.getByLabel("Also block this player").check();
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ann.page.getByRole("listitem").getByText("Your report has been sent.")).toBeVisible();
+  await expect(ann.page.getByRole("button", { name: `Unblock ${ben.name}` })).toBeVisible();
+});
+
+test("whoever may not invite hears no more than from a block, and a choice of privacy is kept", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arriveHome(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const open = async () => {
+    await ann.page.getByRole("button", { name: /^Account of/ }).click();
+    await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
+  };
+  await open();
+  const invites = ann.page.getByRole("group", { name: "Who may invite you" });
+  await invites.getByLabel("Whom you have played").check();
+  await expect(ann.page.getByText("Saved.")).toBeVisible();
+  await ann.page.reload();
+  await open();
+  await expect(invites.getByLabel("Whom you have played")).toBeChecked();
+  await ben.page.goto(`/new?game=chess&opponent=${ann.userID}`);
+  await ben.page.getByRole("button", { name: `Invite ${ann.name}` }).click();
+  await expect(ben.page.getByRole("alert")).toContainText("You can't play a match with this player.");
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "./fixtures.ts";
+import { arrive, sitDown } from "./players.ts";
+
+test("a page never acts as somebody who has signed in since in another tab, and starts anew as them", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  const path = new URL(ann.page.url()).pathname;
+  const matchID = Number(path.split("/").at(-1));
+  const context = ann.page.context();
+  // Ben signs in in ann's browser: the cookie of a context is every tab's.
+  await context.clearCookies();
+  await context.addCookies(await ben.page.context().cookies());
+  await ann.page.getByRole("button", { name: "Forfeit" }).click();
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Forfeit" }).click();
+  await expect(ann.page.getByRole("button", { name: `Account of ${ben.name}` })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
+  const seen = await ann.client.matches.get.query({ gameType: "tic-tac-toe", matchID });
+  expect(seen).toMatchObject({ match: { stateName: "active", moveCount: 0 } });
+});
+
+test("after a switch in another tab, a look is enough for a tab to take on the new user", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const first = ann.page;
+  await first.goto("/");
+  await expect(first.getByRole("button", { name: `Account of ${ann.name}` })).toBeVisible();
+  const second = await first.context().newPage();
+  await second.goto("/");
+  await second.getByRole("button", { name: /^Account of/ }).click();
+  await second.getByRole("button", { name: "Log out" }).click();
+  await second.getByRole("button", { name: "Log out anyway" }).click();
+  const name = `cid-${crypto.randomUUID().slice(0, 8)}`;
+  await second.getByLabel("Your name").fill(name);
+  await second.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(second.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(first.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+});
+
+test("the lobby keeps its own files for a time without a network, and nothing else", async ({ browser, baseURL }) => {
+  const { page } = await arrive(browser, { name: "ann", baseURL });
+  await page.goto("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.goto("/docs");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+  await page.evaluate(async () => {
+    for (const path of ["/platform/games", "/trpc/games.list", "/openapi.json"]) await fetch(path);
+  });
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return caught.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/");
+  expect(kept.filter((path) => !/^\/($|assets\/|avatars\/|icon|boot\.js|manifest)/.test(path))).toEqual([]);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Your Move" }).or(page.getByText("Your Move")).first()).toBeVisible();
+});
