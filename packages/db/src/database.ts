@@ -22,8 +22,8 @@ export interface Database extends Queryable {
   migrated(): Promise<boolean>;
   /** False while writes must be refused because the embedded database's disk is nearly full. */
   canWrite(): boolean;
-  /** False where not even the reserve is left that tidying needs to make room. */
-  canTidy(): boolean;
+  /** Whether the reserve that tidying works from has room for a step that may write so many bytes; without them, a small one. */
+  canTidy(bytes?: number): boolean;
   close(): Promise<void>;
 }
 

@@ -88,6 +88,11 @@ describe("the data folder", () => {
     expect(warnings).toEqual([expect.stringMatching(/could read the data folder .* mode is 700 now/)]);
   });
 
+  it("that is a disk just mounted, empty and ours, is closed to others", async () => {
+    expect(await secured("mounted", 0o1777)).toBe(0o700);
+    expect(warnings).toHaveLength(1);
+  });
+
   it.each([0o777, 0o775, 0o702])("that others may write (%o) is refused with what to do", async (mode) => {
     await expect(secured(`shared-${mode}`, mode)).rejects.toThrow(/may write it.*chmod 700 .*shared/);
     const opening = openDatabase({ dataDir: join(folder, `shared-${mode}`) });

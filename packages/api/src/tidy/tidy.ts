@@ -1,4 +1,5 @@
-import { checkpoint, type Database } from "@yourmove/db";
+import { LIMITS } from "@yourmove/contract";
+import { checkpoint, type Database, emptyOldKept } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { PURGED_TABLES, type Purged } from "./purges.ts";
@@ -55,6 +56,10 @@ export const createTidy = (deps: TidyDeps): Tidy => {
   const makeRoom = async (now: number): Promise<void> => {
     madeRoom = now;
     const mayGoOn = () => !hasStopped && db.canTidy();
+    if (!mayGoOn()) return;
+    // It may be the log that fills the disk.
+    await checkpoint(db);
+    purging.count("keptAnswers", await emptyOldKept(db, now - LIMITS.idempotencyLifetimeMs));
     await purging.all({ rows: RESERVE_ROWS, mayGoOn, afterBatch: () => checkpoint(db) });
     if (mayGoOn()) await upkeep.vacuum(PURGED_TABLES, { isThorough: true });
     if (mayGoOn()) await checkpoint(db);

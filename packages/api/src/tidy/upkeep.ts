@@ -32,8 +32,10 @@ export const createUpkeep = (db: Database, isStopped: () => boolean): Upkeep => 
   if (db.kind === "postgresql") return { all: nothing, vacuum: nothing, trimLog: nothing };
   let indexesTime: number | undefined;
 
-  const vacuumOne = ({ name, pages }: Table, withIndexes: boolean): Promise<void> =>
-    vacuumTable(db, name, withIndexes || pages < LARGE_PAGES ? "auto" : "off");
+  /** At worst every page is written to the log; a table for which there is no room waits. */
+  const vacuumOne = async ({ name, pages, bytes }: Table, withIndexes: boolean): Promise<void> => {
+    if (db.canTidy(bytes)) await vacuumTable(db, name, withIndexes || pages < LARGE_PAGES ? "auto" : "off");
+  };
 
   return {
     async all(now) {

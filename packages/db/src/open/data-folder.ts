@@ -1,9 +1,10 @@
-import { chmod, mkdir, stat } from "node:fs/promises";
+import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 
 const OWNER_ONLY = 0o700;
 const OTHERS_WRITE = 0o022;
 const OTHERS_READ = 0o055;
+const STICKY = 0o1000;
 
 /**
  * Makes the data folder, or looks at the one that is there: only its owner may enter it afterwards. Rejects with one
@@ -14,9 +15,12 @@ export const secureDataFolder = async (dataDir: string, warn: (message: string) 
   // Windows knows no such modes.
   if (process.getuid === undefined) return;
   const { mode, uid } = await stat(dataDir);
-  if (mode & OTHERS_WRITE) throw new Error(writable(resolve(dataDir)));
-  if ((mode & OTHERS_READ) === 0) return;
-  const isClosed = uid === process.getuid() && (await closes(dataDir));
+  const isOurs = uid === process.getuid();
+  // As a disk in memory is mounted: nobody has put anything there, and from now on nobody can.
+  const isFresh = isOurs && (mode & STICKY) !== 0 && (await readdir(dataDir)).length === 0;
+  if (mode & OTHERS_WRITE && !isFresh) throw new Error(writable(resolve(dataDir)));
+  if ((mode & (OTHERS_READ | OTHERS_WRITE)) === 0) return;
+  const isClosed = isOurs && (await closes(dataDir));
   warn(readable(resolve(dataDir), isClosed));
 };
 

@@ -20,7 +20,7 @@ export type Room = Pick<Database, "canWrite" | "canTidy">;
 export const freeSpace = (folder: string, freeBytes = () => freeBytesOf(folder)): Room => {
   let free = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  const hasLeft = (least: number) => (): boolean => {
+  const hasLeft = (least: number): boolean => {
     const now = performance.now();
     if (free < COMFORTABLE_BYTES || now - lookedAt > FRESH_MS) {
       free = freeBytes();
@@ -28,7 +28,7 @@ export const freeSpace = (folder: string, freeBytes = () => freeBytesOf(folder))
     }
     return free >= least;
   };
-  return { canWrite: hasLeft(RESERVE_BYTES), canTidy: hasLeft(LAST_RESERVE_BYTES) };
+  return { canWrite: () => hasLeft(RESERVE_BYTES), canTidy: (bytes = 0) => hasLeft(LAST_RESERVE_BYTES + bytes) };
 };
 
 const freeBytesOf = (folder: string): number => {

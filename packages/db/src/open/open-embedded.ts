@@ -30,7 +30,8 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
 };
 
 const refresh = async (database: Database): Promise<void> => {
-  for (const { name } of await listTables(database)) {
+  for (const { name, bytes } of await listTables(database)) {
+    if (!database.canTidy(bytes)) continue;
     await vacuumTable(database, name, "auto");
     await analyzeTable(database, name);
   }

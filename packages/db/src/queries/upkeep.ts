@@ -1,24 +1,25 @@
 import type { Queryable } from "../database.ts";
-import { statement } from "./statement.ts";
+import { statement, text } from "./statement.ts";
 
-/** A table of ours with its size as it was last counted, in pages of 8 KiB. */
+/** A table of ours: its own pages (8 KiB) as they were last counted, and the bytes that it takes with all that belongs to it. */
 export interface Table {
   name: string;
   pages: number;
+  bytes: number;
 }
 
 const TABLES = statement<Table>()(
   {},
-  () => `select relname as "name", relpages as "pages" from pg_class
+  () => `select relname as "name", relpages as "pages", pg_total_relation_size(oid)::float8 as "bytes" from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
 );
 
 /** Every table of the database. */
 export const listTables = (db: Queryable): Promise<Table[]> => db.run(TABLES, {});
 
-const doNow = async (db: Queryable, text: string): Promise<void> => {
+const doNow = async (db: Queryable, command: string): Promise<void> => {
   await db.run(
-    statement<never>()({}, () => text),
+    statement<never>()({}, () => command),
     {},
   );
 };
@@ -40,6 +41,31 @@ const LOGGED = statement<{ bytes: number }>()(
   {},
   () => `select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_checkpoint()`,
 );
+
+const EMPTY = statement<never>()(
+  {},
+  () => `do $$ begin
+    if not exists (select from idempotency_keys where created_time > current_setting('yourmove.before')::bigint) then
+      truncate idempotency_keys;
+    end if;
+  end $$`,
+);
+const BEFORE = statement<{ count: number }>()(
+  { before: text },
+  (at) => `select count(*)::int as "count", set_config('yourmove.before', ${at.before}, false) from idempotency_keys`,
+);
+const LEFT = statement<{ count: number }>()({}, () => `select count(*)::int as "count" from idempotency_keys`);
+
+/**
+ * Empties the table of kept answers where all of them were kept before a time, and gives how many there were: their room
+ * is the disk's again at once, and hardly anything is written for it. Only for the embedded database with its one session.
+ */
+export const emptyOldKept = async (db: Queryable, before: number): Promise<number> => {
+  const [all] = await db.run(BEFORE, { before: String(before) });
+  await db.run(EMPTY, {});
+  const [left] = await db.run(LEFT, {});
+  return (all?.count ?? 0) - (left?.count ?? 0);
+};
 
 /** How much the log has grown since the last checkpoint, in bytes. */
 export const loggedBytes = async (db: Queryable): Promise<number> => (await db.run(LOGGED, {}))[0]?.bytes ?? 0;
