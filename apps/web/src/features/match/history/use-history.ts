@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Match } from "@yourmove/contract";
 import type { AnyGame } from "@yourmove/rules";
 import { useEffect, useMemo, useState } from "react";
 import { trpc } from "../../../api.ts";
 import { loadGame } from "../../../boards/registry.ts";
 import { lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
+import { wholeHistory } from "./whole-history.ts";
 
 /** A game's own rules, loaded behind the board; null where there are none, undefined until that is known. */
 const useGame = (gameType: string): AnyGame | null | undefined => {
@@ -24,8 +26,13 @@ const useGame = (gameType: string): AnyGame | null | undefined => {
 export const useHistory = (match: Match): Past => {
   const { gameType, matchID, startedTime } = match;
   const game = useGame(gameType);
-  const { data, refetch } = trpc.matches.history.useQuery({ gameType, matchID }, { enabled: startedTime !== null });
-  const fetched = data?.items ?? NO_PAST.fetched;
+  const { client } = trpc.useUtils();
+  const { data, refetch } = useQuery({
+    queryKey: ["history", gameType, matchID],
+    queryFn: () => wholeHistory((after) => client.matches.history.query({ gameType, matchID, after })),
+    enabled: startedTime !== null,
+  });
+  const fetched = data ?? NO_PAST.fetched;
   const [known, setKnown] = useState(NO_PAST);
   const past = useMemo(() => nextPast(known, { match, fetched, game: game ?? null }), [known, match, fetched, game]);
   // Kept while rendering, not by an effect: the next move grows from here.
