@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { credentialsSchema, matchSnapshotSchema } from "@yourmove/contract";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 
@@ -22,8 +23,19 @@ interface Run {
 
 const running: Run[] = [];
 
-const run = (env: Record<string, string>): Run => {
-  const child = spawn(process.execPath, ["--conditions=@yourmove/source", "--import", "tsx", MAIN], {
+const FROM_SOURCE = [
+  "--conditions=@yourmove/source",
+  "--import",
+  pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,
+];
+
+const run = (
+  env: Record<string, string>,
+  [command, ...args]: string[] = [process.execPath, ...FROM_SOURCE, MAIN],
+): Run => {
+  const child = spawn(command ?? "", args, {
+    // A group of its own, as a terminal gives one: a Ctrl-C reaches all of it.
+    detached: true,
     env: { ...process.env, DATABASE_URL: "", PUBLIC_URL: "", HOST: "", PORT: "0", RATE_LIMIT: "off", ...env },
     cwd: fileURLToPath(new URL("..", import.meta.url)),
   });
@@ -47,8 +59,16 @@ const run = (env: Record<string, string>): Run => {
   return started;
 };
 
+const killGroup = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Nobody of it is left.
+  }
+};
+
 afterEach(async () => {
-  for (const { child } of running) child.kill("SIGKILL");
+  for (const { child } of running) killGroup(child, "SIGKILL");
   await Promise.all(running.splice(0).map(({ code }) => code));
 });
 afterAll(() => rmSync(folders, { recursive: true, force: true }));
@@ -92,18 +112,52 @@ describe("a server process", { timeout: 180_000 }, () => {
     socket.write(`${head.join("\r\n")}\r\nContent-Type: application/json\r\n\r\n`);
   };
 
-  it("drains all the same when SIGTERM comes again and again", async () => {
-    const { child, code, address, output } = run({ DATA_DIR: join(folders, "again") });
-    const base = await address;
+  const openPolls = async (base: string, count: number) => {
     const made = await fetch(`${base}/platform/auth/guest`, { method: "POST" });
     const { token } = credentialsSchema.parse(await made.json());
     const url = `${base}/platform/matches?since=0&wait=25`;
-    const polls = Array.from({ length: 8 }, () => fetch(url, { headers: { authorization: `Bearer ${token}` } }));
-    await sleep(300);
+    const polls = Array.from({ length: count }, () => fetch(url, { headers: { authorization: `Bearer ${token}` } }));
+    await expect
+      .poll(async () => (await (await fetch(`${base}/metrics`)).text()).includes(`yourmove_open_polls ${count}`), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+    return polls;
+  };
+
+  it("drains all the same when SIGTERM comes again and again", async () => {
+    const { child, code, address, output } = run({ DATA_DIR: join(folders, "again") });
+    const polls = await openPolls(await address, 8);
     const again = setInterval(() => child.kill("SIGTERM"), 50);
     child.kill("SIGINT");
     for (const poll of await Promise.all(polls)) expect(await poll.json()).toMatchObject({ unchanged: true });
     expect(await code).toBe(0);
+    clearInterval(again);
+    expect(output()).toContain('"msg":"stopped"');
+  });
+
+  it.each([
+    ["a SIGTERM to npm, again and again", (child: ChildProcess) => setInterval(() => child.kill("SIGTERM"), 50)],
+    ["one Ctrl-C, which npm passes on, too", (child: ChildProcess) => setTimeout(() => killGroup(child, "SIGINT"), 0)],
+  ])("drains under npm start at %s", async (_, signal) => {
+    const folder = mkdtempSync(join(folders, "npm-"));
+    const endWithNpm = pathToFileURL(join(import.meta.dirname, "../../../scripts/end-with-npm.mjs")).href;
+    writeFileSync(
+      join(folder, "start.mjs"),
+      `import { endWithNpm } from ${JSON.stringify(endWithNpm)}; endWithNpm(); await import(${JSON.stringify(pathToFileURL(MAIN).href)});`,
+    );
+    const start = `node ${FROM_SOURCE.join(" ")} start.mjs`;
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "started", scripts: { start } }));
+    const { child, code, address, output } = run({ DATA_DIR: join(folder, "data") }, [
+      "npm",
+      "start",
+      "--prefix",
+      folder,
+    ]);
+    const polls = await openPolls(await address, 8);
+    const again = signal(child);
+    for (const poll of await Promise.all(polls)) expect(await poll.json()).toMatchObject({ unchanged: true });
+    await code;
     clearInterval(again);
     expect(output()).toContain('"msg":"stopped"');
   });
