@@ -1,5 +1,5 @@
-import { LIMITS } from "@yourmove/contract";
 import { backOff } from "./back-off.ts";
+import { MAX_WAIT_SECONDS } from "./generated/facts.ts";
 import { NoServiceError } from "./no-service-error.ts";
 import { problemOf, retryAfterOf } from "./problem-of.ts";
 import { pause, type Tools } from "./tools.ts";
@@ -133,7 +133,7 @@ const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController):
 
 const ask = async <Snapshot>({ task, tools, since, failures }: Turn<Snapshot>, signal: AbortSignal) => {
   // After a failure the first poll does not wait, so that "live" is known at once.
-  const wait = failures > 0 ? 0 : (task.wait ?? LIMITS.maxWaitSeconds);
+  const wait = failures > 0 ? 0 : (task.wait ?? MAX_WAIT_SECONDS);
   const request = new AbortController();
   const giveUp = () => request.abort();
   if (signal.aborted) giveUp();

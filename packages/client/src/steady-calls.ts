@@ -1,6 +1,6 @@
-import { OPERATIONS, type OperationFacts } from "@yourmove/contract";
 import { backOff } from "./back-off.ts";
 import { errorOf, tooLate } from "./error-of.ts";
+import { OPEN_TO_ANYONE, REPEATABLE } from "./generated/facts.ts";
 import { NoServiceError } from "./no-service-error.ts";
 import { problemOf, retryAfterOf } from "./problem-of.ts";
 import type { Token } from "./token.ts";
@@ -46,8 +46,6 @@ export interface CallDeps {
 /** Makes a call, again where that is safe; rejects with what the caller is to know. */
 export type Send = (call: Call) => Promise<unknown>;
 
-const FACTS: Readonly<Record<string, OperationFacts>> = OPERATIONS;
-
 /** How long a read may take, in milliseconds, so that an address where nothing answers is known in under 2 s. */
 export const READ_PATIENCE_MS = 1_800;
 /** How long a mutation may: what it did is not known without its answer. */
@@ -69,7 +67,7 @@ const patienceFor = ({ type, input, isPatient }: Call, { patienceMs }: CallDeps)
 const retriesFor = ({ type, path, isPatient }: Call, { retries }: CallDeps): number => {
   if (isPatient) return 0;
   if (type === "query") return retries ?? 0;
-  return FACTS[path]?.isRepeatable ? (retries ?? WRITE_RETRIES) : 0;
+  return REPEATABLE.has(path) ? (retries ?? WRITE_RETRIES) : 0;
 };
 
 // `randomUUID` is not there on a plain-http address other than localhost.
@@ -107,11 +105,11 @@ export const steadyCalls = (deps: CallDeps): Send => {
   };
 
   return async (call) => {
-    const isKeyed = FACTS[call.path]?.isRepeatable === true;
+    const isKeyed = REPEATABLE.has(call.path);
     const idempotencyKey = isKeyed ? (call.idempotencyKey ?? freshKey()) : undefined;
     const asUserID = deps.asUserID?.() ?? null;
     let bearer = await token.get(null);
-    let mayAskAnew = FACTS[call.path]?.access !== "anyone";
+    let mayAskAnew = !OPEN_TO_ANYONE.has(call.path);
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await once(call, { bearer, idempotencyKey, asUserID }, deps);

@@ -1,6 +1,6 @@
 import { createTRPCUntypedClient, httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
-import { LIMITS } from "@yourmove/contract";
 import { strange, unanswered } from "./error-of.ts";
+import { BATCH_CALLS } from "./generated/facts.ts";
 import type { Tools } from "./tools.ts";
 
 const LONGEST_URL = 4_000;
@@ -62,7 +62,7 @@ export const transport = (url: string, tools: Pick<Tools, "fetch">) => {
         false: httpBatchLink({
           url: serviceURL,
           fetch,
-          maxItems: LIMITS.batchCalls,
+          maxItems: BATCH_CALLS,
           maxURLLength: LONGEST_URL,
           // The latest token is the one to believe.
           headers: ({ opList }) => headersFor(opList.at(-1)),

@@ -187,7 +187,8 @@ export interface Procedures {
      * Search users to invite; without `q`, bots and recent opponents.
      *
      * Finds names that begin with `q`, then those that hold it, without regard to case. Without `q` it suggests bots, then
-     * the people you have played with. You are never among them. `limited` says that more matched.
+     * the people you have played with, those first who are shown online. You are never among them, nor is whom you block or who blocks you.
+     * `limited` says that more matched.
      *
      * Refused with `game_type_not_found`.
      */
@@ -196,7 +197,8 @@ export interface Procedures {
        * Search users to invite; without `q`, bots and recent opponents.
        *
        * Finds names that begin with `q`, then those that hold it, without regard to case. Without `q` it suggests bots, then
-       * the people you have played with. You are never among them. `limited` says that more matched.
+       * the people you have played with, those first who are shown online. You are never among them, nor is whom you block or who blocks you.
+       * `limited` says that more matched.
        *
        * Refused with `game_type_not_found`.
        */

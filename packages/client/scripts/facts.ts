@@ -1,0 +1,24 @@
+import { LIMITS, OPERATIONS, type OperationFacts } from "@yourmove/contract";
+import { GENERATED } from "./generated-header.ts";
+
+const namesWhere = (fits: (facts: OperationFacts) => boolean): string =>
+  Object.entries<OperationFacts>(OPERATIONS)
+    .flatMap(([name, facts]) => (fits(facts) ? [`  ${JSON.stringify(name)},\n`] : []))
+    .join("");
+
+/** What the client must know of the contract at run time, and no more: it travels to every browser. */
+export const contractFacts = (): string => `${GENERATED}
+/** The operations that honour an Idempotency-Key, so that a repeat gets the first answer again (contract 4). */
+export const REPEATABLE: ReadonlySet<string> = /* @__PURE__ */ new Set([
+${namesWhere(({ isRepeatable }) => isRepeatable)}]);
+
+/** The operations that need no credentials: a 401 of theirs is about something else. */
+export const OPEN_TO_ANYONE: ReadonlySet<string> = /* @__PURE__ */ new Set([
+${namesWhere(({ access }) => access === "anyone")}]);
+
+/** How many calls a batch holds at most (contract 6). */
+export const BATCH_CALLS = ${LIMITS.batchCalls};
+
+/** How many seconds a poll is held open at most (contract 4.2). */
+export const MAX_WAIT_SECONDS = ${LIMITS.maxWaitSeconds};
+`;
