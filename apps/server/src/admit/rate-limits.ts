@@ -57,7 +57,7 @@ const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: numb
   isGranted: used + count <= policy.limit,
   policy,
   remaining: Math.floor(policy.limit - used),
-  resetSeconds: Math.max(1, Math.ceil((refillTime + policy.stepSeconds * 1000 - time) / 1000)),
+  resetSeconds: Math.max(1, Math.ceil((policy.stepSeconds * 1000 - (time - refillTime)) / 1000)),
 });
 
 const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.remaining ? other : one);
