@@ -89,7 +89,7 @@ const MATCHES: readonly Stop[] = [
     "more answers to an invite",
     async ({ page }) => {
       await page.locator('.match-buttons [aria-haspopup="dialog"]').click();
-      await expect(page.locator("dialog[open] .menu-item").first()).toBeVisible();
+      await expect(page.locator("dialog[open] .invite-menu > .button").first()).toBeVisible();
     },
   ],
   ["an invite that waits", ({ page, scene }) => openMatch(page, scene.waiting)],

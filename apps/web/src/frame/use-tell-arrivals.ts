@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { trpc } from "../api.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { inSentence } from "../i18n/in-sentence.ts";
 import { useAskGameName } from "../i18n/use-game-name.ts";
@@ -25,13 +26,17 @@ export const useTellArrivals = (): ((arrived: readonly Arrival[], isLeader: bool
   const t = useText();
   const notify = useNotify();
   const askGameName = useAskGameName();
+  const { people } = trpc.useUtils();
   return useCallback(
-    async (arrived, isLeader) => {
+    async (all, isLeader) => {
+      const blocked = new Set(people.blocks.getData()?.items.map(({ userID }) => userID));
+      // A block ends the invites between the two: nobody has taken them back.
+      const arrived = all.filter(({ kind, match }) => kind !== "canceled" || !blocked.has(match.opponent.userID));
       const told = arrived.map(async (arrival) => noticeOf(arrival, await askGameName(arrival.match.gameType), t));
       const notices = await Promise.all(told);
       for (const notice of notices) notify(notice);
       if (isLeader) await announce(notices);
     },
-    [askGameName, notify, t],
+    [askGameName, notify, people, t],
   );
 };

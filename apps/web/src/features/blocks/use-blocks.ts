@@ -13,8 +13,8 @@ export const useIsBlocked = ({ userID, isBot }: UserSummary): boolean | undefine
 
 /** Reads anew what a block changes: the list itself, and who is shown online. */
 const useReadAnew = () => {
-  const utils = trpc.useUtils();
-  return () => Promise.all([utils.people.blocks.invalidate(), utils.users.get.invalidate()]);
+  const { people, users, matches } = trpc.useUtils();
+  return () => Promise.all([people.blocks.invalidate(), users.get.invalidate(), matches.list.invalidate()]);
 };
 
 /** Blocks a user, and says that it is done. */
@@ -22,8 +22,11 @@ export const useBlock = (user: UserSummary, onError?: (error: unknown) => void) 
   const t = useText();
   const notify = useNotify();
   const onSettled = useReadAnew();
+  const { people } = trpc.useUtils();
+  // At once, so that the end of this user's invites, which may come before the answer, is known for what it is.
+  const onMutate = () => people.blocks.setData(undefined, (known) => ({ items: [user, ...(known?.items ?? [])] }));
   const onSuccess = () => notify({ key: `block-${user.userID}`, text: t.blocks.done(inSentence(user.username)) });
-  return trpc.people.block.useMutation({ onSuccess, onSettled, ...(onError && { onError }) });
+  return trpc.people.block.useMutation({ onMutate, onSuccess, onSettled, ...(onError && { onError }) });
 };
 
 /** Blocks a user no longer, and says so, or why not. */

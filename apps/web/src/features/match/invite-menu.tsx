@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { BlockDialog } from "../blocks/block-dialog.tsx";
 import { ReportDialog } from "../blocks/report-dialog.tsx";
+import "./invite-menu.css";
 
 interface InviteMenuProps {
   readonly match: Match;
@@ -22,12 +23,12 @@ export const InviteMenu = ({ match: { matchID, opponent }, onDecline, onClose }:
     return <ReportDialog user={opponent} matchID={matchID} onSent={onDecline} onClose={onClose} />;
   return (
     <Dialog title={t.invite.title(inSentence(opponent.username))} closeLabel={t.close} onClose={onClose}>
-      <div>
-        <button type="button" className="menu-item" onClick={() => setChosen("block")}>
+      <div className="invite-menu">
+        <button type="button" className="button" onClick={() => setChosen("block")}>
           <Icon name="blocked" />
           {t.invite.declineAndBlock}
         </button>
-        <button type="button" className="menu-item" onClick={() => setChosen("report")}>
+        <button type="button" className="button" onClick={() => setChosen("report")}>
           <Icon name="warning" />
           {t.invite.declineAndReport}
         </button>
