@@ -45,23 +45,18 @@ interface Busy extends Waiting {
   readonly giveUp: NodeJS.Timeout;
 }
 
-/** Makes threads, so many at most; `onRoom` is told whenever one is free again. */
-export const createThreads = (
-  most: number,
-  onRoom: () => void,
-  { start = startThread, graceMs = GRACE_MS, startMs = START_MS }: ThreadOptions = {},
-): Threads => {
-  const idle: Worker[] = [];
+/** The threads that think, and who waits for each; one that thinks for ever is ended. */
+const createBook = () => {
   const busy = new Map<Worker, Busy>();
-  const proven = new WeakSet<Worker>();
   let hung = 0;
 
-  const finish = (worker: Worker, settle: (waiting: Waiting) => void) => {
+  const finish = (worker: Worker, settle: (waiting: Waiting) => void): boolean => {
     const waiting = busy.get(worker);
+    if (!waiting) return false;
     busy.delete(worker);
-    if (!waiting) return;
     clearTimeout(waiting.giveUp);
     settle(waiting);
+    return true;
   };
 
   const giveUpOn = (worker: Worker) => {
@@ -70,19 +65,38 @@ export const createThreads = (
     void worker.terminate();
   };
 
+  return {
+    finish,
+    begin: (worker: Worker, waiting: Waiting, patienceMs: number) =>
+      void busy.set(worker, { ...waiting, giveUp: setTimeout(giveUpOn, patienceMs, worker).unref() }),
+    workers: () => [...busy.keys()],
+    hung: () => hung,
+  };
+};
+
+/** Makes threads, so many at most; `onRoom` is told whenever one is free again. */
+export const createThreads = (
+  most: number,
+  onRoom: () => void,
+  { start = startThread, graceMs = GRACE_MS, startMs = START_MS }: ThreadOptions = {},
+): Threads => {
+  const idle: Worker[] = [];
+  const proven = new WeakSet<Worker>();
+  const book = createBook();
+
   const begun = (): Worker => {
     const worker = start();
     worker.unref();
     worker.on("message", (move: MoveBody | null) => {
       proven.add(worker);
-      if (busy.has(worker)) idle.push(worker);
-      finish(worker, ({ resolve, reject }) => (move ? resolve(move) : reject(new Error("no move was found"))));
+      const settle = ({ resolve, reject }: Waiting) => (move ? resolve(move) : reject(new Error("no move was found")));
+      if (book.finish(worker, settle)) idle.push(worker);
       onRoom();
     });
     // A thread that fails is not used again; its thought fails with it, and the next one starts another.
-    worker.on("error", (error) => finish(worker, ({ reject }) => reject(error)));
+    worker.on("error", (error) => book.finish(worker, ({ reject }) => reject(error)));
     worker.on("exit", () => {
-      finish(worker, ({ reject }) => reject(new Error("the thread ended")));
+      book.finish(worker, ({ reject }) => reject(new Error("the thread ended")));
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
       onRoom();
     });
@@ -90,18 +104,14 @@ export const createThreads = (
   };
 
   return {
-    hasRoom: () => idle.length > 0 || busy.size < most,
+    hasRoom: () => idle.length > 0 || book.workers().length < most,
     begin(message, waiting) {
       const worker = idle.pop() ?? begun();
-      const patience = message.budgetMs + (proven.has(worker) ? graceMs : startMs);
-      const giveUp = setTimeout(giveUpOn, patience, worker).unref();
-      busy.set(worker, { ...waiting, giveUp });
+      book.begin(worker, waiting, message.budgetMs + (proven.has(worker) ? graceMs : startMs));
       worker.postMessage(message);
     },
     warmUp: () => void idle.push(begun()),
-    hung: () => hung,
-    async end() {
-      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
-    },
+    hung: book.hung,
+    end: async () => void (await Promise.all([...idle, ...book.workers()].map((worker) => worker.terminate()))),
   };
 };

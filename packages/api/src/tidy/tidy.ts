@@ -1,8 +1,8 @@
-import { LIMITS } from "@yourmove/contract";
-import { checkpoint, type Database, emptyOldKept } from "@yourmove/db";
+import type { Database } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { PURGED_TABLES, type Purged } from "./purges.ts";
+import { makeRoom } from "./make-room.ts";
+import type { Purged } from "./purges.ts";
 import { createPurging } from "./purging.ts";
 import { createUpkeep } from "./upkeep.ts";
 
@@ -27,8 +27,7 @@ const HOUR_MS = 3_600_000;
 const ROWS = 1000;
 /** After so many batches the room of what is gone is made free, before it is more than can be made free at once. */
 const BATCHES = 5;
-/** From the reserve: so few that the log can't outgrow it, and so often. */
-const RESERVE_ROWS = 200;
+/** On a disk that is nearly full room is sought so often. */
 const RESERVE_MS = 10_000;
 
 /** Makes the work of a process; any number of them may do it at once. */
@@ -52,24 +51,14 @@ export const createTidy = (deps: TidyDeps): Tidy => {
     tidied = now;
   };
 
-  /** A step writes little, and the log is let go of before the next. */
-  const makeRoom = async (now: number): Promise<void> => {
-    madeRoom = now;
-    const mayGoOn = () => !hasStopped && db.canTidy();
-    if (!mayGoOn()) return;
-    // It may be the log that fills the disk.
-    await checkpoint(db);
-    purging.count("keptAnswers", await emptyOldKept(db, now - LIMITS.idempotencyLifetimeMs));
-    await purging.all({ rows: RESERVE_ROWS, mayGoOn, afterBatch: () => checkpoint(db) });
-    if (mayGoOn()) await upkeep.vacuum(PURGED_TABLES, { isThorough: true });
-    if (mayGoOn()) await checkpoint(db);
-  };
-
   return {
     async run() {
       const now = clock.now();
       // A clock that was set back must not put it off.
-      if (!db.canWrite() && Math.abs(now - madeRoom) >= RESERVE_MS) await makeRoom(now);
+      if (!db.canWrite() && Math.abs(now - madeRoom) >= RESERVE_MS) {
+        madeRoom = now;
+        await makeRoom({ db, purging, upkeep, isStopped: () => hasStopped }, now);
+      }
       if (!db.canWrite()) return;
       if (Math.abs(now - tidied) >= HOUR_MS) await tidyUp(now);
       await upkeep.trimLog();
