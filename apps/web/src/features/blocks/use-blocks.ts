@@ -14,7 +14,9 @@ export const useIsBlocked = ({ userID, isBot }: UserSummary): boolean | undefine
 /** Reads anew what a block changes: the list itself, and who is shown online. */
 const useReadAnew = () => {
   const { people, users, matches } = trpc.useUtils();
-  return () => Promise.all([people.blocks.invalidate(), users.get.invalidate(), matches.list.invalidate()]);
+  return () => {
+    for (const { invalidate } of [people.blocks, users.get, matches.list]) void invalidate();
+  };
 };
 
 /** Blocks a user, and says that it is done. */
