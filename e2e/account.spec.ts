@@ -85,7 +85,7 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
     .getByRole("button", { name: "Revoke", exact: true })
     .click();
   await expect(page.getByText("No key yet.")).toBeVisible();
-  await expect(bot.auth.me.query()).rejects.toMatchObject({ data: { problem: { code: "unauthenticated" } } });
+  await expect(bot.auth.me.query()).rejects.toMatchObject({ problem: { code: "unauthenticated" } });
 });
 
 test("a guest hears what an account is needed for, and gets there with the keyboard alone", async ({
