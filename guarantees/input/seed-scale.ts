@@ -3,8 +3,9 @@ import { games } from "@yourmove/rules";
 
 type Pool = Database["pool"];
 
+// Made today, for guests who are idle and never started a match do not stay.
 const USERS = `insert into users (username, username_key, search_key, is_guest, created_time)
-  select 'Player-' || n, 'player-' || n, 'player-' || n, true, 1760000000000 from generate_series($1::int, $2::int) n`;
+  select 'Player-' || n, 'player-' || n, 'player-' || n, true, $3::bigint from generate_series($1::int, $2::int) n`;
 
 const CURSORS = `insert into cursors (user_id) select user_id from users u where not exists
   (select from cursors c where c.user_id = u.user_id)`;
@@ -53,7 +54,7 @@ export const seedScale = async (
   { userID, users, matches }: { userID: number; users: number; matches: number },
 ): Promise<number> => {
   await inPieces(users, async (from, to) => {
-    await pool.query(USERS, [from, to]);
+    await pool.query(USERS, [from, to, Date.now()]);
     await pool.query(CURSORS);
   });
   const { rows } = await pool.query("select min(user_id) as first from users where search_key like 'player-%'");
@@ -62,7 +63,6 @@ export const seedScale = async (
   const fixed = [userID, first, users, liveEvery, POSITIONS];
   await inPieces(matches, (from, to) => pool.query(MATCHES, [...fixed, from, to]));
   await pool.query(STAMP, [userID]);
-  await pool.query("analyze");
   return first + (7919 % users);
 };
 
