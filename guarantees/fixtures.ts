@@ -11,6 +11,8 @@ export interface Fixture {
   /** The servers' in turn. */
   urlOf(index: number): string;
   readonly databaseUrl: string | undefined;
+  /** The embedded database's folder. */
+  readonly dataDir: string | undefined;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export const oneEmbedded = async (settings: Settings = {}): Promise<Fixture> => 
     await server.stop();
     remove();
   };
-  return { ...addressesOf([server]), databaseUrl: undefined, close };
+  return { ...addressesOf([server]), databaseUrl: undefined, dataDir, close };
 };
 
 /** Servers on one PostgreSQL, in a database of their own. */
@@ -44,7 +46,7 @@ export const onPostgres = async (count: number, settings: Settings = {}, nodeArg
     await Promise.all(servers.map((server) => server.stop()));
     await db.close();
   };
-  return { ...addressesOf(servers), databaseUrl, close };
+  return { ...addressesOf(servers), databaseUrl, dataDir: undefined, close };
 };
 
 /** The two ways that most promises are shown. */

@@ -21,6 +21,8 @@ export interface Person {
   readonly token: string;
   get(path: string, options?: { signal?: AbortSignal }): Promise<WireAnswer>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<WireAnswer>;
+  put(path: string, body?: object): Promise<WireAnswer>;
+  delete(path: string): Promise<WireAnswer>;
   at(url: string): Person;
 }
 
@@ -30,32 +32,39 @@ const answerOf = async (response: Response): Promise<WireAnswer> => {
   return { status: response.status, text, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
 };
 
-/** A user by a token, at a server. */
-export const personAt = (url: string, { userID, token }: { userID: number; token: string }): Person => {
-  const authorization = `Bearer ${token}`;
+/** A user by a token, at a server; every request carries some more headers, as that of the proxy it comes through. */
+export const personAt = (
+  url: string,
+  { userID, token }: { userID: number; token: string },
+  more: Record<string, string> = {},
+): Person => {
+  const own = { authorization: `Bearer ${token}`, ...more };
+  const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    answerOf(
+      await fetch(url + path, {
+        method,
+        headers: { ...own, ...(body && { "content-type": "application/json" }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
   return {
     userID,
     token,
     get: async (path, { signal } = {}) =>
-      answerOf(await fetch(url + path, { headers: { authorization }, ...(signal && { signal }) })),
-    post: async (path, body, headers = {}) =>
-      answerOf(
-        await fetch(url + path, {
-          method: "POST",
-          headers: { authorization, ...(body && { "content-type": "application/json" }), ...headers },
-          ...(body && { body: JSON.stringify(body) }),
-        }),
-      ),
-    at: (other) => personAt(other, { userID, token }),
+      answerOf(await fetch(url + path, { headers: own, ...(signal && { signal }) })),
+    post: (path, body, headers) => send("POST", path, body, headers),
+    put: (path, body) => send("PUT", path, body),
+    delete: (path) => send("DELETE", path),
+    at: (other) => personAt(other, { userID, token }, more),
   };
 };
 
 /** A new guest at a server. */
-export const newPerson = async (url: string): Promise<Person> => {
-  const response = await fetch(`${url}/platform/auth/guest`, { method: "POST" });
+export const newPerson = async (url: string, more: Record<string, string> = {}): Promise<Person> => {
+  const response = await fetch(`${url}/platform/auth/guest`, { method: "POST", headers: more });
   if (response.status !== 200) throw new Error(`no guest: ${response.status} ${await response.text()}`);
   const { token, user } = (await response.json()) as { token: string; user: { userID: number } };
-  return personAt(url, { userID: user.userID, token });
+  return personAt(url, { userID: user.userID, token }, more);
 };
 
 /** So many new guests at a server, one after the other. */
