@@ -11,5 +11,7 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   fixedExtension: false,
-  inputOptions: { resolve: { conditionNames: ["@yourmove/source", "import", "module", "default"], mainFields: ["module", "main"] } },
+  inputOptions: {
+    resolve: { conditionNames: ["@yourmove/source", "import", "module", "default"], mainFields: ["module", "main"] },
+  },
 });

@@ -1,6 +1,5 @@
 import { operations } from "@yourmove/api";
 import { gameViewSchema, matchSchema, moveBodySchema, problemSchema } from "@yourmove/contract";
-import type { z } from "zod";
 import { defOf, doc, typePrinter, WORDS } from "../../contract/scripts/print-types.ts";
 import { exportedSchemas } from "../../contract/scripts/schemas.ts";
 import { nameOf as contractNameOf } from "../../contract/scripts/wire-types.ts";
@@ -76,7 +75,8 @@ const wireWriter = () => {
     };
     const printer = typePrinter({ side, nameOf: (part) => refer(part, side), fieldType });
     const parameter = takesGame ? "<Of extends GameType = GameType>" : "";
-    const shown = printer.shownAs(schema).replaceAll("MatchOf<Of>", takesGame ? "MatchOf<Of>" : "Match");
+    const printed = printer.shownAs(schema);
+    const shown = takesGame ? printed : printed.replaceAll("MatchOf<Of>", "Match").replaceAll("<Of>", "");
     const isInterface = shown.startsWith("{\n");
     const text = shown === "{}" ? "Record<string, never>" : shown;
     const head = isInterface ? `interface ${name}${parameter}` : `type ${name}${parameter} =`;
@@ -93,10 +93,10 @@ const gameTypeOf = (schema: unknown): string => {
 };
 
 /** An operation's input without its defaults, or null for one that takes none. */
-const inputOf = (schema: z.ZodType): z.ZodType | null => {
+const inputOf = (schema: unknown): unknown => {
   const def = defOf(schema);
   if (def.type === "custom") return null;
-  return def.type === "default" || def.type === "prefault" ? inputOf(def.innerType as z.ZodType) : schema;
+  return def.type === "default" || def.type === "prefault" ? inputOf(def.innerType) : schema;
 };
 
 const docOf = ({ summary, description, codes }: Operation): string => {
@@ -163,16 +163,19 @@ const wireFile = (types: readonly string[]): string => {
   const text = types.join("\n");
   const words = WORDS.filter(({ type }) => new RegExp(`: ${type}\\b`).test(text)).map(
     ({ type, list }) =>
-      `/** ${WORD_DOCS[type] ?? ""} */\nexport type ${type} = ${list.map((word) => JSON.stringify(word)).join(" | ")};\n`,
+      `/** ${WORD_DOCS[type] ?? `The words of ${type}.`} */\nexport type ${type} = ${list.map((word) => JSON.stringify(word)).join(" | ")};\n`,
   );
   return `${GENERATED}import type { Moves, Views } from "./games.ts";\n\n${[BASICS, ...words, ...types].join("\n")}`;
 };
 
 const WORD_DOCS: Readonly<Record<string, string>> = {
   AvatarID: "The service's own pictures.",
+  ChallengeKind: "How an open seat is found.",
+  ChallengeStateName: "The states of a challenge.",
   ErrorCode: "What went wrong, for a program to decide by.",
   InviterSymbol: "The side that an inviter asks for.",
   InvitesFrom: "Who may invite a user.",
+  MatchOrigin: "What a match came from.",
   MatchResult: "How a match ended.",
   PlayerSymbol: "The two sides; X moves first.",
   PresenceFor: "Who sees whether a user is online.",

@@ -49,7 +49,7 @@ export type Send = (call: Call) => Promise<unknown>;
 /** How long a read may take, in milliseconds, so that an address where nothing answers is known in under 2 s. */
 export const READ_PATIENCE_MS = 1_800;
 /** How long a mutation may: what it did is not known without its answer. */
-export const WRITE_PATIENCE_MS = 10_000;
+const WRITE_PATIENCE_MS = 10_000;
 const WRITE_RETRIES = 4;
 const LONGEST_PAUSE_MS = 30_000;
 

@@ -15,6 +15,7 @@ export interface Call {
 export type Reply =
   | { data: unknown }
   | { problem: { status: number; code: ErrorCode }; headers?: Record<string, string> }
+  | { page: string; status: number; type: string }
   | "hang up"
   | "silence";
 
@@ -25,6 +26,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 const send = (response: ServerResponse, reply: Exclude<Reply, string>, isBatch: boolean) => {
+  if ("page" in reply) {
+    response.writeHead(reply.status, { "content-type": reply.type }).end(reply.page);
+    return;
+  }
   const one =
     "data" in reply
       ? { result: { data: reply.data } }

@@ -11,6 +11,10 @@ export const REPEATABLE: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "auth.guest",
   "auth.register",
   "auth.login",
+  "challenges.create",
+  "challenges.accept",
+  "challenges.cancel",
+  "challenges.quick",
 ]);
 
 /** The operations that need no credentials: a 401 of theirs is about something else. */
@@ -18,6 +22,7 @@ export const OPEN_TO_ANYONE: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "games.list",
   "auth.guest",
   "auth.login",
+  "meta.get",
 ]);
 
 /** How many calls a batch holds at most (contract 6). */

@@ -1,6 +1,6 @@
 // Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
 import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
-import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChangePasswordInput, CreateKeyInput, CreatedApiKey, Credentials, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, MoveInput, Privacy, PrivacyInput, RegisterInput, RenameInput, ReportInput, Reported, SearchInput, SessionInput, Sessions, UserInput, UserPage } from "./wire.ts";
+import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, Credentials, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, OwnChallenges, Privacy, PrivacyInput, QuickAnswer, QuickInput, RegisterInput, RenameInput, ReportInput, Reported, SearchInput, SessionInput, Sessions, UserInput, UserPage } from "./wire.ts";
 
 /** Every procedure of the service. */
 export interface Procedures {
@@ -604,6 +604,154 @@ export interface Procedures {
        * Refused with `user_not_found`, `match_not_found`.
        */
       mutate(input: ReportInput, options?: CallOptions): Promise<Reported>;
+    };
+  };
+
+  /** The procedures of challenges. */
+  readonly challenges: {
+    /**
+     * Leave a seat open for somebody.
+     *
+     * Whoever holds its link, or finds it in the list where it is `open`, may take it; the first who does plays you. Two of yours that are
+     * equal but for their words can't be open at once: `challenge_pending` carries the first. At most 20 of yours are open, 5 of them in the list, and 100 are made in 24 hours: one more is `rate_limited`.
+     *
+     * Refused with `game_type_not_found`, `challenge_pending`, `limit_reached`.
+     */
+    readonly create: {
+      /**
+       * Leave a seat open for somebody.
+       *
+       * Whoever holds its link, or finds it in the list where it is `open`, may take it; the first who does plays you. Two of yours that are
+       * equal but for their words can't be open at once: `challenge_pending` carries the first. At most 20 of yours are open, 5 of them in the list, and 100 are made in 24 hours: one more is `rate_limited`.
+       *
+       * Refused with `game_type_not_found`, `challenge_pending`, `limit_reached`.
+       */
+      mutate<Of extends GameType = GameType>(input: ChallengeInput<Of>, options?: RepeatableCallOptions): Promise<ChallengeAnswer<Of>>;
+    };
+
+    /**
+     * List the seats that are open to you.
+     *
+     * The oldest first: none of your own, of users blocked either way, or whose policy leaves you out. It never waits.
+     *
+     * Refused with `game_type_not_found`.
+     */
+    readonly list: {
+      /**
+       * List the seats that are open to you.
+       *
+       * The oldest first: none of your own, of users blocked either way, or whose policy leaves you out. It never waits.
+       *
+       * Refused with `game_type_not_found`.
+       */
+      query<Of extends GameType = GameType>(input?: ChallengesInput<Of>, options?: CallOptions): Promise<Challenges<Of>>;
+    };
+
+    /**
+     * Read a challenge.
+     *
+     * Needs no credentials, and changes nothing: only the accept takes the seat.
+     *
+     * Refused with `challenge_not_found`.
+     */
+    readonly get: {
+      /**
+       * Read a challenge.
+       *
+       * Needs no credentials, and changes nothing: only the accept takes the seat.
+       *
+       * Refused with `challenge_not_found`.
+       */
+      query(input: ChallengeRefInput, options?: CallOptions): Promise<ChallengeAnswer>;
+    };
+
+    /**
+     * Take the seat; the match begins.
+     *
+     * Draws the sides and starts the clock of the first turn. Exactly one who asks gets the seat, the others `challenge_closed` with the
+     * challenge. Your own is `forbidden_action`.
+     *
+     * Refused with `challenge_not_found`, `forbidden_action`, `invite_refused`, `challenge_closed`, `limit_reached`.
+     */
+    readonly accept: {
+      /**
+       * Take the seat; the match begins.
+       *
+       * Draws the sides and starts the clock of the first turn. Exactly one who asks gets the seat, the others `challenge_closed` with the
+       * challenge. Your own is `forbidden_action`.
+       *
+       * Refused with `challenge_not_found`, `forbidden_action`, `invite_refused`, `challenge_closed`, `limit_reached`.
+       */
+      mutate(input: ChallengeRefInput, options?: RepeatableCallOptions): Promise<MatchSnapshot>;
+    };
+
+    /**
+     * Take a challenge of your own back.
+     *
+     * Closes it for good, as long as nobody has taken the seat.
+     *
+     * Refused with `challenge_not_found`, `challenge_closed`.
+     */
+    readonly cancel: {
+      /**
+       * Take a challenge of your own back.
+       *
+       * Closes it for good, as long as nobody has taken the seat.
+       *
+       * Refused with `challenge_not_found`, `challenge_closed`.
+       */
+      mutate(input: ChallengeRefInput, options?: RepeatableCallOptions): Promise<ChallengeAnswer>;
+    };
+
+    /**
+     * List your own challenges.
+     *
+     * The open ones, the newest first, then the last 20 that were closed.
+     */
+    readonly mine: {
+      /**
+       * List your own challenges.
+       *
+       * The open ones, the newest first, then the last 20 that were closed.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<OwnChallenges>;
+    };
+
+    /**
+     * Play whoever is looking, too.
+     *
+     * Takes the oldest open seat of this game and `turnSeconds`, or leaves one of yours, which a repeat gives again while it stands. Any two
+     * who ask with equal terms meet. At most 20 of yours are open, 5 of them in the list, and 100 are made in 24 hours: one more is `rate_limited`.
+     *
+     * Refused with `game_type_not_found`, `challenge_pending`, `limit_reached`.
+     */
+    readonly quick: {
+      /**
+       * Play whoever is looking, too.
+       *
+       * Takes the oldest open seat of this game and `turnSeconds`, or leaves one of yours, which a repeat gives again while it stands. Any two
+       * who ask with equal terms meet. At most 20 of yours are open, 5 of them in the list, and 100 are made in 24 hours: one more is `rate_limited`.
+       *
+       * Refused with `game_type_not_found`, `challenge_pending`, `limit_reached`.
+       */
+      mutate<Of extends GameType = GameType>(input: QuickInput<Of>, options?: RepeatableCallOptions): Promise<QuickAnswer<Of>>;
+    };
+  };
+
+  /** The procedures of meta. */
+  readonly meta: {
+    /**
+     * Read what the service offers.
+     *
+     * The contract's version, what is served beyond version 1.0, and every bound by its name.
+     */
+    readonly get: {
+      /**
+       * Read what the service offers.
+       *
+       * The contract's version, what is served beyond version 1.0, and every bound by its name.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<Meta>;
     };
   };
 }

@@ -19,14 +19,23 @@ export type Match = MatchOf<GameType>;
 /** The service's own pictures. */
 export type AvatarID = "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24";
 
+/** How an open seat is found. */
+export type ChallengeKind = "link" | "open";
+
+/** The states of a challenge. */
+export type ChallengeStateName = "open" | "accepted" | "canceled" | "expired";
+
 /** What went wrong, for a program to decide by. */
-export type ErrorCode = "invalid_request" | "unauthenticated" | "forbidden_action" | "bad_origin" | "invite_refused" | "game_type_not_found" | "match_not_found" | "user_not_found" | "route_not_found" | "method_not_allowed" | "invalid_state" | "not_your_turn" | "stale_state" | "invite_pending" | "limit_reached" | "username_taken" | "payload_too_large" | "unsupported_media_type" | "illegal_move" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
+export type ErrorCode = "invalid_request" | "unauthenticated" | "forbidden_action" | "bad_origin" | "invite_refused" | "game_type_not_found" | "match_not_found" | "user_not_found" | "challenge_not_found" | "route_not_found" | "method_not_allowed" | "invalid_state" | "not_your_turn" | "stale_state" | "invite_pending" | "challenge_closed" | "challenge_pending" | "limit_reached" | "username_taken" | "payload_too_large" | "unsupported_media_type" | "illegal_move" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
 
 /** The side that an inviter asks for. */
 export type InviterSymbol = "X" | "O" | "random";
 
 /** Who may invite a user. */
 export type InvitesFrom = "everyone" | "accounts" | "known" | "nobody";
+
+/** What a match came from. */
+export type MatchOrigin = "invite" | "link" | "open" | "quick" | "rematch";
 
 /** How a match ended. */
 export type MatchResult = "win" | "draw" | "forfeit" | "timeout" | "declined" | "canceled" | "expired" | "aborted";
@@ -82,6 +91,90 @@ export interface BlockInput {
 export interface Blocks {
   /** Whom you block, the newest first; at most 500, and never shown online. */
   items: UserSummary[];
+}
+
+/** An open seat, from your viewpoint. */
+export interface Challenge<Of extends GameType = GameType> {
+  /** Its name, which nobody guesses; who holds it may take the seat. */
+  ref: string;
+  /** `link`: for who holds `ref`; `open`: also in the public list. */
+  kind: ChallengeKind;
+  /** The game that will be played. */
+  gameType: Of;
+  /** 0 open; every other number means closed for good. */
+  state: number;
+  /** `state` as a word. */
+  stateName: ChallengeStateName;
+  /** Who plays whoever takes the seat. */
+  creator: UserSummary;
+  /** The creator's side; `random` is drawn at the accept. */
+  symbol: InviterSymbol;
+  /** Seconds that each turn may take; null for no deadline. */
+  turnSeconds: number | null;
+  /** The creator's words; null without any. */
+  message: string | null;
+  /** Whether a quick match left it. */
+  isQuick: boolean;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+  /** When it expires, or would have, in epoch milliseconds. */
+  expiresTime: number;
+  /** When it was closed, in epoch milliseconds; null while it is open. */
+  closedTime: number | null;
+  /** The match that it became; null for all but its two players, and where it became none. */
+  matchID: number | null;
+  /** Whether you made it. */
+  isYours: boolean;
+  /** Whether you may take the seat; without credentials, whether a new guest might. */
+  canAccept: boolean;
+  /** Whether you may take it back: it is yours, and open. */
+  canCancel: boolean;
+  /** The link to hand out; null for all but the creator. */
+  url: string | null;
+}
+
+/** One challenge. */
+export interface ChallengeAnswer<Of extends GameType = GameType> {
+  /** The challenge as you may see it. */
+  challenge: Challenge<Of>;
+}
+
+/** A seat to leave open. */
+export interface ChallengeInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** `link`: for who holds `ref`; `open`: also in the public list. */
+  kind: ChallengeKind;
+  /** Your own side; `random` is drawn when the invite is accepted. */
+  symbol?: InviterSymbol | undefined;
+  /** Seconds that each turn may take, before the other player wins; null for no deadline. */
+  turnSeconds?: number | null | undefined;
+  /** A few words to the other player; null or empty for none. */
+  message?: string | null | undefined;
+  /** Seconds until it expires: a link up to 2592000 (default 604800), an open one up to 604800 (86400), with turns below 3600 s up to 900 (900). */
+  lifetimeSeconds?: number | undefined;
+}
+
+/** Which challenge. */
+export interface ChallengeRefInput {
+  /** Its name. */
+  ref: string;
+}
+
+/** Open challenges. */
+export interface Challenges<Of extends GameType = GameType> {
+  /** Open challenges that you may accept, the oldest first. */
+  items: Challenge<Of>[];
+  /** Whether there are more than `limit` let through. */
+  limited: boolean;
+}
+
+/** Which challenges to list. */
+export interface ChallengesInput<Of extends GameType = GameType> {
+  /** Only challenges of this game type; absent, those of all games. */
+  gameType?: Of | undefined;
+  /** How many challenges at most; clamped to 1..50. */
+  limit?: number | undefined;
 }
 
 /** A new password, with the old one. */
@@ -224,7 +317,7 @@ export interface InviteInput<Of extends GameType = GameType> {
   symbol?: InviterSymbol | undefined;
   /** Seconds that each turn may take, before the other player wins; null for no deadline. */
   turnSeconds?: number | null | undefined;
-  /** A few words to the invited user; null or empty for none. */
+  /** A few words to the other player; null or empty for none. */
   message?: string | null | undefined;
 }
 
@@ -294,7 +387,9 @@ export interface MatchFields<Of extends GameType = GameType> {
   state: number;
   /** `state` as a word. */
   stateName: StateName;
-  /** Who sent the invite. */
+  /** What it came from: an invite, a challenge by `link` or in the list (`open`), a `quick` match, or a `rematch`. */
+  origin: MatchOrigin;
+  /** Who sent the invite, or made the challenge. */
   invitedByUserID: number;
   /** The side the inviter asked for; `random` is drawn when the invite is accepted. */
   inviterSymbol: InviterSymbol;
@@ -380,6 +475,16 @@ export interface Me {
   user: UserSummary;
 }
 
+/** What the service offers. */
+export interface Meta {
+  /** The version of the contract that is served. */
+  contractVersion: string;
+  /** What is served beyond version 1.0, as words; ignore those you don't know. */
+  features: string[];
+  /** Every bound of the contract by its name; one with several numbers is an object. */
+  limits: Record<string, number | Record<string, number>>;
+}
+
 /** A move, and in which match. */
 export interface MoveInput<Of extends GameType = GameType> {
   /** A game type, as GET /platform/games lists them. */
@@ -390,6 +495,12 @@ export interface MoveInput<Of extends GameType = GameType> {
   move: MoveOf<Of>;
   /** The match's `lastActionTime` as you saw it; when it has moved on, the move is `stale_state`. */
   expectedLastActionTime?: number | undefined;
+}
+
+/** Your challenges. */
+export interface OwnChallenges<Of extends GameType = GameType> {
+  /** Your open challenges, the newest first, then the last 20 that were closed. */
+  items: Challenge<Of>[];
 }
 
 /** Who may invite you, and who sees you online. */
@@ -426,6 +537,41 @@ export interface Problem {
   errors?: FieldError[] | undefined;
   /** The match as it truly is, with every 409 about a match. */
   match?: Match | undefined;
+  /** The challenge as it truly is, with every 409 about a challenge. */
+  challenge?: Challenge | undefined;
+}
+
+/** The match, or the seat that waits for somebody. */
+export type QuickAnswer<Of extends GameType = GameType> = QuickMatched<Of> | QuickWaiting<Of>;
+
+/** The terms of a quick match. */
+export interface QuickInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** Seconds that each turn may take, before the other player wins; null for no deadline. */
+  turnSeconds?: number | null | undefined;
+}
+
+/** A quick match that has begun. */
+export interface QuickMatched<Of extends GameType = GameType> {
+  /** What follows is how things stand now. */
+  unchanged: false;
+  /** The match's cursor: pass it as `since`. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+  /** The match as you may see it. */
+  match: MatchOf<Of>;
+  /** Somebody's seat was open: the match has begun. */
+  matched: true;
+}
+
+/** A quick match that waits. */
+export interface QuickWaiting<Of extends GameType = GameType> {
+  /** The challenge as you may see it. */
+  challenge: Challenge<Of>;
+  /** Nobody's seat was open: yours is now. */
+  matched: false;
 }
 
 /** A new account. */

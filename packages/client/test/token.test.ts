@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createMatchClient, problemOf, type TokenOption } from "../src/index.ts";
+import { fakeTools } from "./fake-tools.ts";
+import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+const refused: Reply = { problem: { status: 401, code: "unauthenticated" } };
+const bearersOf = (calls: readonly Call[]) => calls.map(({ headers }) => headers.authorization);
+
+const setUp = async (good: string, token: TokenOption) => {
+  const service = await startTinyService(({ headers }) =>
+    headers.authorization === `Bearer ${good}` ? { data: { user: 1 } } : refused,
+  );
+  closers.push(service.close);
+  return { ...service, client: createMatchClient({ url: service.url, token, tools: fakeTools().tools }) };
+};
+
+describe("a token", () => {
+  test("may be found asynchronously at each call", async () => {
+    const { client, calls } = await setUp("good", async () => "good");
+    await client.auth.me.query();
+    expect(bearersOf(calls)).toEqual(["Bearer good"]);
+  });
+
+  test("is asked for once more after a 401, with the refused one, and the call is repeated once under its key", async () => {
+    const asked: (string | null)[] = [];
+    const { client, calls } = await setUp("fresh", async (old) => {
+      asked.push(old);
+      return old === null ? "stale" : "fresh";
+    });
+    await client.matches.cancel.mutate({ gameType: "chess", matchID: 7 });
+    expect(asked).toEqual([null, "stale"]);
+    expect(bearersOf(calls)).toEqual(["Bearer stale", "Bearer fresh"]);
+    expect(new Set(calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  });
+
+  test("that is refused twice is the caller's to know", async () => {
+    const { client, calls } = await setUp("good", async () => "stale");
+    const error = await client.auth.me.query().catch((thrown: unknown) => thrown);
+    expect(problemOf(error)?.code).toBe("unauthenticated");
+    expect(calls).toHaveLength(2);
+  });
+
+  test("that is a plain string, or gone, is not asked for again", async () => {
+    for (const token of ["stale", (old: string | null) => (old === null ? "stale" : null)]) {
+      const { client, calls } = await setUp("good", token);
+      await client.auth.me.query().catch(() => {});
+      expect(calls).toHaveLength(1);
+    }
+  });
+
+  test("has no part in a wrong password", async () => {
+    const { client, calls } = await setUp("good", async () => "stale");
+    await client.auth.login.mutate({ username: "ann", password: "wrong" }).catch(() => {});
+    expect(calls).toHaveLength(1);
+  });
+
+  test("that is refused for good ends a poll, which says so", async () => {
+    const { client, calls } = await setUp("good", async () => "stale");
+    const statuses: string[] = [];
+    const end = await client.pollMatches({ onSnapshot: () => {}, onStatus: (status) => statuses.push(status) });
+    expect([end, ...statuses]).toEqual(["signed-out", "connecting", "signed-out"]);
+    expect(calls).toHaveLength(2);
+  });
+});

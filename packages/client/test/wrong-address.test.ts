@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createMatchClient, type MatchClientOptions, NoServiceError, type Retry } from "../src/index.ts";
+import { fakeTools } from "./fake-tools.ts";
+import { type Reply, startTinyService } from "./tiny-service.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+const NOTHING = "http://127.0.0.1:1";
+const MOVE = { gameType: "tic-tac-toe", matchID: 7, move: { cell: 4 } } as const;
+const page = (status: number): Reply => ({ page: "<!doctype html>", status, type: "text/html; charset=utf-8" });
+
+const setUp = async (reply: Reply, options: MatchClientOptions = {}) => {
+  const service = await startTinyService(() => reply);
+  closers.push(service.close);
+  const { tools } = fakeTools({ patience: reply === "silence" ? "none" : "endless" });
+  return { ...service, client: createMatchClient({ url: service.url, tools, ...options }) };
+};
+
+const errorOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe("an address without a service", () => {
+  test.each<[string, Reply, string]>([
+    ["a page", page(200), "something else answered (200, text/html)"],
+    ["a missing page", page(404), "something else answered (404, text/html)"],
+    [
+      "another JSON",
+      { page: "{}", status: 200, type: "application/json" },
+      "something else answered (200, application/json)",
+    ],
+    ["a proxy alone", page(502), "what stands before it says 502"],
+    ["silence", "silence", "nothing answered within 1.8 s"],
+  ])("is named where there is %s", async (_, reply, found) => {
+    const { client, url } = await setUp(reply);
+    const error = await errorOf(client.games.list.query());
+    expect(error).toBeInstanceOf(NoServiceError);
+    expect(error).toHaveProperty("message", `no Your Move service at ${url}: ${found}`);
+  });
+
+  test("is named where nobody listens", async () => {
+    const error = await errorOf(createMatchClient({ url: NOTHING }).games.list.query());
+    expect(error).toHaveProperty("url", NOTHING);
+    expect(String(error)).toContain(`no Your Move service at ${NOTHING}`);
+  });
+
+  test("ends a poll that never saw the service, and no other", async () => {
+    const { client } = await setUp(page(200));
+    await expect(client.pollMatches({ onSnapshot: () => {} })).rejects.toBeInstanceOf(NoServiceError);
+    const stop = new AbortController();
+    const causes: unknown[] = [];
+    const onStatus = (status: string, cause: unknown) => {
+      if (status !== "reconnecting") return;
+      causes.push(cause);
+      stop.abort();
+    };
+    const end = client.pollMatches({ since: 5, signal: stop.signal, onSnapshot: () => {}, onStatus });
+    await expect(end).resolves.toBe("aborted");
+    expect(causes[0]).toBeInstanceOf(NoServiceError);
+  });
+});
+
+describe("how often a call is sent", () => {
+  test("a read goes once, unless more is asked for", async () => {
+    const { client, calls } = await setUp("hang up");
+    await errorOf(client.games.list.query());
+    expect(calls).toHaveLength(1);
+    const insistent = await setUp("hang up", { retries: 2 });
+    const error = await errorOf(insistent.client.games.list.query());
+    expect(insistent.calls).toHaveLength(3);
+    expect(error).toHaveProperty("attempts", 3);
+  });
+
+  test("a mutation that may be repeated says before each repeat that it goes on, and at last how often it was sent", async () => {
+    const retries: Retry[] = [];
+    const { client, calls } = await setUp("hang up", { onRetry: (retry) => retries.push(retry) });
+    const error = await errorOf(client.matches.move.mutate(MOVE));
+    expect(calls).toHaveLength(5);
+    expect(retries.map(({ path, attempts }) => [path, attempts])).toEqual([1, 2, 3, 4].map((n) => ["matches.move", n]));
+    expect(String(error)).toMatch(/asked 5 times$/);
+  });
+
+  test("a mutation that gets no answer is sent again, and with no retries it is not", async () => {
+    const { client, calls } = await setUp("silence", { retries: 1 });
+    await errorOf(client.matches.move.mutate(MOVE));
+    expect(calls).toHaveLength(2);
+    const once = await setUp("silence", { retries: 0 });
+    await errorOf(once.client.matches.move.mutate(MOVE));
+    expect(once.calls).toHaveLength(1);
+  });
+
+  test("a wrong address is never asked twice", async () => {
+    const { client, calls } = await setUp(page(404));
+    await errorOf(client.matches.move.mutate(MOVE));
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("a signal", () => {
+  test("that aborts rejects with an AbortError, in a batch and alone", async () => {
+    const { client } = await setUp("silence", { patienceMs: 60_000 });
+    const stop = new AbortController();
+    const calls = [
+      client.auth.me.query(undefined, { signal: stop.signal }),
+      client.matches.move.mutate(MOVE, { signal: stop.signal }),
+    ];
+    const errors = Promise.all(calls.map(errorOf));
+    stop.abort();
+    for (const error of await errors) expect(error).toHaveProperty("name", "AbortError");
+  });
+
+  test("that was aborted before sends nothing", async () => {
+    const { client, calls } = await setUp({ data: {} });
+    const error = await errorOf(client.games.list.query(undefined, { signal: AbortSignal.abort() }));
+    expect(error).toHaveProperty("name", "AbortError");
+    expect(calls).toHaveLength(0);
+  });
+});
