@@ -26,7 +26,7 @@ const project = (folder: string, name: string) => ({
 });
 
 /** These measure, and run one after the other once all else is through, so that nothing disturbs their figures. */
-const measuring = ["polls", "drain", "input/bounds", "access/oracles"].map((name) => `${name}.test.ts`);
+const measuring = ["polls", "drain", "floods", "input/bounds", "access/oracles"].map((name) => `${name}.test.ts`);
 
 const isFull = process.env.ROUNDS === "full";
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Harness, startHarness, startMatch } from "../../apps/server/test/harness.ts";
@@ -16,6 +17,7 @@ vi.mock("node:crypto", async (original) => {
 });
 
 const ROUNDS = rounds({ full: 500, quick: 40 });
+const QUIET_MS = 200;
 const MISSING = 2_147_483_646;
 const GAME = "/platform/games/tic-tac-toe";
 
@@ -23,6 +25,9 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await startHarness({ kind });
+    // What the service does for itself when it starts is no part of an answer's work.
+    const { pool } = harness.database;
+    while ((await statementsDuring(pool, () => sleep(QUIET_MS))).statements.length > 0);
   });
   afterAll(() => harness.close());
 
@@ -87,6 +92,40 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
       seen.push(statuses);
     }
     expect(seen).toEqual([1, 2].map(() => [...Array(10).fill(401), 429]));
+  });
+
+  it("an invite takes the same statements and the same words whether a block or a policy refuses it", async () => {
+    const [inviter, blocker, blocked, nobody, known, accounts] = await Promise.all(
+      Array.from({ length: 6 }, () => harness.guest()),
+    );
+    const setPrivacy = (who: typeof inviter, invitesFrom: string) =>
+      harness.ask("PUT", "/platform/me/privacy", { token: who?.token, body: { invitesFrom } });
+    const block = (who: typeof inviter, whom: typeof inviter) =>
+      harness.ask("PUT", `/platform/me/blocks/${whom?.user.userID}`, { token: who?.token });
+    await block(blocker, inviter);
+    await block(inviter, blocked);
+    await setPrivacy(nobody, "nobody");
+    await setPrivacy(known, "known");
+    await setPrivacy(accounts, "accounts");
+    const bodies = new Set<string>();
+    const invite = async (invitee: typeof inviter, key?: string) => {
+      const answer = await harness.ask("POST", `${GAME}/invite`, {
+        token: inviter?.token,
+        body: { opponentUserID: invitee?.user.userID },
+        ...(key && { headers: { "idempotency-key": key } }),
+      });
+      bodies.add(answer.body.replace(/"requestID":"[^"]+"/, ""));
+      return answer;
+    };
+    await invite(nobody);
+    for (const isKept of [false, true]) {
+      const works = [];
+      for (const invitee of [blocker, blocked, nobody, known, accounts])
+        works.push(await workOf(() => invite(invitee, isKept ? `key-${invitee?.user.userID}` : undefined)));
+      expect(works[0]?.statusCode).toBe(403);
+      for (const work of works) expect(work).toEqual(works[0]);
+    }
+    expect([...bodies]).toHaveLength(1);
   });
 
   it("and the clock agrees: the medians of both answers lie close, asked in turn", async () => {
