@@ -4,8 +4,8 @@ import type { Problem } from "./generated/wire.ts";
 import { NoServiceError } from "./no-service-error.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** What a proxy says whose service does not answer. */
-const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+/** What a proxy says whose service does not answer, or is asked too much. */
+const isOfProxy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 const NETWORK: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
@@ -36,7 +36,7 @@ export const tooLate = (url: string, ms: number): NoServiceError =>
 export const strange = (url: string, response: Response | undefined): NoServiceError => {
   const status = response?.status ?? 0;
   const kind = response?.headers.get("content-type")?.split(";")[0] ?? "no content type";
-  return GATEWAY.has(status)
+  return isOfProxy(status)
     ? new NoServiceError({
         url,
         found: `what stands before it says ${status}`,
