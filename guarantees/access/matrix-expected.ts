@@ -68,6 +68,19 @@ export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
   "people.privacy": signedIn,
   "people.setPrivacy": signedIn,
   "people.report": signedIn,
+  "challenges.create": signedIn,
+  "challenges.list": signedIn,
+  "challenges.get": anybody,
+  "challenges.accept": signedIn,
+  "challenges.cancel": {
+    ...signedIn,
+    guest: "challenge_not_found",
+    account: "challenge_not_found",
+    key: "challenge_not_found",
+  },
+  "challenges.mine": signedIn,
+  "challenges.quick": signedIn,
+  "meta.get": anybody,
 };
 
 /** Every REST route (contract 4, 4.4) with its operation. */
@@ -105,6 +118,14 @@ export const ROUTES: Readonly<Record<string, string>> = {
   "GET /platform/me/privacy": "people.privacy",
   "PUT /platform/me/privacy": "people.setPrivacy",
   "POST /platform/reports": "people.report",
+  "POST /platform/games/:gameType/challenges": "challenges.create",
+  "POST /platform/games/:gameType/quick-match": "challenges.quick",
+  "GET /platform/challenges": "challenges.list",
+  "GET /platform/challenges/:ref": "challenges.get",
+  "POST /platform/challenges/:ref/accept": "challenges.accept",
+  "POST /platform/challenges/:ref/cancel": "challenges.cancel",
+  "GET /platform/me/challenges": "challenges.mine",
+  "GET /platform/meta": "meta.get",
 };
 
 /** What anybody may read of the service itself (contract 4.4). */

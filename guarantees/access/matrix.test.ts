@@ -211,11 +211,27 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
       return who === "key" ? key : tokens[who];
     };
 
+    const newChallenge = async (): Promise<string> => {
+      const body = { kind: "link", turnSeconds: 1000 + people };
+      const path = `/platform/games/${GAME}/challenges`;
+      return (await harness.ask("POST", path, { token: tokens["inviter"], body })).json().challenge.ref;
+    };
+
+    /** One that nobody of the table may take back, which everybody may read. */
+    let standing = "";
+
     const fieldsFor = async (operation: string): Promise<Record<string, unknown>> => {
       people += 1;
       if (operation === "matches.invite")
         return { gameType: GAME, opponentUserID: (await harness.guest()).user.userID };
+      if (operation === "challenges.accept") return { ref: await newChallenge() };
+      if (/^challenges\.(get|cancel)$/.test(operation)) {
+        standing ||= await newChallenge();
+        return { ref: standing };
+      }
       const fields: Record<string, object> = {
+        "challenges.create": { gameType: GAME, kind: "link", turnSeconds: 1000 + people },
+        "challenges.quick": { gameType: GAME, turnSeconds: 1000 + people },
         "auth.register": { username: `new-${people}`, password: PASSWORD },
         "auth.login": { username: "known", password: PASSWORD },
         "friends.search": { gameType: GAME },

@@ -17,6 +17,7 @@ export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({
   gameType: "tic-tac-toe",
   state: 1,
   stateName: "active",
+  origin: "invite",
   invitedByUserID: 1,
   inviterSymbol: "X",
   xUserID: 1,

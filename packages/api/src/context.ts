@@ -17,6 +17,8 @@ export interface Context {
   readonly mayWait: boolean;
   /** With whom the viewer shares a bound on open polls (contract 9). */
   readonly pollShares?: readonly PollShare[] | undefined;
+  /** Where browsers find the service, as in `https://play.example`. */
+  readonly origin: string;
   /** Where the request came from, as limits count addresses. */
   readonly address: string;
   /** The token of the device, where it holds one. */

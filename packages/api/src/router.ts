@@ -55,6 +55,8 @@ export const appRouter = t.router({
   users: t.router(procedures(operations.users)),
   account: t.router(procedures(operations.account)),
   people: t.router(procedures(operations.people)),
+  challenges: t.router(procedures(operations.challenges)),
+  meta: t.router(procedures(operations.meta)),
 });
 
 /** The type that typed clients are built from. */

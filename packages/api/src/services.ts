@@ -1,6 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { createKeptAnswers } from "./answers/kept-answers.ts";
+import { type Challenges, createChallenges } from "./challenges/challenges.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type ClockOffset, ownClock } from "./clock-offset.ts";
 import { type Log, silentLog } from "./log.ts";
@@ -42,6 +43,7 @@ export interface ServiceDeps {
 /** The whole service, without a web server. What routers run is named as the routers are. */
 export interface Services {
   readonly matches: Matches;
+  readonly challenges: Challenges;
   readonly auth: Auth;
   readonly account: Account;
   readonly friends: Friends;
@@ -97,8 +99,10 @@ export const createServices = (given: ServiceDeps): Services => {
   const kept = createKeptAnswers(deps);
   const gate = createCursorGate();
   const coin = () => random() < 0.5;
+  const acting = { ...deps, presence, settling, kept, gate, coin, onDeadline: sweep.by };
   return {
-    matches: createMatches({ ...deps, presence, settling, polling, kept, gate, coin, onDeadline: sweep.by }),
+    matches: createMatches({ ...acting, polling }),
+    challenges: createChallenges(acting),
     auth,
     account: createAccount({ ...deps, ...auth, passwords, users }),
     friends: createFriends({ db, presence }),

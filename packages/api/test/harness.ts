@@ -60,6 +60,7 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
       idempotencyKey: undefined,
       signal: new AbortController().signal,
       mayWait: true,
+      origin: "https://play.example",
       address: "192.0.2.1",
       deviceToken: undefined,
       setSession: () => {},

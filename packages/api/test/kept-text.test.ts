@@ -21,6 +21,7 @@ const FLEET = { fleet: [5, 4, 3, 3, 2].map((size, at) => ({ size, row: at * 2, c
 const record = (gameType: string, position: unknown, random: () => number): MatchRecord => ({
   matchID: Math.floor(random() * 2 ** 31),
   gameType,
+  origin: "invite",
   state: 1 as MatchState,
   inviterID: 2_147_483_601,
   inviteeID: 1_987_654_321,

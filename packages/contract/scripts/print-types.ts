@@ -3,8 +3,11 @@ import type { $ZodTypes } from "zod/v4/core";
 import { AVATAR_IDS } from "../src/account.ts";
 import { ERROR_CODES } from "../src/errors.ts";
 import {
+  CHALLENGE_KINDS,
+  CHALLENGE_STATE_NAMES,
   INVITER_SYMBOLS,
   INVITES_FROM,
+  ORIGINS,
   OUTCOMES,
   PRESENCE_FOR,
   REPORT_REASONS,
@@ -23,9 +26,12 @@ export interface Words {
 /** Lists of words whose unions have a name of their own. */
 export const WORDS: readonly Words[] = [
   { type: "AvatarID", file: "account", list: AVATAR_IDS },
+  { type: "ChallengeKind", file: "vocabulary", list: CHALLENGE_KINDS },
+  { type: "ChallengeStateName", file: "vocabulary", list: CHALLENGE_STATE_NAMES },
   { type: "ErrorCode", file: "errors", list: ERROR_CODES },
   { type: "InviterSymbol", file: "vocabulary", list: INVITER_SYMBOLS },
   { type: "InvitesFrom", file: "vocabulary", list: INVITES_FROM },
+  { type: "MatchOrigin", file: "vocabulary", list: ORIGINS },
   { type: "MatchResult", file: "vocabulary", list: RESULTS },
   { type: "PlayerSymbol", file: "vocabulary", list: SYMBOLS },
   { type: "PresenceFor", file: "vocabulary", list: PRESENCE_FOR },

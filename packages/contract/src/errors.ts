@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { challengeSchema } from "./challenge.ts";
 import { matchSchema } from "./match.ts";
 
 interface ErrorRow {
@@ -18,12 +19,15 @@ export const ERRORS = {
   game_type_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such game" },
   match_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such match" },
   user_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such user" },
+  challenge_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such challenge" },
   route_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is nothing at this address" },
   method_not_allowed: { status: 405, trpc: "METHOD_NOT_SUPPORTED", title: "This address does not take that method" },
   invalid_state: { status: 409, trpc: "CONFLICT", title: "The match's state does not allow that" },
   not_your_turn: { status: 409, trpc: "CONFLICT", title: "It is not your turn" },
   stale_state: { status: 409, trpc: "CONFLICT", title: "The match has changed" },
   invite_pending: { status: 409, trpc: "CONFLICT", title: "An invite between you two is pending" },
+  challenge_closed: { status: 409, trpc: "CONFLICT", title: "The challenge is closed" },
+  challenge_pending: { status: 409, trpc: "CONFLICT", title: "A challenge of yours like that is open" },
   limit_reached: { status: 409, trpc: "CONFLICT", title: "A limit is reached" },
   username_taken: { status: 409, trpc: "CONFLICT", title: "That name is taken" },
   payload_too_large: { status: 413, trpc: "PAYLOAD_TOO_LARGE", title: "The request is too large" },
@@ -72,5 +76,8 @@ export const problemSchema = z
     }),
     errors: z.array(fieldErrorSchema).optional().meta({ description: "The fields that were refused, with a 400" }),
     match: matchSchema.optional().meta({ description: "The match as it truly is, with every 409 about a match" }),
+    challenge: challengeSchema
+      .optional()
+      .meta({ description: "The challenge as it truly is, with every 409 about a challenge" }),
   })
   .meta({ id: "Problem", description: "Why a request was refused (RFC 9457)" });

@@ -1,4 +1,6 @@
 export * from "./account.ts";
+export * from "./challenge.ts";
+export * from "./challenge-calls.ts";
 export * from "./envelopes.ts";
 export * from "./errors.ts";
 export * from "./game.ts";
@@ -8,6 +10,7 @@ export * from "./has-position.ts";
 export * from "./inputs.ts";
 export * from "./limits.ts";
 export * from "./match.ts";
+export * from "./meta.ts";
 export * from "./operations.ts";
 export * from "./people.ts";
 export * from "./primitives.ts";

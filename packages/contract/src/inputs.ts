@@ -13,7 +13,7 @@ import {
 import { INVITER_SYMBOLS } from "./vocabulary.ts";
 
 /** Any string: one that names no game is 404, not 400 (contract 4). */
-const gameTypeSchema = z
+export const gameTypeSchema = z
   .string()
   .meta({ description: "A game type, as GET /platform/games lists them", example: "tic-tac-toe", minLength: 1 });
 
@@ -26,26 +26,35 @@ export const matchInputSchema = gameInput
   })
   .meta({ description: "Which match" });
 
+/** The side that an inviter or a creator asks for (contract 4). */
+export const symbolSchema = z
+  .enum(INVITER_SYMBOLS)
+  .default("random")
+  .meta({ description: "Your own side; `random` is drawn when the invite is accepted" });
+
+/** How long each turn may take (contract 4). */
+export const turnSecondsSchema = z
+  .int()
+  .min(LIMITS.turnSeconds.min)
+  .max(LIMITS.turnSeconds.max)
+  .nullable()
+  .default(LIMITS.turnSeconds.default)
+  .meta({ description: "Seconds that each turn may take, before the other player wins; null for no deadline" });
+
+/** A few words that go with an invite or a challenge; null, empty and absent all mean none (contract 4). */
+export const messageSchema = textSchema(LIMITS.messageLength)
+  .nullable()
+  .default(null)
+  .transform((message) => message || null)
+  .meta({ description: "A few words to the other player; null or empty for none", example: "A quick one?" });
+
 /** Input of `matches.invite` (contract 4, Invite). `message` null, empty or absent means none. */
 export const inviteInputSchema = gameInput
   .extend({
     opponentUserID: idSchema.meta({ description: "Whom to invite; never yourself", example: 8 }),
-    symbol: z
-      .enum(INVITER_SYMBOLS)
-      .default("random")
-      .meta({ description: "Your own side; `random` is drawn when the invite is accepted" }),
-    turnSeconds: z
-      .int()
-      .min(LIMITS.turnSeconds.min)
-      .max(LIMITS.turnSeconds.max)
-      .nullable()
-      .default(LIMITS.turnSeconds.default)
-      .meta({ description: "Seconds that each turn may take, before the other player wins; null for no deadline" }),
-    message: textSchema(LIMITS.messageLength)
-      .nullable()
-      .default(null)
-      .transform((message) => message || null)
-      .meta({ description: "A few words to the invited user; null or empty for none", example: "A quick one?" }),
+    symbol: symbolSchema,
+    turnSeconds: turnSecondsSchema,
+    message: messageSchema,
   })
   .meta({ description: "An invite to a match" });
 

@@ -52,6 +52,21 @@ export const LIMITS = {
   blocks: 500,
   reportsADay: 10,
   reportTextLength: 1000,
+  /** Contract 4.5: how many challenges a user may have open, of those of kind open, and make a day. */
+  openChallenges: 20,
+  listedChallenges: 5,
+  challengesADay: 100,
+  /** How long a challenge may stand, in seconds: a link, an open one, and an open one with turns below `liveTurnSeconds`. */
+  linkSeconds: { min: 300, max: 30 * DAY, default: 7 * DAY },
+  openSeconds: { min: 300, max: 7 * DAY, default: DAY },
+  liveSeconds: { min: 300, max: 15 * MINUTE, default: 15 * MINUTE },
+  liveTurnSeconds: 60 * MINUTE,
+  challengesLimit: { min: 1, max: 50, default: 20 },
+  /** How many closed challenges of one's own are listed, and how long one is kept, in milliseconds. */
+  closedChallenges: 20,
+  challengeLifetimeMs: 30 * DAY * 1000,
+  /** Contract 4.5, 9: reads of challenges without credentials, from one address. */
+  anonymousReadsAMinute: 60,
   /** Contract 6. */
   batchCalls: 10,
   /** Contract 7. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { idSchema, timeSchema } from "./primitives.ts";
 import { userSummarySchema } from "./user.ts";
-import { INVITER_SYMBOLS, OUTCOMES, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
+import { INVITER_SYMBOLS, ORIGINS, OUTCOMES, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
 
 /** The body of a move as it travels; its shape is the game's own (contract 5). */
 export const moveBodySchema = z
@@ -46,7 +46,11 @@ export const matchSchema = z
       example: 1,
     }),
     stateName: z.enum(STATE_NAMES).meta({ description: "`state` as a word" }),
-    invitedByUserID: idSchema.meta({ description: "Who sent the invite", example: 7 }),
+    origin: z.enum(ORIGINS).meta({
+      description:
+        "What it came from: an invite, a challenge by `link` or in the list (`open`), a `quick` match, or a `rematch`",
+    }),
+    invitedByUserID: idSchema.meta({ description: "Who sent the invite, or made the challenge", example: 7 }),
     inviterSymbol: z
       .enum(INVITER_SYMBOLS)
       .meta({ description: "The side the inviter asked for; `random` is drawn when the invite is accepted" }),

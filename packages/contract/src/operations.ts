@@ -48,6 +48,14 @@ export const OPERATIONS = {
   "people.privacy": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
   "people.setPrivacy": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "people.report": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "challenges.create": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: true },
+  "challenges.list": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "challenges.get": { type: "query", access: "optional", bucket: "read", isRepeatable: false },
+  "challenges.accept": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: true },
+  "challenges.cancel": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: true },
+  "challenges.mine": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "challenges.quick": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: true },
+  "meta.get": { type: "query", access: "anyone", bucket: "read", isRepeatable: false },
 } as const satisfies Record<string, OperationFacts>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -92,6 +92,15 @@ export const opponentSchema = writtenAs(
   idSchema.optional().meta({ description: "Only matches with this user; such a list never waits", example: 8 }),
 );
 
+/** `gameType`: narrows a list to one game; one that names none is 404 (contract 4.5). */
+export const gameFilterSchema = writtenAs(
+  TEXT,
+  z
+    .string()
+    .optional()
+    .meta({ description: "Only challenges of this game type; absent, those of all games", example: "tic-tac-toe" }),
+);
+
 /** `q`: a part of the name that is searched for (contract 4.3). */
 export const searchTextSchema = writtenAs(
   TEXT,

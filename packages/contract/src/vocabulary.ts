@@ -30,6 +30,27 @@ export type InviterSymbol = (typeof INVITER_SYMBOLS)[number];
 export const OUTCOMES = ["won", "lost", "drawn"] as const;
 export type ViewerOutcome = (typeof OUTCOMES)[number];
 
+/** What a match came from (contract 2.1). */
+export const ORIGINS = ["invite", "link", "open", "quick", "rematch"] as const;
+export type MatchOrigin = (typeof ORIGINS)[number];
+
+/** Who learns of a challenge: who holds its link, or everybody (contract 4.5). */
+export const CHALLENGE_KINDS = ["link", "open"] as const;
+export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
+
+/** The states of a challenge by number (contract 4.5). */
+export const CHALLENGE_STATE_NAMES = ["open", "accepted", "canceled", "expired"] as const;
+export type ChallengeStateName = (typeof CHALLENGE_STATE_NAMES)[number];
+
+/** The number on the wire of each state of a challenge (contract 4.5). */
+export const CHALLENGE_STATES = {
+  open: 0,
+  accepted: 1,
+  canceled: 2,
+  expired: 3,
+} as const satisfies Record<ChallengeStateName, number>;
+export type ChallengeState = (typeof CHALLENGE_STATES)[ChallengeStateName];
+
 /** The side across the board. */
 export const otherSymbol = (symbol: PlayerSymbol): PlayerSymbol => (symbol === "X" ? "O" : "X");
 

@@ -37,6 +37,9 @@ const BUCKETS = {
   credentials: policiesOf("credentials"),
 } satisfies Record<Bucket, BucketPolicies>;
 
+/** Of an address that reads without credentials what they would change. */
+const ANONYMOUS: Policy = { name: "anonymous", limit: LIMITS.anonymousReadsAMinute, ...MINUTE };
+
 const NEW_GUESTS = shared("new-guests", LIMITS.newGuestsADay, DAY);
 const REFUSED = shared("refused", LIMITS.refusedCredentialsAMinute, MINUTE);
 
@@ -52,8 +55,20 @@ const countBy = <Key>(keys: readonly Key[]): Map<Key, number> => {
   return counts;
 };
 
+const isAnonymousRead = ({ access, type }: Operation): boolean => access === "optional" && type === "query";
+
+const anonymousAsks = (calls: readonly Operation[], viewer: Viewer | null, ip: string): Ask[] => {
+  const count = viewer ? 0 : calls.filter(isAnonymousRead).length;
+  return count === 0 ? [] : [{ policy: ANONYMOUS, key: limitedAddress(ip), count }];
+};
+
 /** What calls ask of their buckets: by user, signing in by address, and guests by their address too (contract 9). */
-export const asksOf = (calls: readonly Operation[], viewer: Viewer | null, ip: string): Ask[] =>
+export const asksOf = (calls: readonly Operation[], viewer: Viewer | null, ip: string): Ask[] => [
+  ...anonymousAsks(calls, viewer, ip),
+  ...bucketAsks(calls, viewer, ip),
+];
+
+const bucketAsks = (calls: readonly Operation[], viewer: Viewer | null, ip: string): Ask[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {
     const { own, guests } = BUCKETS[bucket];
     if (bucket === "credentials" || !viewer) return [{ policy: own, key: limitedAddress(ip), count }];

@@ -1,4 +1,5 @@
 import {
+  type Challenge,
   ERRORS,
   type ErrorCode,
   type Match,
@@ -27,6 +28,7 @@ const match: Match = {
   gameType: "tic-tac-toe",
   state: 1,
   stateName: "active",
+  origin: "invite",
   invitedByUserID: 7,
   inviterSymbol: "X",
   xUserID: 7,
@@ -75,6 +77,37 @@ const list = {
   nextCursor: null,
 };
 const ada: UserSummary = { ...grace, userID: 7, username: "Ada", link: "/players/7", avatar: null };
+const ref = "kR2vWm0sQ1yB7c9XtFhJ3w";
+const challenge: Challenge = {
+  ref,
+  kind: "link",
+  gameType: "tic-tac-toe",
+  state: 0,
+  stateName: "open",
+  creator: ada,
+  symbol: "random",
+  turnSeconds: 604_800,
+  message: "Anybody?",
+  isQuick: false,
+  createdTime: BEGAN,
+  expiresTime: BEGAN + 7 * DAY,
+  closedTime: null,
+  matchID: null,
+  isYours: true,
+  canAccept: false,
+  canCancel: true,
+  url: `https://play.example/c/${ref}`,
+};
+const offered: Challenge = {
+  ...challenge,
+  kind: "open",
+  creator: grace,
+  isYours: false,
+  canAccept: true,
+  canCancel: false,
+  url: null,
+};
+const canceled = { ...challenge, state: 2, stateName: "canceled", closedTime: MOVED, canCancel: false };
 const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", user: ada };
 const none = { won: 0, lost: 0, drawn: 0 };
 const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED, expiresTime: null };
@@ -144,6 +177,20 @@ export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: o
   "people.privacy": { answer: { invitesFrom: "everyone", presence: "everyone" } },
   "people.setPrivacy": { body: { invitesFrom: "known" }, answer: { invitesFrom: "known", presence: "everyone" } },
   "people.report": { body: { userID: 8, matchID: 41, reason: "stalling" }, answer: { reportID: 3 } },
+  "challenges.create": { body: { kind: "link", message: "Anybody?" }, answer: { challenge } },
+  "challenges.list": { answer: { items: [offered], limited: false } },
+  "challenges.get": { answer: { challenge: offered } },
+  "challenges.accept": { answer: snapshot },
+  "challenges.cancel": { answer: { challenge: canceled } },
+  "challenges.mine": { answer: { items: [challenge] } },
+  "challenges.quick": { body: { turnSeconds: 600 }, answer: { matched: true, ...snapshot } },
+  "meta.get": {
+    answer: {
+      contractVersion: "1.1",
+      features: ["challenges", "blocks"],
+      limits: { messageLength: 280, turnSeconds: { min: 60 } },
+    },
+  },
 };
 
 const ABOUT_A_MATCH = new Set<ErrorCode>(["invalid_state", "not_your_turn", "stale_state", "invite_pending"]);

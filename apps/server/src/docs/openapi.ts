@@ -50,6 +50,8 @@ const TAGS = [
   { name: "auth", description: "Signing in and out" },
   { name: "account", description: "Your own account, sessions and API keys" },
   { name: "people", description: "Whom you block, who may reach and see you, and reports" },
+  { name: "challenges", description: "Open seats, and quick matches" },
+  { name: "meta", description: "What the service offers" },
   { name: "system", description: "For operators" },
 ];
 

@@ -44,6 +44,7 @@ export const createMakeContext =
       viewer: request.identity.viewer,
       requestID: request.id,
       idempotencyKey: request.headers["idempotency-key"] as string | undefined,
+      origin: publicOrigin ?? `${request.protocol}://${request.host}`,
       address: limitedAddress(request.ip),
       deviceToken: deviceCookie.read(request.headers.cookie),
       // contract 4: HEAD never waits

@@ -7,9 +7,12 @@ const PLAIN_ID = /^[1-9]\d{0,9}$/;
 /** An id in a path; one that is no plain integer is 0, which names nothing and so is 404 (contract 4). */
 const pathID = (text: string): number => (PLAIN_ID.test(text) ? Number(text) : 0);
 
+/** The path's parameters that are no ids. */
+const TEXTS = new Set(["gameType", "ref"]);
+
 const pathFields = (params: Record<string, string>): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, text]) => [fieldOf(name), name === "gameType" ? text : pathID(text)]),
+    Object.entries(params).map(([name, text]) => [fieldOf(name), TEXTS.has(name) ? text : pathID(text)]),
   );
 
 /** The parts of a request that make up an input. */

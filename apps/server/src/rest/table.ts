@@ -15,6 +15,7 @@ export interface Route {
 const GAME = "/platform/games/:gameType";
 const MATCH = `${GAME}/matches/:id`;
 const ME = "/platform/me";
+const CHALLENGE = "/platform/challenges/:ref";
 
 /** Every REST route (contract 4, 4.4); what is not here is not there. */
 export const ROUTES: readonly Route[] = [
@@ -57,4 +58,12 @@ export const ROUTES: readonly Route[] = [
   { method: "GET", path: `${ME}/privacy`, operation: "people.privacy" },
   { method: "PUT", path: `${ME}/privacy`, operation: "people.setPrivacy" },
   { method: "POST", path: "/platform/reports", operation: "people.report" },
+  { method: "POST", path: `${GAME}/challenges`, operation: "challenges.create" },
+  { method: "POST", path: `${GAME}/quick-match`, operation: "challenges.quick" },
+  { method: "GET", path: "/platform/challenges", operation: "challenges.list" },
+  { method: "GET", path: CHALLENGE, operation: "challenges.get" },
+  { method: "POST", path: `${CHALLENGE}/accept`, operation: "challenges.accept" },
+  { method: "POST", path: `${CHALLENGE}/cancel`, operation: "challenges.cancel" },
+  { method: "GET", path: `${ME}/challenges`, operation: "challenges.mine" },
+  { method: "GET", path: "/platform/meta", operation: "meta.get" },
 ];

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, Match } from "@yourmove/contract";
+import type { Challenge, ErrorCode, FieldError, Match } from "@yourmove/contract";
 
 /** Why a request is refused, as a value; it becomes the problem of contract 8. */
 export interface Failure {
@@ -7,6 +7,8 @@ export interface Failure {
   readonly errors?: readonly FieldError[] | undefined;
   /** The viewer's match, with every 409 about one. */
   readonly match?: Match | undefined;
+  /** The viewer's challenge, with every 409 about one. */
+  readonly challenge?: Challenge | undefined;
   /** Set on a replayed refusal: the id of the request that it first answered. */
   readonly requestID?: string;
   /** Seconds after which to try again, for `Retry-After`. */

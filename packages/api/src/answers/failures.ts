@@ -3,6 +3,7 @@ import { failed } from "./answer.ts";
 // One text each, so that a stranger can't tell a foreign match from a missing one (contract 8).
 export const noSuchGame = failed("game_type_not_found", "No game has this type; GET /platform/games lists them");
 export const noSuchMatch = failed("match_not_found", "You have no match with this id and game type");
+export const noSuchChallenge = failed("challenge_not_found", "There is no challenge of this name");
 export const noSuchUser = failed("user_not_found", "No user has this id");
 export const signInAgain = failed("unauthenticated", "These credentials are no longer good");
 export const signInFirst = failed("unauthenticated", "Send a bearer token or the session cookie");

@@ -14,17 +14,20 @@ import type { Clock } from "../clock.ts";
 import { type Answer, done, failed } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import { canonical } from "./canonical.ts";
-import { complete, type SnapshotDraft } from "./draft.ts";
+import { complete, type SnapshotDraft, type Written } from "./draft.ts";
 import { packText, unpackText } from "./kept-text.ts";
 import { fieldErrors, toProblem } from "./problem.ts";
 
 /** What an action may keep: its answer, in the statement of its effect; and it looks again after losing a race. */
-export interface Keeping {
+export interface Keeping<Draft = SnapshotDraft, Value = MatchSnapshot> {
   /** The draft as the statement is to store it; undefined without a key. */
-  keep(draft: SnapshotDraft): KeptAnswer | undefined;
+  keep(draft: Draft): KeptAnswer | undefined;
   /** The answer that a twin of this request has been given meanwhile. */
-  twin(): Promise<Answer<MatchSnapshot> | null>;
+  twin(): Promise<Answer<Value> | null>;
 }
+
+/** The answer that a draft becomes by what its statement chose. */
+type Complete<Draft, Value> = (draft: Draft, written: Written) => Value;
 
 /** One call that may be repeated: who asks, for which operation, with its input after parsing. */
 export interface RepeatableCall {
@@ -58,22 +61,36 @@ const unpackRefusal = ({ answer, matchID, message }: FoundAnswer): Problem => {
   return problem.match && matchID !== null ? { ...problem, match: { ...problem.match, message } } : problem;
 };
 
-const replay = (found: FoundAnswer, fingerprint: string): Answer<MatchSnapshot> => {
+const replay = <Draft, Value>(
+  found: FoundAnswer,
+  fingerprint: string,
+  completed: Complete<Draft, Value>,
+): Answer<Value> => {
   if (found.fingerprint !== fingerprint) return keyReused;
   if (found.status !== 200) return { ok: false, failure: unpackRefusal(found) };
   const { matchID, cursor } = found;
-  return done(complete(JSON.parse(found.answer) as SnapshotDraft, { matchID: matchID ?? 0, cursor: cursor ?? 0 }));
+  return done(completed(JSON.parse(found.answer) as Draft, { matchID: matchID ?? 0, cursor: cursor ?? 0 }));
 };
 
 /** Runs actions so that a repeat with the same Idempotency-Key is given the first answer (contract 4). */
 export interface KeptAnswers {
+  /** An action whose answer is a match. */
   once(call: RepeatableCall, act: (keeping: Keeping) => Promise<Answer<MatchSnapshot>>): Promise<Answer<MatchSnapshot>>;
+  /** An action whose answer is made of its draft in another way. */
+  onceAs<Draft, Value>(
+    call: RepeatableCall,
+    completed: Complete<Draft, Value>,
+    act: (keeping: Keeping<Draft, Value>) => Promise<Answer<Value>>,
+  ): Promise<Answer<Value>>;
 }
 
-const WITHOUT_KEY: Keeping = { keep: () => undefined, twin: async () => null };
+const WITHOUT_KEY: Keeping<unknown, never> = { keep: () => undefined, twin: async () => null };
 
 /** The effect's statement fails as a whole when a twin has taken the key meanwhile. */
-const actOrTwin = async (keeping: Keeping, act: (keeping: Keeping) => Promise<Answer<MatchSnapshot>>) => {
+const actOrTwin = async <Draft, Value>(
+  keeping: Keeping<Draft, Value>,
+  act: (keeping: Keeping<Draft, Value>) => Promise<Answer<Value>>,
+): Promise<Answer<Value>> => {
   try {
     return await act(keeping);
   } catch (error) {
@@ -91,19 +108,23 @@ interface KeptAnswersDeps {
 /** Whose key it is, and which call it came with. */
 type KeptKey = Pick<KeptAnswer, "userID" | "key" | "fingerprint">;
 
-const createKeeping = ({ db, clock }: KeptAnswersDeps, { userID, key, fingerprint }: KeptKey): Keeping => ({
+const createKeeping = <Draft, Value>(
+  { db, clock }: KeptAnswersDeps,
+  { userID, key, fingerprint }: KeptKey,
+  completed: Complete<Draft, Value>,
+): Keeping<Draft, Value> => ({
   keep: (draft) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(draft) }),
   async twin() {
     const found = await findKept(db, userID, key);
     const oldest = clock.now() - LIMITS.idempotencyLifetimeMs;
-    if (found && found.createdTime > oldest) return replay(found, fingerprint);
+    if (found && found.createdTime > oldest) return replay(found, fingerprint, completed);
     if (found) await forgetKept(db, oldest, { userID, key });
     return null;
   },
 });
 
 /** A refusal as it is stored; null where a repeat is to be decided anew. */
-const keptRefusal = (kept: KeptKey, answer: Answer<MatchSnapshot>, requestID: string): KeptRefusal | null => {
+const keptRefusal = (kept: KeptKey, answer: Answer<unknown>, requestID: string): KeptRefusal | null => {
   if (answer.ok || answer.failure.requestID !== undefined) return null;
   const { status } = ERRORS[answer.failure.code];
   if (!isKeptStatus(status)) return null;
@@ -120,14 +141,14 @@ export const parseKey = (header: string): Answer<string> => {
 };
 
 /** Keeps answers in the database for 24 h. */
-export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => ({
-  async once(call, act) {
+export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => {
+  const onceAs: KeptAnswers["onceAs"] = async (call, completed, act) => {
     const { userID, requestID, idempotencyKey } = call.caller;
     if (idempotencyKey === undefined) return act(WITHOUT_KEY);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
     const kept = { userID, key: parsed.value, fingerprint: fingerprintOf(call) };
-    const keeping = createKeeping(deps, kept);
+    const keeping = createKeeping(deps, kept, completed);
     const twin = await keeping.twin();
     if (twin) return twin;
     const answer = await actOrTwin(keeping, act);
@@ -135,5 +156,6 @@ export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => ({
     const bound = { now: deps.clock.now(), most: LIMITS.keptRefusals };
     if (!refusal || (await keepRefusal(deps.db, refusal, bound))) return answer;
     return (await keeping.twin()) ?? answer;
-  },
-});
+  };
+  return { once: (call, act) => onceAs(call, complete, act), onceAs };
+};

@@ -7,7 +7,10 @@ export const fieldErrors = (issues: readonly $ZodIssue[], prefix: readonly Prope
   issues.map(({ path, message }) => ({ path: [...prefix, ...path].map(String).join("."), message }));
 
 /** The problem of a failure (contract 8). A replayed one keeps the id of the request that it first answered. */
-export const toProblem = ({ code, detail, errors, match, ...failure }: Failure, requestID: string): Problem => ({
+export const toProblem = (
+  { code, detail, errors, match, challenge, ...failure }: Failure,
+  requestID: string,
+): Problem => ({
   type: problemType(code),
   title: ERRORS[code].title,
   status: ERRORS[code].status,
@@ -16,4 +19,5 @@ export const toProblem = ({ code, detail, errors, match, ...failure }: Failure, 
   requestID: failure.requestID ?? requestID,
   ...(errors && { errors: [...errors] }),
   ...(match && { match }),
+  ...(challenge && { challenge }),
 });

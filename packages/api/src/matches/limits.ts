@@ -25,7 +25,7 @@ const strangerLimitReached = failed(
 );
 
 /** How the two stand; where a limit is reached, read anew after what has timed out unnoticed has been ended. */
-const standingWithin = async (
+export const standingWithin = async (
   { db, settling }: LimitDeps,
   { inviterID, inviteeID }: Pair,
   refusal: (standing: Standing) => Answer<never> | null,
@@ -42,20 +42,26 @@ export interface AcceptGuard {
   readonly blockChanges: number;
 }
 
-const activeRefusal = (standing: Standing): Answer<never> | null => {
+/** The refusal where one of the two has as many active matches as it may (contract 4). */
+export const activeRefusal = (standing: Standing): Answer<never> | null => {
   const isWithin =
     withinActiveLimit(standing.inviterActiveMatches, standing.inviterIsBot) &&
     withinActiveLimit(standing.inviteeActiveMatches, standing.inviteeIsBot);
   return isWithin ? null : activeLimitReached;
 };
 
+/** How many active matches a user may have; bots have no limit (contract 4). */
+export const mostActive = (isBot: boolean): number => (isBot ? LIMITS.maxID : LIMITS.activeMatches);
+
 /** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
 export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<AcceptGuard>> => {
   const standing = await standingWithin(deps, pair, activeRefusal);
   if (!standing || standing.isBlocked) return inviteRefused;
-  const most = (isBot: boolean) => (isBot ? LIMITS.maxID : LIMITS.activeMatches);
   const { inviterIsBot, inviteeIsBot, blockChanges } = standing;
-  const guard = { activeLimits: { inviter: most(inviterIsBot), invitee: most(inviteeIsBot) }, blockChanges };
+  const guard = {
+    activeLimits: { inviter: mostActive(inviterIsBot), invitee: mostActive(inviteeIsBot) },
+    blockChanges,
+  };
   return activeRefusal(standing) ?? done(guard);
 };
 

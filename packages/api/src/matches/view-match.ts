@@ -51,6 +51,7 @@ export const viewMatch = (match: MatchRecord, viewerID: number, opponent: UserSu
     gameType: match.gameType,
     state: match.state,
     stateName: STATE_NAMES[match.state],
+    origin: match.origin,
     invitedByUserID: match.inviterID,
     inviterSymbol: match.inviterSymbol,
     xUserID: match.xUserID,

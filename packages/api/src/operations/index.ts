@@ -1,9 +1,11 @@
 import type { OperationName } from "@yourmove/contract";
 import { accountOperations } from "./account.ts";
 import { authOperations } from "./auth.ts";
+import { challengeOperations } from "./challenges.ts";
 import { friendOperations } from "./friends.ts";
 import { gameOperations } from "./games.ts";
 import { matchOperations } from "./matches.ts";
+import { metaOperations } from "./meta.ts";
 import type { Operation } from "./operation.ts";
 import { peopleOperations } from "./people.ts";
 import { userOperations } from "./users.ts";
@@ -17,6 +19,8 @@ export const operations = {
   users: userOperations,
   account: accountOperations,
   people: peopleOperations,
+  challenges: challengeOperations,
+  meta: metaOperations,
 };
 
 const all: readonly Operation[] = Object.values(operations).flatMap((group) => Object.values(group));

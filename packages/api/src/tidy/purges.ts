@@ -1,7 +1,9 @@
 import { LIMITS } from "@yourmove/contract";
 import {
   type Database,
+  expireChallenges,
   forgetExpiredSessions,
+  forgetOldChallenges,
   forgetOldDevices,
   forgetOldKept,
   forgetOldReports,
@@ -24,6 +26,8 @@ const TABLES = {
   sessions: ["sessions"],
   devices: ["devices"],
   reports: ["reports"],
+  challenges: ["challenges"],
+  dueChallenges: ["challenges"],
   guests: ["users", "cursors", "presence", "matches"],
 } as const;
 
@@ -67,6 +71,9 @@ export const createPurges = (db: Database): Readonly<Record<Purged, Purge>> => {
     sessions: purge("sessions", forgetting(db, forgetExpiredSessions, 0)),
     devices: purge("devices", forgetting(db, forgetOldDevices, LIMITS.deviceLifetimeMs)),
     reports: purge("reports", forgetting(db, forgetOldReports, LIMITS.reportLifetimeMs)),
+    challenges: purge("challenges", forgetting(db, forgetOldChallenges, LIMITS.challengeLifetimeMs)),
+    // Those that nobody closed are closed, so that no list goes through them.
+    dueChallenges: purge("dueChallenges", forgetting(db, expireChallenges, 0)),
     guests: purge("guests", guests(db)),
   };
 };

@@ -2,8 +2,11 @@
 import type { AvatarID } from "../account.ts";
 import type { ErrorCode } from "../errors.ts";
 import type {
+  ChallengeKind,
+  ChallengeStateName,
   InviterSymbol,
   InvitesFrom,
+  MatchOrigin,
   PlayerSymbol,
   PresenceFor,
   ReportReason,
@@ -47,6 +50,90 @@ export interface BlockInput {
 export interface Blocks {
   /** Whom you block, the newest first; at most 500, and never shown online. */
   items: UserSummary[];
+}
+
+/** An open seat, from your viewpoint. */
+export interface Challenge {
+  /** Its name, which nobody guesses; who holds it may take the seat. */
+  ref: string;
+  /** `link`: for who holds `ref`; `open`: also in the public list. */
+  kind: ChallengeKind;
+  /** The game that will be played. */
+  gameType: string;
+  /** 0 open; every other number means closed for good. */
+  state: number;
+  /** `state` as a word. */
+  stateName: ChallengeStateName;
+  /** Who plays whoever takes the seat. */
+  creator: UserSummary;
+  /** The creator's side; `random` is drawn at the accept. */
+  symbol: InviterSymbol;
+  /** Seconds that each turn may take; null for no deadline. */
+  turnSeconds: number | null;
+  /** The creator's words; null without any. */
+  message: string | null;
+  /** Whether a quick match left it. */
+  isQuick: boolean;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+  /** When it expires, or would have, in epoch milliseconds. */
+  expiresTime: number;
+  /** When it was closed, in epoch milliseconds; null while it is open. */
+  closedTime: number | null;
+  /** The match that it became; null for all but its two players, and where it became none. */
+  matchID: number | null;
+  /** Whether you made it. */
+  isYours: boolean;
+  /** Whether you may take the seat; without credentials, whether a new guest might. */
+  canAccept: boolean;
+  /** Whether you may take it back: it is yours, and open. */
+  canCancel: boolean;
+  /** The link to hand out; null for all but the creator. */
+  url: string | null;
+}
+
+/** One challenge. */
+export interface ChallengeAnswer {
+  /** The challenge as you may see it. */
+  challenge: Challenge;
+}
+
+/** A seat to leave open. */
+export interface ChallengeInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** `link`: for who holds `ref`; `open`: also in the public list. */
+  kind: ChallengeKind;
+  /** Your own side; `random` is drawn when the invite is accepted. */
+  symbol: InviterSymbol;
+  /** Seconds that each turn may take, before the other player wins; null for no deadline. */
+  turnSeconds: number | null;
+  /** A few words to the other player; null or empty for none. */
+  message: string | null;
+  /** Seconds until it expires: a link up to 2592000 (default 604800), an open one up to 604800 (86400), with turns below 3600 s up to 900 (900). */
+  lifetimeSeconds?: number | undefined;
+}
+
+/** Which challenge. */
+export interface ChallengeRefInput {
+  /** Its name. */
+  ref: string;
+}
+
+/** Open challenges. */
+export interface Challenges {
+  /** Open challenges that you may accept, the oldest first. */
+  items: Challenge[];
+  /** Whether there are more than `limit` let through. */
+  limited: boolean;
+}
+
+/** Which challenges to list. */
+export interface ChallengesInput {
+  /** Only challenges of this game type; absent, those of all games. */
+  gameType?: string | undefined;
+  /** How many challenges at most; clamped to 1..50. */
+  limit: number;
 }
 
 /** A new password, with the old one. */
@@ -198,7 +285,7 @@ export interface InviteInput {
   symbol: InviterSymbol;
   /** Seconds that each turn may take, before the other player wins; null for no deadline. */
   turnSeconds: number | null;
-  /** A few words to the invited user; null or empty for none. */
+  /** A few words to the other player; null or empty for none. */
   message: string | null;
 }
 
@@ -265,7 +352,9 @@ export interface Match {
   state: number;
   /** `state` as a word. */
   stateName: StateName;
-  /** Who sent the invite. */
+  /** What it came from: an invite, a challenge by `link` or in the list (`open`), a `quick` match, or a `rematch`. */
+  origin: MatchOrigin;
+  /** Who sent the invite, or made the challenge. */
   invitedByUserID: number;
   /** The side the inviter asked for; `random` is drawn when the invite is accepted. */
   inviterSymbol: InviterSymbol;
@@ -354,6 +443,16 @@ export interface Me {
   user: UserSummary;
 }
 
+/** What the service offers. */
+export interface Meta {
+  /** The version of the contract that is served. */
+  contractVersion: string;
+  /** What is served beyond version 1.0, as words; ignore those you don't know. */
+  features: string[];
+  /** Every bound of the contract by its name; one with several numbers is an object. */
+  limits: Record<string, number | Record<string, number>>;
+}
+
 /** A move, in the shape that its game gives it. */
 export type MoveBody = Record<string, unknown>;
 
@@ -367,6 +466,12 @@ export interface MoveInput {
   move: Record<string, unknown>;
   /** The match's `lastActionTime` as you saw it; when it has moved on, the move is `stale_state`. */
   expectedLastActionTime?: number | undefined;
+}
+
+/** Your challenges. */
+export interface OwnChallenges {
+  /** Your open challenges, the newest first, then the last 20 that were closed. */
+  items: Challenge[];
 }
 
 /** Who may invite you, and who sees you online. */
@@ -403,6 +508,41 @@ export interface Problem {
   errors?: FieldError[] | undefined;
   /** The match as it truly is, with every 409 about a match. */
   match?: Match | undefined;
+  /** The challenge as it truly is, with every 409 about a challenge. */
+  challenge?: Challenge | undefined;
+}
+
+/** The match, or the seat that waits for somebody. */
+export type QuickAnswer = QuickMatched | QuickWaiting;
+
+/** The terms of a quick match. */
+export interface QuickInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** Seconds that each turn may take, before the other player wins; null for no deadline. */
+  turnSeconds: number | null;
+}
+
+/** A quick match that has begun. */
+export interface QuickMatched {
+  /** What follows is how things stand now. */
+  unchanged: false;
+  /** The match's cursor: pass it as `since`. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+  /** The match as you may see it. */
+  match: Match;
+  /** Somebody's seat was open: the match has begun. */
+  matched: true;
+}
+
+/** A quick match that waits. */
+export interface QuickWaiting {
+  /** The challenge as you may see it. */
+  challenge: Challenge;
+  /** Nobody's seat was open: yours is now. */
+  matched: false;
 }
 
 /** A new account. */

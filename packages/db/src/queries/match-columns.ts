@@ -3,6 +3,7 @@
  * and a number in JavaScript where int8 would be a BigInt.
  */
 export const MATCH_COLUMNS = `m.match_id as "matchID", m.game_type as "gameType", m.state::int as "state",
+  m.origin,
   m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
   m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID",
   m.winner_user_id as "winnerUserID", m.result, m.position, m.last_move as "lastMove",

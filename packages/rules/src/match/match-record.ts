@@ -1,6 +1,7 @@
 import {
   type InviterSymbol,
   LIMITS,
+  type MatchOrigin,
   type MatchResult,
   type MatchState,
   type MoveBody,
@@ -12,6 +13,7 @@ import {
 export interface MatchRecord {
   readonly matchID: number;
   readonly gameType: string;
+  readonly origin: MatchOrigin;
   readonly state: MatchState;
   readonly inviterID: number;
   readonly inviteeID: number;
@@ -37,14 +39,16 @@ export interface MatchRecord {
   readonly lastActionTime: number;
 }
 
-/** What of a match is fixed by its invite. */
+/** What of a match is fixed by its invite, or by the challenge that it came from. */
 export type NewMatch = Pick<
   MatchRecord,
   "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
->;
+> &
+  Partial<Pick<MatchRecord, "origin">>;
 
 /** A pending invite; the database gives it its id and its cursor (contract 3.2). */
 export const invite = (fixed: NewMatch, position: unknown, now: number): MatchRecord => ({
+  origin: "invite",
   ...fixed,
   matchID: 0,
   state: STATES.invited,

@@ -1,0 +1,254 @@
+import type { ChallengeInput } from "@yourmove/contract";
+import { forgetOldChallenges } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe.each(testKinds)("challenges (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const pair = async () => [await harness.player(), await harness.player()] as const;
+  const create = async ({ call }: Player, input: Partial<ChallengeInput> = {}) =>
+    (await call.challenges.create({ gameType, kind: "link", ...input } as ChallengeInput)).challenge;
+  const get = async ({ call }: Pick<Player, "call">, ref: string) => (await call.challenges.get({ ref })).challenge;
+
+  it("tell the creator its link, and nobody else; reading changes nothing", async () => {
+    const [ann, bob] = await pair();
+    const made = await create(ann, { message: "Anybody?", symbol: "X" });
+    const now = harness.clock.now();
+    expect(made).toMatchObject({
+      ...{
+        kind: "link",
+        gameType,
+        state: 0,
+        stateName: "open",
+        symbol: "X",
+        turnSeconds: 604_800,
+        message: "Anybody?",
+      },
+      ...{ isQuick: false, createdTime: now, expiresTime: now + 7 * DAY_MS, closedTime: null, matchID: null },
+      ...{ isYours: true, canAccept: false, canCancel: true, url: `https://play.example/c/${made.ref}` },
+    });
+    expect(made.ref).toMatch(/^[\w-]{22}$/);
+    expect(made.creator).toMatchObject({ userID: ann.userID });
+    for (const reader of [bob, { call: harness.anonymous() }])
+      expect(await get(reader, made.ref)).toMatchObject({
+        isYours: false,
+        canAccept: true,
+        canCancel: false,
+        url: null,
+      });
+    expect(await get(ann, made.ref)).toEqual(made);
+  });
+
+  it("become an active match that both hear of, with sides, times and origin", async () => {
+    const [ann, bob] = await pair();
+    const { ref, createdTime } = await create(ann, { symbol: "O", turnSeconds: 600, message: "Now" });
+    const before = (await ann.call.matches.list({})).lastActionTime;
+    harness.clock.advance(5000);
+    const { match } = await bob.call.challenges.accept({ ref });
+    expect(match).toMatchObject({
+      ...{ stateName: "active", origin: "link", invitedByUserID: ann.userID, xUserID: bob.userID, oUserID: ann.userID },
+      ...{ isYourTurn: true, message: "Now", createdTime, startedTime: match.lastActionTime, inviterSymbol: "O" },
+      turnDeadlineTime: match.lastActionTime + 600_000,
+    });
+    const list = await ann.call.matches.list({ since: before });
+    expect(list).toMatchObject({ unchanged: false, lastActionTime: match.lastActionTime });
+    const closed = { stateName: "accepted", closedTime: match.lastActionTime, canAccept: false, canCancel: false };
+    for (const player of [ann, bob])
+      expect(await get(player, ref)).toMatchObject({ ...closed, matchID: match.matchID });
+    expect(await get(await harness.player(), ref)).toMatchObject({ ...closed, matchID: null });
+    const moved = await bob.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 4 } });
+    expect(moved.match.moveCount).toBe(1);
+  });
+
+  it("are refused to their creators, and once closed to everybody, with what became of them", async () => {
+    const [ann, bob] = await pair();
+    const { ref } = await create(ann);
+    expect(await problemOf(ann.call.challenges.accept({ ref }))).toMatchObject({
+      status: 403,
+      code: "forbidden_action",
+    });
+    expect(await problemOf(bob.call.challenges.cancel({ ref }))).toMatchObject({
+      status: 404,
+      code: "challenge_not_found",
+    });
+    const { match } = await bob.call.challenges.accept({ ref });
+    const late = await problemOf((await harness.player()).call.challenges.accept({ ref }));
+    expect(late).toMatchObject({ status: 409, code: "challenge_closed", challenge: { ref, state: 1, matchID: null } });
+    const canceled = await problemOf(ann.call.challenges.cancel({ ref }));
+    expect(canceled).toMatchObject({ code: "challenge_closed", challenge: { matchID: match.matchID, isYours: true } });
+    const other = await create(ann);
+    expect((await ann.call.challenges.cancel({ ref: other.ref })).challenge).toMatchObject({
+      state: 2,
+      canCancel: false,
+    });
+    expect(await problemOf(bob.call.challenges.accept({ ref: other.ref }))).toMatchObject({
+      challenge: { stateName: "canceled" },
+    });
+  });
+
+  it("that nobody knows, or nobody could, are 404", async () => {
+    const { call } = await harness.player();
+    for (const ref of ["kR2vWm0sQ1yB7c9XtFhJ3w", "", "x", "\u0000".repeat(22), "💥", "a".repeat(23)]) {
+      expect(await problemOf(call.challenges.get({ ref }))).toMatchObject({ status: 404, code: "challenge_not_found" });
+      expect(await problemOf(call.challenges.accept({ ref }))).toMatchObject({ code: "challenge_not_found" });
+    }
+  });
+
+  it("expire for every read and action at their millisecond", async () => {
+    const [ann, bob] = await pair();
+    const { ref, expiresTime } = await create(ann, { lifetimeSeconds: 300 });
+    harness.clock.set(expiresTime - 1);
+    expect(await get(bob, ref)).toMatchObject({ stateName: "open", canAccept: true });
+    harness.clock.set(expiresTime);
+    expect(await get(bob, ref)).toMatchObject({ stateName: "expired", canAccept: false, closedTime: expiresTime });
+    expect((await ann.call.challenges.mine()).items).toMatchObject([{ stateName: "expired" }]);
+    expect(await problemOf(bob.call.challenges.accept({ ref }))).toMatchObject({
+      code: "challenge_closed",
+      challenge: { stateName: "expired", closedTime: expiresTime },
+    });
+    expect(await problemOf(ann.call.challenges.cancel({ ref }))).toMatchObject({ code: "challenge_closed" });
+  });
+
+  it("stand as long as their kind allows, or are 400", async () => {
+    const [ann] = await pair();
+    const refused: Partial<ChallengeInput>[] = [
+      { lifetimeSeconds: 299 },
+      { lifetimeSeconds: 2_592_001 },
+      { kind: "open", lifetimeSeconds: 604_801 },
+      { kind: "open", turnSeconds: 3599, lifetimeSeconds: 901 },
+    ];
+    for (const input of refused)
+      expect(await problemOf(create(ann, input))).toMatchObject({ status: 400, errors: [{ path: "lifetimeSeconds" }] });
+    const now = harness.clock.now();
+    const stands = async (input: Partial<ChallengeInput>) => ((await create(ann, input)).expiresTime - now) / 1000;
+    expect(await stands({ lifetimeSeconds: 2_592_000 })).toBe(2_592_000);
+    expect(await stands({ kind: "open" })).toBe(86_400);
+    expect(await stands({ kind: "open", turnSeconds: 3599 })).toBe(900);
+    expect(await stands({ kind: "open", turnSeconds: 3600, lifetimeSeconds: 604_800 })).toBe(604_800);
+  });
+
+  it("that are equal can't both be open, five may be listed, and twenty be open at all", async () => {
+    const [ann] = await pair();
+    const ones = await Promise.allSettled(Array.from({ length: 5 }, () => create(ann, { kind: "open" })));
+    const made = ones.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(made).toHaveLength(1);
+    expect(await problemOf(create(ann, { kind: "open", message: "Again" }))).toMatchObject({
+      ...{ status: 409, code: "challenge_pending" },
+      challenge: { ref: made[0]?.ref, isYours: true },
+    });
+    const open = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) => create(ann, { kind: "open", turnSeconds: 7200 + index })),
+    );
+    expect(open.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+    const links = await Promise.allSettled(
+      Array.from({ length: 24 }, (_, index) => create(ann, { turnSeconds: 7200 + index })),
+    );
+    expect(links.filter(({ status }) => status === "fulfilled")).toHaveLength(15);
+    expect(await problemOf(create(ann, { turnSeconds: 60 }))).toMatchObject({ status: 409, code: "limit_reached" });
+    expect((await ann.call.challenges.mine()).items).toHaveLength(20);
+  });
+
+  it("are a hundred a day", async () => {
+    const [ann] = await pair();
+    for (let count = 0; count < 100; count += 1) {
+      const { ref } = await create(ann);
+      await ann.call.challenges.cancel({ ref });
+      if (count === 0) harness.clock.advance(1000);
+    }
+    expect(await problemOf(create(ann))).toMatchObject({ status: 429, code: "rate_limited" });
+    harness.clock.advance(DAY_MS - 1000);
+    await create(ann);
+    expect(await problemOf(create(ann, { kind: "open" }))).toMatchObject({ status: 429 });
+    expect((await ann.call.challenges.mine()).items).toHaveLength(21);
+  });
+
+  it("are listed to those who may accept them, the oldest first", async () => {
+    const own = await createHarness(kind);
+    const [ann, bob, eve] = [await own.player(), await own.player(), await own.player()];
+    const first = await create(ann, { kind: "open" });
+    own.clock.advance(10);
+    const second = await create(bob, { kind: "open", gameType: "chess" });
+    await create(ann);
+    const refs = async ({ call }: Player, input = {}) =>
+      (await call.challenges.list(input)).items.map(({ ref }) => ref);
+    expect(await refs(eve)).toEqual([first.ref, second.ref]);
+    expect(await refs(ann)).toEqual([second.ref]);
+    expect(await refs(eve, { gameType: "chess" })).toEqual([second.ref]);
+    expect(await eve.call.challenges.list({ limit: 1 })).toMatchObject({ items: [{ canAccept: true }], limited: true });
+    expect(await problemOf(refs(eve, { gameType: "no-game" }))).toMatchObject({ code: "game_type_not_found" });
+    await ann.call.people.block({ userID: eve.userID });
+    await bob.call.people.setPrivacy({ invitesFrom: "accounts" });
+    expect(await refs(eve)).toEqual([]);
+    for (const { ref } of [first, second]) {
+      expect(await get(eve, ref)).toMatchObject({ canAccept: false, state: 0 });
+      expect(await problemOf(eve.call.challenges.accept({ ref }))).toMatchObject({
+        status: 403,
+        code: "invite_refused",
+      });
+    }
+    await own.close();
+  });
+
+  it("with short turns are listed only while their creator is online", async () => {
+    const [ann, bob] = await pair();
+    const { ref } = await create(ann, { kind: "open", turnSeconds: 61, gameType: "gomoku" });
+    const listed = async () =>
+      (await bob.call.challenges.list({ gameType: "gomoku", limit: 50 })).items.some((item) => item.ref === ref);
+    expect(await listed()).toBe(true);
+    harness.clock.advance(MINUTE_MS);
+    expect(await listed()).toBe(false);
+    harness.services.presence.seen({ userID: ann.userID, credential: { kind: "host", expiresTime: 0 } });
+    expect(await listed()).toBe(true);
+  });
+
+  it("are made, taken and taken back once for each Idempotency-Key", async () => {
+    const [ann, bob] = await pair();
+    const keyed = (player: Player, idempotencyKey: string) => player.with({ idempotencyKey }).challenges;
+    const input = { gameType, kind: "link", turnSeconds: 90 } as const;
+    const made = await Promise.all(Array.from({ length: 4 }, () => keyed(ann, "make").create(input)));
+    expect(new Set(made.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const { ref } = made[0]?.challenge ?? { ref: "" };
+    const taken = await Promise.all(Array.from({ length: 4 }, () => keyed(bob, "take").accept({ ref })));
+    expect(new Set(taken.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const late = async () => ({ ...(await problemOf(keyed(ann, "back").cancel({ ref }))), requestID: "" });
+    expect(await late()).toEqual(await late());
+    expect(await problemOf(keyed(ann, "make").cancel({ ref }))).toMatchObject({ code: "idempotency_key_reused" });
+    expect(await late()).toMatchObject({ code: "challenge_closed", challenge: { ref, state: 1 } });
+  });
+
+  it("of twenty accepts and a cancel at once exactly one takes effect", async () => {
+    const ann = await harness.player();
+    const others = await Promise.all(Array.from({ length: 10 }, () => harness.player()));
+    for (let round = 0; round < 5; round += 1) {
+      const { ref } = await create(ann, { turnSeconds: 100 + round });
+      const asked = [...others, ...others].map(({ call }) => call.challenges.accept({ ref }));
+      const answers = await Promise.allSettled([...asked, ann.call.challenges.cancel({ ref })]);
+      expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect((await get(ann, ref)).state).toBe(answers.at(-1)?.status === "fulfilled" ? 2 : 1);
+    }
+  });
+
+  it("are forgotten 30 days after they were over, and closed long before", async () => {
+    const own = await createHarness(kind);
+    const ann = await own.player();
+    const { ref, expiresTime } = await create(ann, { lifetimeSeconds: 300 });
+    expect(await forgetOldChallenges(own.db, expiresTime - 1, 10)).toBe(0);
+    own.clock.set(expiresTime);
+    await own.services.tidy.run();
+    expect(await own.db.prisma.challenge.findMany({ select: { ref: true, state: true } })).toEqual([{ ref, state: 3 }]);
+    own.clock.set(expiresTime + 30 * DAY_MS);
+    await own.services.tidy.run();
+    expect(await own.db.prisma.challenge.count()).toBe(0);
+    await own.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+let terms = 60;
+
+describe.each(testKinds)("quick matches (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const pair = async () => [await harness.player(), await harness.player()] as const;
+  /** Turns that no other test asks for. */
+  const newTurns = () => {
+    terms += 1;
+    return terms;
+  };
+  const quick = ({ call }: Player, turnSeconds: number | null) => call.challenges.quick({ gameType, turnSeconds });
+  const seatOf = async (player: Player, turnSeconds: number | null) => {
+    const answer = await quick(player, turnSeconds);
+    if (answer.matched) throw new Error("a seat was expected");
+    return answer.challenge;
+  };
+
+  it("leave a seat, which a repeat gives again and the next one takes", async () => {
+    const [ann, bob] = await pair();
+    const turnSeconds = newTurns();
+    const seat = await seatOf(ann, turnSeconds);
+    expect(seat).toMatchObject({ kind: "open", isQuick: true, symbol: "random", turnSeconds, isYours: true });
+    expect((seat.expiresTime - seat.createdTime) / 1000).toBe(900);
+    expect((await seatOf(ann, turnSeconds)).ref).toBe(seat.ref);
+    const answer = await quick(bob, turnSeconds);
+    expect(answer).toMatchObject({ matched: true, unchanged: false, match: { origin: "quick", stateName: "active" } });
+    expect((await ann.call.challenges.get({ ref: seat.ref })).challenge.stateName).toBe("accepted");
+    expect((await seatOf(ann, turnSeconds)).ref).not.toBe(seat.ref);
+  });
+
+  it("take the oldest open challenge of any side, with the same game and turns only", async () => {
+    const [ann, bob] = await pair();
+    const turnSeconds = newTurns() + 10_000;
+    const { challenge } = await ann.call.challenges.create({ gameType, kind: "open", turnSeconds, symbol: "X" });
+    await ann.call.challenges.create({ gameType, kind: "link", turnSeconds: turnSeconds + 20_000 });
+    await seatOf(bob, turnSeconds + 20_000);
+    const answer = await quick(bob, turnSeconds);
+    expect(answer).toMatchObject({
+      match: { origin: "open", xUserID: ann.userID, createdTime: challenge.createdTime },
+    });
+    expect(await problemOf(bob.call.challenges.quick({ gameType: "nothing" }))).toMatchObject({
+      code: "game_type_not_found",
+    });
+  });
+
+  it("pair nobody with whom a block or a policy keeps them from", async () => {
+    const [ann, bob] = await pair();
+    const turnSeconds = newTurns();
+    await seatOf(ann, turnSeconds);
+    await bob.call.people.block({ userID: ann.userID });
+    await seatOf(bob, turnSeconds);
+    const eve = await harness.player();
+    expect(await quick(eve, turnSeconds)).toMatchObject({ match: { opponent: { userID: ann.userID } } });
+  });
+
+  it("pair with nobody who has gone, and yet meet when both come back", async () => {
+    const [ann, bob] = await pair();
+    const turnSeconds = newTurns();
+    const gone = await seatOf(ann, turnSeconds);
+    harness.clock.advance(60_000);
+    const seat = await seatOf(bob, turnSeconds);
+    const answer = await quick(ann, turnSeconds);
+    expect(answer).toMatchObject({ matched: true, match: { opponent: { userID: bob.userID } } });
+    expect((await bob.call.challenges.get({ ref: seat.ref })).challenge.stateName).toBe("accepted");
+    expect((await ann.call.challenges.get({ ref: gone.ref })).challenge.stateName).toBe("canceled");
+  });
+
+  it("two by two end in one match each, however many are asked for at once", async () => {
+    const players = await Promise.all(Array.from({ length: 40 }, () => harness.player()));
+    const turnSeconds = newTurns();
+    const answers = await Promise.all(players.map((player) => quick(player, turnSeconds)));
+    expect(answers.filter(({ matched }) => matched)).toHaveLength(20);
+    for (const { call } of players) expect((await call.matches.list({})).items).toHaveLength(1);
+    expect((await (await harness.player()).call.challenges.list({ limit: 50 })).items).not.toContainEqual(
+      expect.objectContaining({ turnSeconds }),
+    );
+  });
+
+  it("are repeated with their first answer", async () => {
+    const [ann, bob] = await pair();
+    const turnSeconds = newTurns();
+    const keyed = (player: Player) =>
+      player.with({ idempotencyKey: "quick" }).challenges.quick({ gameType, turnSeconds });
+    const left = await Promise.all([keyed(ann), keyed(ann)]);
+    const taken = await Promise.all([keyed(bob), keyed(bob)]);
+    expect(left[1]).toEqual(left[0]);
+    expect(taken[0]).toMatchObject({ matched: true });
+    expect(taken[1]).toEqual(taken[0]);
+    expect(await keyed(ann)).toEqual(left[0]);
+  });
+});

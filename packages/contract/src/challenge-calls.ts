@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { challengeSchema } from "./challenge.ts";
+import { matchSnapshotSchema } from "./envelopes.ts";
+import { gameTypeSchema, messageSchema, symbolSchema, turnSecondsSchema } from "./inputs.ts";
+import { LIMITS } from "./limits.ts";
+import { gameFilterSchema, limitSchema } from "./query-fields.ts";
+import { CHALLENGE_KINDS } from "./vocabulary.ts";
+
+/** Input of `challenges.create` (contract 4.5). */
+export const challengeInputSchema = z
+  .object({
+    gameType: gameTypeSchema,
+    kind: z.enum(CHALLENGE_KINDS).meta({ description: "`link`: for who holds `ref`; `open`: also in the public list" }),
+    symbol: symbolSchema,
+    turnSeconds: turnSecondsSchema,
+    message: messageSchema,
+    lifetimeSeconds: z
+      .int()
+      .min(LIMITS.linkSeconds.min)
+      .max(LIMITS.linkSeconds.max)
+      .optional()
+      .meta({
+        description: `Seconds until it expires: a link up to ${LIMITS.linkSeconds.max} (default ${LIMITS.linkSeconds.default}), an open one up to ${LIMITS.openSeconds.max} (${LIMITS.openSeconds.default}), with turns below ${LIMITS.liveTurnSeconds} s up to ${LIMITS.liveSeconds.max} (${LIMITS.liveSeconds.default})`,
+        example: LIMITS.openSeconds.default,
+      }),
+  })
+  .meta({ description: "A seat to leave open" });
+
+/** Input of `challenges.get`, `challenges.accept` and `challenges.cancel`; any text, so that one that names none is 404. */
+export const challengeRefInputSchema = z
+  .object({ ref: z.string().meta({ description: "Its name", example: "kR2vWm0sQ1yB7c9XtFhJ3w", minLength: 1 }) })
+  .meta({ description: "Which challenge" });
+
+/** Input of `challenges.list` (contract 4.5). */
+export const challengesInputSchema = z
+  .object({
+    gameType: gameFilterSchema,
+    limit: limitSchema(LIMITS.challengesLimit, "How many challenges at most"),
+  })
+  .meta({ description: "Which challenges to list" });
+
+/** Input of `challenges.quick` (contract 4.5). */
+export const quickInputSchema = z
+  .object({ gameType: gameTypeSchema, turnSeconds: turnSecondsSchema })
+  .meta({ description: "The terms of a quick match" });
+
+/** Answer of `challenges.create`, `challenges.get` and `challenges.cancel`. */
+export const challengeAnswerSchema = z
+  .object({ challenge: challengeSchema.meta({ description: "The challenge as you may see it" }) })
+  .meta({ id: "ChallengeAnswer", description: "One challenge" });
+
+/** Answer of `challenges.list`. */
+export const challengesSchema = z
+  .object({
+    items: z.array(challengeSchema).meta({ description: "Open challenges that you may accept, the oldest first" }),
+    limited: z.boolean().meta({ description: "Whether there are more than `limit` let through" }),
+  })
+  .meta({ id: "Challenges", description: "Open challenges" });
+
+/** Answer of `challenges.mine`. */
+export const ownChallengesSchema = z
+  .object({
+    items: z.array(challengeSchema).meta({
+      description: `Your open challenges, the newest first, then the last ${LIMITS.closedChallenges} that were closed`,
+    }),
+  })
+  .meta({ id: "OwnChallenges", description: "Your challenges" });
+
+/** A quick match that found its opponent. */
+export const quickMatchedSchema = matchSnapshotSchema
+  .extend({ matched: z.literal(true).meta({ description: "Somebody's seat was open: the match has begun" }) })
+  .meta({ id: "QuickMatched", description: "A quick match that has begun" });
+
+/** A quick match that waits for its opponent. */
+export const quickWaitingSchema = challengeAnswerSchema
+  .extend({ matched: z.literal(false).meta({ description: "Nobody's seat was open: yours is now" }) })
+  .meta({ id: "QuickWaiting", description: "A quick match that waits" });
+
+/** Answer of `challenges.quick`. */
+export const quickAnswerSchema = z
+  .discriminatedUnion("matched", [quickMatchedSchema, quickWaitingSchema])
+  .meta({ description: "The match, or the seat that waits for somebody" });

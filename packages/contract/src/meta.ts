@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** What this version of the service can do beyond version 1.0, as words (contract 4.7). */
+export const FEATURES = ["challenges", "blocks", "privacy", "reports"] as const;
+
+/** The version of the contract that is served. */
+export const CONTRACT_VERSION = "1.1";
+
+/** Answer of `meta.get` (contract 4.7). */
+export const metaSchema = z
+  .object({
+    contractVersion: z
+      .string()
+      .meta({ description: "The version of the contract that is served", example: CONTRACT_VERSION }),
+    features: z.array(z.string()).meta({
+      description: "What is served beyond version 1.0, as words; ignore those you don't know",
+      example: [...FEATURES],
+    }),
+    limits: z
+      .record(z.string(), z.union([z.number(), z.record(z.string(), z.number())]))
+      .meta({ description: "Every bound of the contract by its name; one with several numbers is an object" }),
+  })
+  .meta({ id: "Meta", description: "What the service offers" });
