@@ -26,13 +26,21 @@ const declare = ({ schema, typeName }: NamedSchema): string => {
     : `${doc(schema)}export type ${typeName} = ${schema.type === "object" ? "Record<string, never>" : shownAs(schema)};\n`;
 };
 
+const LINE_LENGTH = 120;
+
+/** An import as the formatter writes it. */
+const importOf = (types: readonly string[], from: string): string => {
+  const line = `import type { ${types.join(", ")} } from "${from}";\n`;
+  return line.length <= LINE_LENGTH + 1 ? line : `import type {\n  ${types.join(",\n  ")},\n} from "${from}";\n`;
+};
+
 const importsFor = (text: string): string => {
   const used = WORDS.filter(({ type }) => new RegExp(`: ${type}\\b`).test(text));
   return [...new Set(used.map(({ file }) => file))]
     .sort()
     .map((file) => {
       const types = used.filter((words) => words.file === file).map(({ type }) => type);
-      return `import type { ${types.join(", ")} } from "../${file}.ts";\n`;
+      return importOf(types, `../${file}.ts`);
     })
     .join("");
 };

@@ -6,21 +6,23 @@ const namesOf = (isWanted: (facts: OperationFacts) => boolean) =>
   all.filter(([, facts]) => isWanted(facts)).map(([name]) => name);
 
 describe("the operations", () => {
-  it("honour Idempotency-Key exactly where they act on a match or sign somebody in", () => {
+  it("honour Idempotency-Key exactly where they act on a match or a challenge, or sign somebody in", () => {
     const signingIn = ["auth.guest", "auth.register", "auth.login"];
     expect(namesOf(({ isRepeatable }) => isRepeatable)).toEqual(
       namesOf(({ type }) => type === "mutation").filter(
-        (name) => name.startsWith("matches.") || signingIn.includes(name),
+        (name) => /^(matches|challenges)\./.test(name) || signingIn.includes(name),
       ),
     );
   });
 
-  it("ask for credentials everywhere but for the list of games and for signing in", () => {
+  it("ask for credentials everywhere but for what the service offers, for one challenge and for signing in", () => {
     expect(namesOf(({ access }) => access !== "signedIn").sort()).toEqual([
       "auth.guest",
       "auth.login",
       "auth.register",
+      "challenges.get",
       "games.list",
+      "meta.get",
     ]);
   });
 
