@@ -5,4 +5,4 @@ ALTER TABLE "cursors" ADD COLUMN     "block_changes" INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX "idempotency_keys_refusals" ON "idempotency_keys"("user_id", "created_time") WHERE (status <> 200);
 
 -- CreateIndex
-CREATE INDEX "matches_started_pair" ON "matches"("inviter_id", "invitee_id") WHERE (started_time is not null);
+CREATE INDEX "matches_pair" ON "matches"("inviter_id", "invitee_id");
