@@ -44,6 +44,14 @@ export const stages = {
       return check([["scripts/check-bundle.mjs"]]);
     },
   },
+  packages: {
+    title:
+      "@yourmove/client packed: alone in an empty folder, its types under every compiler, a match on a real server",
+    work: async () => {
+      await ensureBuilt();
+      return counted(await runTypeScript("scripts/check-packages.mjs", []));
+    },
+  },
   guarantees: {
     title: "real servers: races, crashes, outages, thousands of polls (npm run test:long has the full figures)",
     work: async () => {
