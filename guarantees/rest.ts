@@ -32,6 +32,12 @@ const answerOf = async (response: Response): Promise<WireAnswer> => {
   return { status: response.status, text, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
 };
 
+/** What goes with a request. */
+interface Sent {
+  readonly body?: object | undefined;
+  readonly headers?: Record<string, string> | undefined;
+}
+
 /** A user by a token, at a server; every request carries some more headers, as that of the proxy it comes through. */
 export const personAt = (
   url: string,
@@ -39,7 +45,7 @@ export const personAt = (
   more: Record<string, string> = {},
 ): Person => {
   const own = { authorization: `Bearer ${token}`, ...more };
-  const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  const send = async (method: string, path: string, { body, headers }: Sent = {}) =>
     answerOf(
       await fetch(url + path, {
         method,
@@ -52,8 +58,8 @@ export const personAt = (
     token,
     get: async (path, { signal } = {}) =>
       answerOf(await fetch(url + path, { headers: own, ...(signal && { signal }) })),
-    post: (path, body, headers) => send("POST", path, body, headers),
-    put: (path, body) => send("PUT", path, body),
+    post: (path, body, headers) => send("POST", path, { body, headers }),
+    put: (path, body) => send("PUT", path, { body }),
     delete: (path) => send("DELETE", path),
     at: (other) => personAt(other, { userID, token }, more),
   };
