@@ -1,5 +1,5 @@
 import type { GameType, ListSnapshot, MatchSnapshot } from "./generated/wire.ts";
-import { type Envelope, type PollEnd, type PollTask, pollLoop } from "./poll-loop.ts";
+import { type Envelope, type PollEnd, type PollTask, pollLoop, type ReadOptions } from "./poll-loop.ts";
 import type { Send } from "./steady-calls.ts";
 import type { Tools } from "./tools.ts";
 
@@ -35,15 +35,15 @@ export interface MatchPolls {
 
 /** The poll loops over a client's calls. */
 export const matchPolls = (send: Send, tools: Tools): MatchPolls => {
-  const read = async <Snapshot>(path: string, input: object, signal: AbortSignal): Promise<Envelope<Snapshot>> =>
-    (await send({ type: "query", path, input, signal, isPatient: true })) as Envelope<Snapshot>;
+  const read = async <Snapshot>(path: string, input: object, options: ReadOptions): Promise<Envelope<Snapshot>> =>
+    (await send({ type: "query", path, input, ...options })) as Envelope<Snapshot>;
   return {
     pollMatches: ({ gameType, limit, ...options }) =>
       pollLoop(
         {
           ...options,
-          read: (query, signal) =>
-            read("matches.list", { ...(gameType && { gameType }), ...(limit && { limit }), ...query }, signal),
+          read: (query, how) =>
+            read("matches.list", { ...(gameType && { gameType }), ...(limit && { limit }), ...query }, how),
         },
         tools,
       ),
@@ -51,7 +51,7 @@ export const matchPolls = (send: Send, tools: Tools): MatchPolls => {
       pollLoop(
         {
           ...options,
-          read: (query, signal) => read("matches.get", { gameType, matchID, ...query }, signal),
+          read: (query, how) => read("matches.get", { gameType, matchID, ...query }, how),
           isLast: ({ match }) => match.isFinished,
         },
         tools,

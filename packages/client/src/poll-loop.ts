@@ -15,9 +15,15 @@ export type Envelope<Snapshot> =
   | (Snapshot & { unchanged: false; lastActionTime: number })
   | { unchanged: true; lastActionTime: number };
 
+/** How one poll is made: until when, and how long it may take in milliseconds. */
+export interface ReadOptions {
+  readonly signal: AbortSignal;
+  readonly patienceMs: number;
+}
+
 /** What the loop reads and whom it tells. */
 export interface PollTask<Snapshot> {
-  readonly read: (query: { since?: number; wait?: number }, signal: AbortSignal) => Promise<Envelope<Snapshot>>;
+  readonly read: (query: { since?: number; wait?: number }, options: ReadOptions) => Promise<Envelope<Snapshot>>;
   /** Called with every snapshot, in order. */
   readonly onSnapshot: (snapshot: Snapshot) => void;
   /** Called when the loop's state changes; `cause` says why it is reconnecting, or that the viewer is signed out. */
@@ -131,19 +137,10 @@ const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController):
   return { next: "again", since: next, failures: 0, seenAt, isServiceKnown: true };
 };
 
-const ask = async <Snapshot>({ task, tools, since, failures }: Turn<Snapshot>, signal: AbortSignal) => {
+const ask = <Snapshot>({ task, since, failures }: Turn<Snapshot>, signal: AbortSignal) => {
   // After a failure the first poll does not wait, so that "live" is known at once.
   const wait = failures > 0 ? 0 : (task.wait ?? MAX_WAIT_SECONDS);
-  const request = new AbortController();
-  const giveUp = () => request.abort();
-  if (signal.aborted) giveUp();
-  signal.addEventListener("abort", giveUp, { once: true });
-  const cancelPatience = tools.after(wait * 1000 + PATIENCE_MS, giveUp);
-  try {
-    return await task.read(since === undefined ? {} : { since, wait }, request.signal);
-  } finally {
-    cancelPatience();
-  }
+  return task.read(since === undefined ? {} : { since, wait }, { signal, patienceMs: wait * 1000 + PATIENCE_MS });
 };
 
 const afterFailure = async <Snapshot>(turn: Turn<Snapshot>, error: unknown, signal: AbortSignal): Promise<Step> => {

@@ -15,8 +15,8 @@ export interface Call {
   readonly input: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** For callers with a patience of their own. */
-  readonly isPatient?: boolean;
+  /** In milliseconds, for callers who know better, and ask again by themselves. */
+  readonly patienceMs?: number | undefined;
 }
 
 /** A call that is about to be sent again. */
@@ -58,14 +58,14 @@ const secondsHeld = (input: unknown): number => {
   return typeof wait === "number" && wait > 0 ? wait : 0;
 };
 
-const patienceFor = ({ type, input, isPatient }: Call, { patienceMs }: CallDeps): number => {
-  if (isPatient) return Number.POSITIVE_INFINITY;
-  if (type === "mutation") return Math.max(patienceMs ?? 0, WRITE_PATIENCE_MS);
-  return (patienceMs ?? READ_PATIENCE_MS) + secondsHeld(input) * 1000;
+const patienceFor = (call: Call, { patienceMs }: CallDeps): number => {
+  if (call.patienceMs !== undefined) return call.patienceMs;
+  if (call.type === "mutation") return Math.max(patienceMs ?? 0, WRITE_PATIENCE_MS);
+  return (patienceMs ?? READ_PATIENCE_MS) + secondsHeld(call.input) * 1000;
 };
 
-const retriesFor = ({ type, path, isPatient }: Call, { retries }: CallDeps): number => {
-  if (isPatient) return 0;
+const retriesFor = ({ type, path, patienceMs }: Call, { retries }: CallDeps): number => {
+  if (patienceMs !== undefined) return 0;
   if (type === "query") return retries ?? 0;
   return REPEATABLE.has(path) ? (retries ?? WRITE_RETRIES) : 0;
 };

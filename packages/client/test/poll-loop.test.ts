@@ -35,13 +35,17 @@ const follow = async (
   const client = createMatchClient({ url: service.url, tools: fake.tools });
   const cursors: number[] = [];
   const statuses: PollStatus[] = [];
+  const causes: unknown[] = [];
   const end = client.pollMatches({
     signal: stop.signal,
     freshForMs: options.freshForMs,
     onSnapshot: ({ lastActionTime }) => cursors.push(lastActionTime),
-    onStatus: (status) => statuses.push(status),
+    onStatus: (status, cause) => {
+      statuses.push(status);
+      if (status === "reconnecting") causes.push(cause);
+    },
   });
-  return { ...service, ...fake, stop, cursors, statuses, end };
+  return { ...service, ...fake, stop, cursors, statuses, causes, end };
 };
 
 const asked = (calls: Call[]) => calls.map(({ input }) => [input.since, input.wait]);
@@ -134,8 +138,10 @@ describe("pollMatches", () => {
   });
 
   test("gives a silent poll up once its time is over", async () => {
-    const { end, calls } = await follow([snapshot(5), "silence", snapshot(6), "silence"], { patience: "none" });
+    const script: Reply[] = [snapshot(5), "silence", snapshot(6), "silence"];
+    const { end, calls, causes } = await follow(script, { patience: "none" });
     await end;
+    expect(String(causes[0])).toMatch(/^NoServiceError: no Your Move service at .*: nothing answered within 35 s$/);
     expect(asked(calls)[2]).toEqual([5, 0]);
   });
 
