@@ -2,7 +2,9 @@ import type { ChallengeInput } from "@yourmove/contract";
 import { forgetOldChallenges } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf, toProblem } from "../src/index.ts";
 import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { createTestClock } from "./test-clock.ts";
 
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
@@ -236,6 +238,29 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect((await get(ann, ref)).state).toBe(answers.at(-1)?.status === "fulfilled" ? 2 : 1);
     }
+  });
+
+  it("at whose end two processes' clocks disagree have one outcome, which all are told", async () => {
+    const late = createTestClock(harness.clock.now());
+    const other = await createHarness(kind, { db: harness.db, clock: late });
+    const ann = await harness.player();
+    const others = await Promise.all(Array.from({ length: 10 }, () => harness.player()));
+    const elsewhere = await Promise.all(others.map(({ token }) => other.signIn(token)));
+    for (let round = 0; round < 10; round += 1) {
+      const { ref, expiresTime } = await create(ann, { turnSeconds: 100 + round, lifetimeSeconds: 300 });
+      harness.clock.set(expiresTime - 1);
+      late.set(expiresTime);
+      const early = round % 2 ? others : [];
+      const asked = [...elsewhere, ...early].map(({ call }) => call.challenges.accept({ ref }));
+      const answers = await Promise.allSettled([...early.map(({ call }) => call.challenges.accept({ ref })), ...asked]);
+      harness.clock.set(expiresTime);
+      const { stateName } = await get(ann, ref);
+      expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(stateName === "accepted" ? 1 : 0);
+      for (const answer of answers)
+        if (answer.status === "rejected")
+          expect(toProblem(failureOf(answer.reason), "").challenge?.stateName).toBe(stateName);
+    }
+    await other.services.stop();
   });
 
   it("are forgotten 30 days after they were over, and closed long before", async () => {

@@ -80,7 +80,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     const turnSeconds = newTurns();
     const answers = await Promise.all(players.map((player) => quick(player, turnSeconds)));
     expect(answers.filter(({ matched }) => matched)).toHaveLength(20);
-    for (const { call } of players) expect((await call.matches.list({})).items).toHaveLength(1);
+    for (const { call } of players) expect(await call.matches.list({})).toMatchObject({ items: [{ turnSeconds }] });
     expect((await (await harness.player()).call.challenges.list({ limit: 50 })).items).not.toContainEqual(
       expect.objectContaining({ turnSeconds }),
     );

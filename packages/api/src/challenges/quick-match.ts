@@ -2,7 +2,7 @@ import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type 
 import { type ChallengeWithCreator, findMatch, findSeats, keepRefusal, type QuickLook } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import { complete, draftOf, type SnapshotDraft, type Written } from "../answers/draft.ts";
+import { complete, type SnapshotDraft, type Written } from "../answers/draft.ts";
 import { noSuchGame } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import { showMatch } from "../matches/show-match.ts";
@@ -14,12 +14,14 @@ import { loadChallenge } from "./load-challenge.ts";
 import { isShown } from "./shown-seats.ts";
 import { viewChallenge } from "./view-challenge.ts";
 
-/** What of a quick match is kept for a repeat. */
-export type QuickDraft = SnapshotDraft | ChallengeAnswer;
+/** What of a quick match is kept for a repeat: of one that had no effect, all that was said. */
+export type QuickDraft = SnapshotDraft | ChallengeAnswer | { readonly given: QuickAnswer };
 
 /** The answer that it becomes. */
-export const completeQuick = (draft: QuickDraft, written: Written): QuickAnswer =>
-  "challenge" in draft ? { matched: false, ...draft } : { matched: true, ...complete(draft, written) };
+export const completeQuick = (draft: QuickDraft, written: Written): QuickAnswer => {
+  if ("given" in draft) return draft.given;
+  return "challenge" in draft ? { matched: false, ...draft } : { matched: true, ...complete(draft, written) };
+};
 
 interface Asked {
   readonly onlooker: Onlooker & { readonly userID: number };
@@ -33,13 +35,12 @@ const tooManyMatches = failed("limit_reached", `You have ${LIMITS.activeMatches}
 const keepGiven = async (
   { db, clock }: ChallengeDeps,
   { keeping }: Asked,
-  { draft, written }: { draft: QuickDraft; written: Written },
+  given: QuickAnswer,
 ): Promise<Answer<QuickAnswer>> => {
-  const kept = keeping.keep(draft);
-  const given = done(completeQuick(draft, written));
-  if (!kept || "match" in draft) return given;
+  const kept = keeping.keep({ given });
+  if (!kept) return done(given);
   const isKept = await keepRefusal(db, { ...kept, matchID: null }, { now: clock.now(), most: LIMITS.keptRefusals });
-  return isKept ? given : ((await keeping.twin()) ?? given);
+  return isKept ? done(given) : ((await keeping.twin()) ?? done(given));
 };
 
 /** The seat of the caller's that stood at an earlier look: given again, or the match that it has become meanwhile. */
@@ -51,13 +52,13 @@ const giveOwn = async (deps: ChallengeDeps, asked: Asked, ref: string): Promise<
   const now = deps.clock.now();
   if (state === CHALLENGE_STATES.open) {
     const challenge = viewChallenge(own, onlooker, { presence: deps.presence, now });
-    return keepGiven(deps, asked, { draft: { challenge }, written: { matchID: 0, cursor: 0 } });
+    return keepGiven(deps, asked, { matched: false, challenge });
   }
   const found = matchID === null ? null : await findMatch(deps.db, onlooker.userID, matchID);
   if (!found) return null;
-  const { times: _, ...draft } = draftOf("accept", showMatch(found, onlooker.userID, deps.presence), now);
-  const written = { matchID: found.match.matchID, cursor: found.match.lastActionTime };
-  return keepGiven(deps, asked, { draft, written });
+  const { lastActionTime } = found.match;
+  const match = showMatch(found, onlooker.userID, deps.presence);
+  return keepGiven(deps, asked, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
 };
 
 /** Takes the oldest seat that is still to be had; null when all were lost. */
