@@ -3,6 +3,8 @@ import { makeCluster, ready } from "./postgres-cluster.mjs";
 import { exitOnSignals } from "./signals.mjs";
 
 // Tests that never pull the plug need no disk to be certain.
+// The planner's samples are taken as in production, but looked after every second: a test need not wait a minute.
+const samplesSoon = ["autovacuum_naptime=1"];
 const fastSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /** TEST_DATABASE_URL when it is set, otherwise a server of our own; stop() ends what was started and nothing else. */
@@ -13,7 +15,11 @@ export async function providePostgres() {
 
 /** Starts a server; `durable` keeps every write safe on disk, as in production. */
 export async function startPostgres({ durable = false } = {}) {
-  const { url, launch, remove } = await makeCluster(["max_connections=200", ...(durable ? [] : fastSettings)]);
+  const { url, launch, remove } = await makeCluster([
+    "max_connections=200",
+    ...samplesSoon,
+    ...(durable ? [] : fastSettings),
+  ]);
   const server = launch();
   const stop = stopper(server, remove);
   await ready(server).catch(async (error) => {
