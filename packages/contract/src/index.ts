@@ -17,4 +17,5 @@ export * from "./primitives.ts";
 export { type QueryValue, readQueryText } from "./query-text.ts";
 export * from "./sign-in.ts";
 export * from "./user.ts";
+export { tidyUsername, type UsernameFault, usernameFault } from "./username.ts";
 export * from "./vocabulary.ts";

@@ -1,18 +1,30 @@
 import { z } from "zod";
+import { isOneScript } from "./is-one-script.ts";
 import { LIMITS } from "./limits.ts";
 import { textSchema } from "./primitives.ts";
+import { tidyUsername, type UsernameFault, usernameFault } from "./username.ts";
 
 const { min, max } = LIMITS.username;
-const PLAIN_NAME = `must have ${min} to ${max} characters: letters, digits, _ or -`;
 
-/** A name that a person may choose: letters, digits, `_`, `-` (contract 7). */
+const FAULTS = {
+  length: `must have ${min} to ${max} characters`,
+  characters: "may hold letters and marks of any script, digits, spaces and _ - . ' only",
+  spaces: "must have single spaces only",
+} as const satisfies Record<UsernameFault, string>;
+
+/** A name that a person may choose, trimmed and in NFC (contract 7, decision 5). */
 export const usernameSchema = z
   .string()
-  .min(min, { error: PLAIN_NAME, abort: true })
-  .max(max, { error: PLAIN_NAME, abort: true })
-  .regex(/^[A-Za-z0-9_-]+$/, PLAIN_NAME)
+  .overwrite(tidyUsername)
+  .refine((name) => usernameFault(name) === null, {
+    error: ({ input }) => FAULTS[usernameFault(String(input)) ?? "characters"],
+    abort: true,
+  })
+  .refine(isOneScript, "mixes scripts that are not written together")
   .meta({
-    description: `${min} to ${max} letters, digits, _ or -; unique without regard to case`,
+    minLength: min,
+    maxLength: max,
+    description: `${min} to ${max} letters and marks of any script (scripts mixed only as one language mixes them), digits, single spaces, _ - . or '; trimmed, and unique by what it looks like`,
     example: "Ada",
   });
 
@@ -33,7 +45,7 @@ export const claimedPasswordSchema = z
 export const guestInputSchema = z
   .object({
     username: usernameSchema.optional().meta({
-      description: "The name to play under, free and unique without regard to case; absent, one is made up",
+      description: "The name to play under, which nobody has and none that looks like it; absent, one is made up",
       example: "Ada",
     }),
   })
@@ -48,7 +60,7 @@ export const registerInputSchema = z
 export const loginInputSchema = z
   .object({
     username: textSchema(LIMITS.summaryUsernameLength).meta({
-      description: "The account's name, without regard to case",
+      description: "The account's name, or what looks like it",
       example: "Ada",
     }),
     password: claimedPasswordSchema.meta({ description: "The account's password", example: "correct horse" }),

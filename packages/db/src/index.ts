@@ -1,5 +1,6 @@
 export type { Database, OpenOptions, Queryable } from "./database.ts";
 export { isUnavailable, isUniqueViolation } from "./errors.ts";
+export { nameKey } from "./names/name-key.ts";
 export { DataFolderLockedError } from "./open/data-folder-lock.ts";
 export { type Channel, type ListenOptions, listen } from "./open/listen.ts";
 export { openDatabase } from "./open/open-database.ts";

@@ -1,3 +1,4 @@
+import { nameKey } from "@yourmove/db";
 import { BOT_NAMES } from "../bots/roster.ts";
 
 /** Names that would speak for the service. */
@@ -6,9 +7,12 @@ const OFFICIAL = [
   "security", "service", "staff", "superuser", "support", "sysadmin", "system", "webmaster", "yourmove",
 ]; // biome-ignore format: one word list, not one word a line
 
-const plain = (name: string): string => name.toLowerCase().replace(/[_-]/g, "");
+const plain = (name: string): string => nameKey(name.replace(/[_.' -]/g, ""));
 
 const RESERVED = new Set([...OFFICIAL, ...BOT_NAMES].map(plain));
 
-/** Whether a name is kept from people: an official one, a bot's, or that of a user who is gone. */
-export const isReservedName = (name: string): boolean => RESERVED.has(plain(name)) || /^deleted-\d+$/i.test(name);
+/**
+ * Whether a name is kept from people, or looks like one that is: an official one, a bot's, or that of a user who is gone.
+ */
+export const isReservedName = (name: string): boolean =>
+  RESERVED.has(plain(name)) || /^deleted-[\dlo]+$/.test(nameKey(name));

@@ -271,7 +271,7 @@ export interface GetInput<Of extends GameType = GameType> {
 
 /** Under which name to play. */
 export interface GuestInput {
-  /** The name to play under, free and unique without regard to case; absent, one is made up. */
+  /** The name to play under, which nobody has and none that looks like it; absent, one is made up. */
   username?: string | undefined;
 }
 
@@ -368,7 +368,7 @@ export interface ListSnapshot<Of extends GameType = GameType> {
 
 /** Who signs in. */
 export interface LoginInput {
-  /** The account's name, without regard to case. */
+  /** The account's name, or what looks like it. */
   username: string;
   /** The account's password. */
   password: string;
@@ -576,7 +576,7 @@ export interface QuickWaiting<Of extends GameType = GameType> {
 
 /** A new account. */
 export interface RegisterInput {
-  /** 2 to 32 letters, digits, _ or -; unique without regard to case. */
+  /** 2 to 32 letters and marks of any script (scripts mixed only as one language mixes them), digits, single spaces, _ - . or '; trimmed, and unique by what it looks like. */
   username: string;
   /** The password to sign in with from now on. */
   password: string;
@@ -584,7 +584,7 @@ export interface RegisterInput {
 
 /** A new name. */
 export interface RenameInput {
-  /** 2 to 32 letters, digits, _ or -; unique without regard to case. */
+  /** 2 to 32 letters and marks of any script (scripts mixed only as one language mixes them), digits, single spaces, _ - . or '; trimmed, and unique by what it looks like. */
   username: string;
 }
 

@@ -239,7 +239,7 @@ export interface GetInput {
 
 /** Under which name to play. */
 export interface GuestInput {
-  /** The name to play under, free and unique without regard to case; absent, one is made up. */
+  /** The name to play under, which nobody has and none that looks like it; absent, one is made up. */
   username?: string | undefined;
 }
 
@@ -336,7 +336,7 @@ export interface ListSnapshot {
 
 /** Who signs in. */
 export interface LoginInput {
-  /** The account's name, without regard to case. */
+  /** The account's name, or what looks like it. */
   username: string;
   /** The account's password. */
   password: string;
@@ -547,7 +547,7 @@ export interface QuickWaiting {
 
 /** A new account. */
 export interface RegisterInput {
-  /** 2 to 32 letters, digits, _ or -; unique without regard to case. */
+  /** 2 to 32 letters and marks of any script (scripts mixed only as one language mixes them), digits, single spaces, _ - . or '; trimmed, and unique by what it looks like. */
   username: string;
   /** The password to sign in with from now on. */
   password: string;
@@ -555,7 +555,7 @@ export interface RegisterInput {
 
 /** A new name. */
 export interface RenameInput {
-  /** 2 to 32 letters, digits, _ or -; unique without regard to case. */
+  /** 2 to 32 letters and marks of any script (scripts mixed only as one language mixes them), digits, single spaces, _ - . or '; trimmed, and unique by what it looks like. */
   username: string;
 }
 

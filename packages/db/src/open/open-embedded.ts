@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
+import { renewKeys } from "../migrations/renew-keys.ts";
 import { analyzeTable, listTables, vacuumTable } from "../queries/upkeep.ts";
 import { createDatabase } from "./create-database.ts";
 import { secureDataFolder } from "./data-folder.ts";
@@ -43,5 +44,6 @@ export const embeddedDatabase = async (
   { canWrite = () => true, canTidy = () => true, log = () => {} }: Partial<Room> & Pick<OpenOptions, "log"> = {},
 ): Promise<Database> => {
   for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
+  if (canWrite()) await renewKeys(pool);
   return createDatabase({ kind: "embedded", pool, canWrite, canTidy, close });
 };

@@ -1,6 +1,7 @@
 import { Pool, type PoolConfig } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
+import { hasOldKeys, renewKeys } from "../migrations/renew-keys.ts";
 import { createDatabase } from "./create-database.ts";
 import { GuardedClient } from "./guarded-client.ts";
 
@@ -38,9 +39,11 @@ const migratePostgresql = async (connectionString: string, log: (message: string
   const pool = new Pool({ Client: GuardedClient, connectionString, max: 1, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
-    if ((await pendingMigrations(pool)).length === 0) return;
-    const applied = await withMigrationLock(connectionString, () => migrate(pool));
-    for (const name of applied) log(`Applied migration ${name}.`);
+    if ((await pendingMigrations(pool)).length === 0 && !(await hasOldKeys(pool))) return;
+    await withMigrationLock(connectionString, async () => {
+      for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
+      await renewKeys(pool);
+    });
   } finally {
     await pool.end();
   }

@@ -1,8 +1,8 @@
 import type { Queryable } from "../database.ts";
+import { searchKey } from "../names/name-key.ts";
 import { haveMet, isUnblocked } from "./between.ts";
 import { first, int, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
-import { nameKey } from "./users.ts";
 
 /** What a viewer may be told of a user, with when it was last seen. */
 export interface PersonRow {
@@ -50,7 +50,7 @@ export const searchPeople = (
   db: Queryable,
   viewerID: number,
   { text, limit }: { text: string; limit: number },
-): Promise<PersonRow[]> => db.run(SEARCH, { viewerID, key: nameKey(text), limit });
+): Promise<PersonRow[]> => db.run(SEARCH, { viewerID, key: searchKey(text), limit });
 
 interface Met {
   readonly mine: string;

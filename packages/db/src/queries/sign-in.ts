@@ -1,7 +1,7 @@
 import type { Queryable } from "../database.ts";
+import { nameKey, searchKey } from "../names/name-key.ts";
 import type { SignInAnswer } from "./sign-in-answers.ts";
 import { bigint, bytes, first, int, orNull, type Places, statement, text } from "./statement.ts";
-import { nameKey } from "./users.ts";
 
 /** A session as it begins, with the answer that a repeat of its sign-in is to be given. */
 export interface NewSession {
@@ -76,11 +76,19 @@ export interface SigningUp {
   passwordHash: string | null;
 }
 
+const NAMED = { userID: int, username: text, key: text, searchKey: text };
+
+const named = <User extends { username: string }>(user: User) => ({
+  ...user,
+  key: nameKey(user.username),
+  searchKey: searchKey(user.username),
+});
+
 const SIGN_UP = statement<Begun>()(
-  { userID: int, username: text, key: text, passwordHash: orNull(text), ...SESSION },
+  { ...NAMED, passwordHash: orNull(text), ...SESSION },
   (at) => `with made as (
-    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, created_time)
-    values (${at.userID}, ${at.username}, ${at.key}, ${at.key}, ${at.passwordHash} is null, ${at.passwordHash}, ${at.now})
+    insert into users (user_id, username, username_key, search_key, has_old_keys, is_guest, password_hash, created_time)
+    values (${at.userID}, ${at.username}, ${at.key}, ${at.searchKey}, false, ${at.passwordHash} is null, ${at.passwordHash}, ${at.now})
     returning user_id
   ),
   cursor as (insert into cursors (user_id) select user_id from made),
@@ -90,13 +98,13 @@ const SIGN_UP = statement<Begun>()(
 
 /** Creates a user with its cursor and its first session, whose id it gives. Throws a unique violation when the name is taken, or the answer kept already. */
 export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Promise<number | null> =>
-  idOf(db.run(SIGN_UP, { ...user, key: nameKey(user.username), ...valuesOf(session) }));
+  idOf(db.run(SIGN_UP, { ...named(user), ...valuesOf(session) }));
 
 const UPGRADE = statement<Begun>()(
-  { userID: int, username: text, key: text, passwordHash: text, ...SESSION },
+  { ...NAMED, passwordHash: text, ...SESSION },
   (at) => `with upgraded as (
-    update users set username = ${at.username}, username_key = ${at.key}, search_key = ${at.key},
-      password_hash = ${at.passwordHash}, is_guest = false
+    update users set username = ${at.username}, search_key = ${at.searchKey}, has_old_keys = has_old_keys and username = ${at.username},
+      username_key = case when username = ${at.username} then username_key else ${at.key} end, password_hash = ${at.passwordHash}, is_guest = false
     where user_id = ${at.userID} and is_guest returning user_id
   ),
   ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id),
@@ -112,4 +120,4 @@ export const upgradeGuest = (
   db: Queryable,
   user: { userID: number; username: string; passwordHash: string },
   session: NewSession,
-): Promise<number | null> => idOf(db.run(UPGRADE, { ...user, key: nameKey(user.username), ...valuesOf(session) }));
+): Promise<number | null> => idOf(db.run(UPGRADE, { ...named(user), ...valuesOf(session) }));

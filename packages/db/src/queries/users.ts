@@ -1,5 +1,6 @@
 import type { Queryable } from "../database.ts";
 import type { User } from "../generated/client.ts";
+import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
 import { int, statement, text } from "./statement.ts";
 
 /** What a new user is made of; a host platform's user has an identity there instead of a unique name. */
@@ -13,16 +14,14 @@ export interface NewUser {
   createdTime: number;
 }
 
-/** The form in which names are unique and found. */
-export const nameKey = (username: string): string => username.toLowerCase();
-
 /** Creates a user with its cursor. Throws a unique violation when the name, or the host identity, is taken. */
 export const createUser = async ({ prisma }: Queryable, user: NewUser): Promise<User> =>
   prisma.user.create({
     data: {
       username: user.username,
       usernameKey: user.host ? null : nameKey(user.username),
-      searchKey: nameKey(user.username),
+      searchKey: searchKey(user.username),
+      hasOldKeys: false,
       avatar: user.avatar ?? null,
       isGuest: user.isGuest,
       isBot: user.isBot ?? false,
@@ -34,9 +33,12 @@ export const createUser = async ({ prisma }: Queryable, user: NewUser): Promise<
     },
   });
 
-/** The account or guest of a name, without regard to case. */
-export const findUserByName = ({ prisma }: Queryable, username: string): Promise<User | null> =>
-  prisma.user.findUnique({ where: { usernameKey: nameKey(username) } });
+/** The account or guest of a name, or of one that looks like it; of two whose names of old look alike, the one that is meant. */
+export const findUserByName = async ({ prisma }: Queryable, username: string): Promise<User | null> => {
+  const old = oldNameKey(username);
+  const found = await prisma.user.findMany({ where: { usernameKey: { in: [old, nameKey(username)] } } });
+  return found.find(({ usernameKey }) => usernameKey === old) ?? found[0] ?? null;
+};
 
 /** A host platform's user by its identity there. */
 export const findHostUser = ({ prisma }: Queryable, issuer: string, subject: string): Promise<User | null> =>
@@ -44,8 +46,8 @@ export const findHostUser = ({ prisma }: Queryable, issuer: string, subject: str
 
 /** Gives a user another name; throws a unique violation when it is taken. */
 export const renameUser = async ({ prisma }: Queryable, userID: number, username: string): Promise<void> => {
-  const key = nameKey(username);
-  await prisma.user.update({ where: { userID }, data: { username, usernameKey: key, searchKey: key } });
+  const keys = { usernameKey: nameKey(username), searchKey: searchKey(username), hasOldKeys: false };
+  await prisma.user.update({ where: { userID }, data: { username, ...keys } });
 };
 
 /** Gives a user another avatar. */
@@ -88,5 +90,5 @@ export const updateHostUser = async (
   userID: number,
   { username, avatar }: { username: string; avatar: string | null },
 ): Promise<void> => {
-  await prisma.user.update({ where: { userID }, data: { username, searchKey: nameKey(username), avatar } });
+  await prisma.user.update({ where: { userID }, data: { username, searchKey: searchKey(username), avatar } });
 };

@@ -1,0 +1,45 @@
+import { CONFUSABLES } from "./confusables.ts";
+import { foldCase } from "./fold-case.ts";
+
+const textOf = (points: string): string =>
+  points
+    .split(".")
+    .map((point) => String.fromCodePoint(Number.parseInt(point, 36)))
+    .join("");
+
+const looks = (): Map<string, string> => {
+  let point = 0;
+  const entries = CONFUSABLES.trim()
+    .split(/\s/)
+    .map((word) => word.split("="));
+  return new Map(
+    entries.map(([gap = "", look = ""]) => {
+      point += Number.parseInt(gap, 36);
+      return [String.fromCodePoint(point), textOf(look)];
+    }),
+  );
+};
+
+const LOOKS = looks();
+
+/**
+ * The form in which names are unique, and found at log-in: UTS 39's skeleton of the case-folded name (contract 7), the
+ * same for all names that look alike. Nothing to show to anybody.
+ */
+export const nameKey = (username: string): string => {
+  const folded = foldCase(username.trim().normalize("NFC")).normalize("NFD");
+  const seen = folded.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  return [...seen]
+    .map((character) => LOOKS.get(character) ?? character)
+    .join("")
+    .normalize("NFD");
+};
+
+/**
+ * The form in which a name is kept that was given by older rules and looks like an older name: its own key of then,
+ * which no new name's can be.
+ */
+export const oldNameKey = (username: string): string => `=${username.trim().toLowerCase()}`;
+
+/** The form in which the friend search compares names: without regard to case. */
+export const searchKey = (text: string): string => foldCase(text.normalize("NFC")).normalize("NFC");
