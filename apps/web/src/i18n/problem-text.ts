@@ -10,6 +10,8 @@ const exactWords = ({ code, detail, errors }: Problem): string | undefined => {
 
 /** A refusal in words for the player; a code that is newer than this lobby goes by the service's own words. */
 export const wordsFor = (problem: Problem, t: Dictionary): string => {
+  // Of a name, only its scripts are first looked at by the service.
+  if (problem.errors?.[0]?.path === "username") return t.nameFaults.scripts;
   const exact = t.language === "en" ? exactWords(problem) : undefined;
   return exact ?? t.problems[problem.code] ?? problem.detail;
 };

@@ -1,8 +1,8 @@
-import { LIMITS } from "@yourmove/contract";
+import { nameWords } from "../../i18n/field-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Field, type FieldProps } from "../../ui/field.tsx";
 
-/** Asks for the name of a guest or an account, within the service's bounds. */
+/** Asks for the name of a guest or an account; what is typed is wrong as long as the service would refuse its characters. */
 export const NameField = (props: FieldProps) => {
   const t = useText();
   return (
@@ -11,10 +11,7 @@ export const NameField = (props: FieldProps) => {
       autoComplete="username"
       autoCapitalize="off"
       spellCheck={false}
-      minLength={LIMITS.username.min}
-      maxLength={LIMITS.username.max}
-      pattern="[A-Za-z0-9_\-]+"
-      title={t.welcome.nameHint}
+      onInput={({ currentTarget }) => currentTarget.setCustomValidity(nameWords(currentTarget.value, t))}
       {...props}
     />
   );

@@ -1,5 +1,6 @@
 import { trpc } from "../../api.ts";
 import { useNotify } from "../../frame/notices.tsx";
+import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -23,7 +24,10 @@ export const RegisterDialog = ({ user, onClose }: AccountDialogProps) => {
   });
   return (
     <Dialog title={t.account.keep} closeLabel={t.close} onClose={onClose}>
-      <Form onSend={(typed) => register.mutate({ username: typed("username"), password: typed("password") })}>
+      <Form
+        wordsFor={(input) => fieldWords(input, t)}
+        onSend={(typed) => register.mutate({ username: typed("username"), password: typed("password") })}
+      >
         <p className="soft">{t.account.keepHint}</p>
         <NameField label={t.welcome.name} defaultValue={user.username} isWrong={register.isError} />
         <NewPasswordField name="password" label={t.welcome.password} hint={t.account.passwordHint} />

@@ -1,5 +1,6 @@
 import type { UserSummary } from "@yourmove/contract";
 import { trpc } from "../../api.ts";
+import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -12,7 +13,11 @@ export const RenameForm = ({ user }: { user: UserSummary }) => {
   const utils = trpc.useUtils();
   const rename = trpc.account.rename.useMutation({ onSuccess: (me) => utils.auth.me.setData(undefined, me) });
   return (
-    <Form className="rename" onSend={(typed) => rename.mutate({ username: typed("username") })}>
+    <Form
+      className="rename"
+      wordsFor={(input) => fieldWords(input, t)}
+      onSend={(typed) => rename.mutate({ username: typed("username") })}
+    >
       <NameField label={t.account.rename} defaultValue={user.username} isWrong={rename.isError} />
       <button type="submit" className="button" disabled={rename.isPending}>
         {t.account.save}

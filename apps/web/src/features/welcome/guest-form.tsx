@@ -1,4 +1,5 @@
 import { trpc } from "../../api.ts";
+import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -12,7 +13,7 @@ export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const enter = useEnter();
   const guest = trpc.auth.guest.useMutation({ onSuccess: enter });
   return (
-    <Form onSend={(typed) => guest.mutate({ username: typed("username") })}>
+    <Form wordsFor={(input) => fieldWords(input, t)} onSend={(typed) => guest.mutate({ username: typed("username") })}>
       <BigNameField isWrong={guest.isError} />
       <Refusal text={guest.error && problemText(guest.error, t)} />
       <button type="submit" className="button is-primary is-large" disabled={guest.isPending}>

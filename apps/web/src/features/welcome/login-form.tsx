@@ -1,5 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import { trpc } from "../../api.ts";
+import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { waitText } from "../../i18n/wait-text.ts";
@@ -18,7 +19,10 @@ export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const wait = waitText(login.error, t);
   const words = wait ? t.welcome.wait(wait) : problemText(login.error, t);
   return (
-    <Form onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}>
+    <Form
+      wordsFor={(input) => fieldWords(input, t)}
+      onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}
+    >
       <BigNameField isWrong={login.isError} />
       <Field
         type="password"

@@ -7,7 +7,7 @@ export const account: AccountTexts = {
     lead: "Brettspiele mit Freunden, Zug um Zug. Jetzt gleich oder über eine Woche.",
     name: "Dein Name",
     namePlaceholder: "z. B. Robin",
-    nameHint: "2 bis 32 Buchstaben, Ziffern, _ oder -",
+    nameHint: "2 bis 32 Buchstaben oder Ziffern; auch Leerzeichen und _ - . '",
     play: "Spielen",
     entering: "Einen Augenblick …",
     haveAccount: "Ich habe ein Konto",
@@ -16,6 +16,14 @@ export const account: AccountTexts = {
     signIn: "Anmelden",
     wrong: "Name und Passwort passen nicht zusammen.",
     wait: (time) => `Das war zu oft. Versuch es in ${time} noch einmal.`,
+  },
+  nameFaults: {
+    length: "Ein Name hat 2 bis 32 Zeichen.",
+    characters: "Ein Name hat nur Buchstaben, Ziffern, Leerzeichen und _ - . '",
+    spaces: "Bitte nur ein Leerzeichen auf einmal.",
+    scripts: "Dieser Name mischt Schriften, die nicht zusammengehören. Schreib ihn in einer.",
+    missing: "Hier fehlt noch etwas.",
+    tooShort: (least) => `Das ist zu kurz: mindestens ${least} Zeichen.`,
   },
   account: {
     menu: "Konto",

@@ -7,7 +7,7 @@ export const account: AccountTexts = {
     lead: "Board games with friends, one move at a time. Now, or over a week.",
     name: "Your name",
     namePlaceholder: "e.g. Robin",
-    nameHint: "2 to 32 letters, digits, _ or -",
+    nameHint: "2 to 32 letters or digits; also spaces and _ - . '",
     play: "Play",
     entering: "One moment…",
     haveAccount: "I have an account",
@@ -16,6 +16,14 @@ export const account: AccountTexts = {
     signIn: "Sign in",
     wrong: "Name and password do not match.",
     wait: (time) => `That was tried too often. Try again in ${time}.`,
+  },
+  nameFaults: {
+    length: "A name has 2 to 32 characters.",
+    characters: "A name has letters, digits, spaces and _ - . ' only.",
+    spaces: "Only one space at a time, please.",
+    scripts: "This name mixes scripts that do not go together. Write it in one.",
+    missing: "Something is missing here.",
+    tooShort: (least) => `That is too short: at least ${least} characters.`,
   },
   account: {
     menu: "Account",

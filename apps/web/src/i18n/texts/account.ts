@@ -15,6 +15,10 @@ export interface AccountTexts {
     | "wrong",
     string
   > & { wait: (time: string) => string };
+  /** What is wrong with a field. */
+  nameFaults: Record<"length" | "characters" | "spaces" | "scripts" | "missing", string> & {
+    tooShort: (least: number) => string;
+  };
   account: Record<
     | "menu"
     | "profile"
