@@ -34,8 +34,8 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
   const read = async (person: Person, ref: string) => challengeOf(await person.get(`/platform/challenges/${ref}`));
   const act = (person: Person, ref: string, action: "accept" | "cancel") =>
     person.post(`/platform/challenges/${ref}/${action}`);
-  const openOf = async (person: Person, turnSeconds: number): Promise<unknown[]> => {
-    const items = ((await person.get("/platform/me/challenges")).body["items"] ?? []) as Challenge[];
+  const openOf = async (person: Person, turnSeconds: number): Promise<Challenge[]> => {
+    const { items } = JSON.parse((await person.get("/platform/me/challenges")).text) as { items: Challenge[] };
     return items.filter((item) => item.state === 0 && item.turnSeconds === turnSeconds);
   };
 
@@ -89,7 +89,7 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
       expect((await quick(carl, turnSeconds)).body["matched"]).toBe(back?.status === 200);
       expect(await openOf(ann, turnSeconds)).toEqual([]);
       for (const person of [bob, carl])
-        for (const seat of await openOf(person, turnSeconds)) await act(person, (seat as Challenge).ref, "cancel");
+        for (const seat of await openOf(person, turnSeconds)) await act(person, seat.ref, "cancel");
     }
   }, 240_000);
 
