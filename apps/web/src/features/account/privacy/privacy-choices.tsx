@@ -24,22 +24,27 @@ const Options = <Value extends string>({ name, legend, words, values, chosen, on
   </Choices>
 );
 
+/** The choices as they stand, or as they are being made; a refused one goes back. */
+const usePrivacy = () => {
+  const utils = trpc.useUtils();
+  const { data, error, isPending } = trpc.people.privacy.useQuery(undefined, { staleTime: 0 });
+  const set = trpc.people.setPrivacy.useMutation({ onSuccess: (now) => utils.people.privacy.setData(undefined, now) });
+  const asked = set.isPending ? set.variables : undefined;
+  const shown = data && {
+    invitesFrom: asked?.invitesFrom ?? data.invitesFrom,
+    presence: asked?.presence ?? data.presence,
+  };
+  return { shown, set, isPending, error: set.error ?? error };
+};
+
 /** Who may invite, and who sees presence; each choice holds at once, and goes back where it was refused. */
 export const PrivacyChoices = () => {
   const t = useText();
-  const utils = trpc.useUtils();
-  const privacy = trpc.people.privacy.useQuery(undefined, { staleTime: 0 });
-  const set = trpc.people.setPrivacy.useMutation({ onSuccess: (now) => utils.people.privacy.setData(undefined, now) });
-  const error = set.error ?? privacy.error;
-  const asked = set.isPending ? set.variables : undefined;
-  const shown = privacy.data && {
-    invitesFrom: asked?.invitesFrom ?? privacy.data.invitesFrom,
-    presence: asked?.presence ?? privacy.data.presence,
-  };
+  const { shown, set, isPending, error } = usePrivacy();
   return (
     <div className="privacy">
       <Refusal text={error && problemText(error, t)} />
-      {privacy.isPending && <p className="soft">{t.loading}</p>}
+      {isPending && <p className="soft">{t.loading}</p>}
       {shown && (
         <>
           <Options
