@@ -30,10 +30,10 @@ const requestBodyOf = ({ body }: RouteInput, { name }: Operation): Pick<ZodOpenA
   return { requestBody: { required: isRequired(schema), content: { "application/json": { schema, example } } } };
 };
 
-const codesOf = ({ path }: RouteInput, { type, access, isRepeatable, codes }: Operation): Set<ErrorCode> => {
+const codesOf = ({ path, query }: RouteInput, { type, access, isRepeatable, codes }: Operation): Set<ErrorCode> => {
   const writes = type === "mutation";
   // A route over all games can't be asked for one that is not there.
-  const own = codes.filter((code) => code !== "game_type_not_found" || "gameType" in path);
+  const own = codes.filter((code) => code !== "game_type_not_found" || "gameType" in { ...path, ...query });
   return new Set<ErrorCode>([
     "invalid_request",
     ...(access === "signedIn" ? (["unauthenticated"] as const) : []),

@@ -8,6 +8,7 @@ import {
   splitChallenge,
 } from "./challenge-columns.ts";
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
+import { LISTED } from "./states.ts";
 
 const FIND = statement<JoinedChallenge>()(
   { viewerID: int, ref: text },
@@ -55,11 +56,6 @@ export interface SeatQuery {
   gameType?: string | undefined;
 }
 
-// In the very words of the partial indexes of schema.prisma.
-const LISTED = `state = ${CHALLENGE_STATES.open} and kind = 'open'`;
-
-const MAY_TAKE = `w.is_welcome`;
-
 /** Whether a challenge is listed only while its creator is online (contract 4.5). */
 const IS_LIVE = `coalesce(c.turn_seconds < ${LIMITS.liveTurnSeconds}, false)`;
 
@@ -76,7 +72,7 @@ interface SeatPlaces {
 /** Oldest first; of the live ones at most so many whose creators only another process may have seen. */
 const seats = (at: SeatPlaces, condition: string): string => {
   const open = `from (select * from challenges where ${LISTED}) c ${joinCreator(at.viewerID)}
-    where c.creator_id <> ${at.viewerID} and c.over_time > ${at.now} and ${condition} and ${MAY_TAKE}`;
+    where c.creator_id <> ${at.viewerID} and c.over_time > ${at.now} and ${condition} and w.is_welcome`;
   return `with found as (
     (select c.challenge_id ${open} and (not ${IS_LIVE} or ${isSeen(at.now)})
       order by c.created_time, c.challenge_id limit ${at.limit})

@@ -1,4 +1,4 @@
-import { STATES } from "@yourmove/contract";
+import { CHALLENGE_STATES, STATES } from "@yourmove/contract";
 
 // In the very words of the partial indexes of schema.prisma, which PostgreSQL uses for conditions that imply them.
 
@@ -13,3 +13,6 @@ export const INVITED = `state = ${STATES.invited}`;
 
 /** A match that is being played. */
 export const ACTIVE = `state = ${STATES.active}`;
+
+/** A challenge in the public list that nobody has closed (contract 4.5). */
+export const LISTED = `state = ${CHALLENGE_STATES.open} and kind = 'open'`;
