@@ -76,11 +76,12 @@ const NEW = {
   expiresTime: bigint,
 };
 
-// Two of one creator's at once count the same ones before them and so have the same number, which only one can have; two
-// quick matches of equal terms have seen the same count of seats, which only the first can raise.
-const INSERT = statement<ChallengeOutcome>()(
-  { ...KEPT, ...NEW, mostADay: int, since: bigint, seatCount: orNull(int) },
-  (at) => `with latest as (
+const COUNTED = { mostADay: int, since: bigint };
+
+type CountedAt = Places<typeof NEW & typeof COUNTED & Pick<typeof KEPT, "now">>;
+
+/** Whether the creator may make it, with its number: `allowed` has a row then. */
+const allowed = (at: CountedAt): string => `latest as (
   select number, created_time from challenges where creator_id = ${at.creatorID} order by number desc limit ${at.mostADay}
 ),
 counted as (
@@ -104,7 +105,13 @@ equal as (
 ),
 allowed as (
   select number from counted, room where has_day and has_room and not exists (select from equal)
-),
+)`;
+
+// Two of one creator's at once count the same ones before them and so have the same number, which only one can have; two
+// quick matches of equal terms have seen the same count of seats, which only the first can raise.
+const INSERT = statement<ChallengeOutcome>()(
+  { ...KEPT, ...NEW, ...COUNTED, seatCount: orNull(int) },
+  (at) => `with ${allowed(at)},
 seated as (
   insert into quick_terms as t (game_type, turn_seconds, seats)
   select ${at.gameType}, coalesce(${at.turnSeconds}, 0), 1 from allowed where ${at.seatCount} is not null
