@@ -23,7 +23,7 @@ export const gameViewSchema = z
   })
   .meta({
     id: "GameView",
-    description: `The position as you may see it; further fields are the game's own. A list over ${LIMITS.listBytes / 1024} KiB leaves \`legalMoves\` out of its older items, and one that would pass 256 KiB even so leaves all but \`lastMove\` out of its oldest: absent means, ask for the match itself`,
+    description: `The position as you may see it; further fields are the game's own; a list over ${LIMITS.listBytes / 1024} KiB leaves \`legalMoves\` out of its older items, and one that would pass 256 KiB even so leaves all but \`lastMove\` out of its oldest: absent means, ask for the match itself`,
   });
 
 const time = (description: string) => timeSchema.meta({ description: `${description}, in epoch milliseconds` });

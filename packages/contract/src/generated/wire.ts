@@ -210,7 +210,7 @@ export interface Game {
   hasLegalMoves: boolean;
 }
 
-/** The position as you may see it; further fields are the game's own. A list over 240 KiB leaves `legalMoves` out of its older items, and one that would pass 256 KiB even so leaves all but `lastMove` out of its oldest: absent means, ask for the match itself. */
+/** The position as you may see it; further fields are the game's own; a list over 240 KiB leaves `legalMoves` out of its older items, and one that would pass 256 KiB even so leaves all but `lastMove` out of its oldest: absent means, ask for the match itself. */
 export interface GameView {
   /** The last accepted move, null before the first and where you may not know it. */
   lastMove: MoveBody | null;
