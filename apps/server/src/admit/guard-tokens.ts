@@ -3,6 +3,7 @@ import type { Authenticate, CheckToken } from "./identify.ts";
 import type { KnownTokens } from "./known-tokens.ts";
 import { refusedAsks } from "./policies.ts";
 import type { Quota, RateLimits } from "./rate-limits.ts";
+import { createTurns } from "./turns.ts";
 
 /** What the guard is made with. */
 export interface GuardDeps {
@@ -59,13 +60,15 @@ const createDoors = (limits: RateLimits) => {
 
 /**
  * Makes the check of tokens that bounds how many bad ones an address may show: beyond, one that the process does not
- * know to be good is not looked at; one that it knows always is (contract 9).
+ * know to be good is not looked at; one that it knows always is (contract 9). Those of one address are looked at a few at
+ * a time, so that others' are not kept waiting behind a burst.
  */
 export const createGuardTokens = ({ authenticate, limits, known }: GuardDeps): CheckToken => {
   const doors = createDoors(limits);
+  const turns = createTurns();
 
   const lookAgain: CheckToken = async (token, ip, by) => {
-    const viewer = await authenticate(token, by);
+    const viewer = await turns.take(ip, () => authenticate(token, by));
     if (!viewer) {
       known.forget(token);
       limits.take(refusedAsks(ip));
@@ -79,7 +82,7 @@ export const createGuardTokens = ({ authenticate, limits, known }: GuardDeps): C
     if (limited) return { viewer: null, limited };
     let isRefused = false;
     try {
-      const viewer = await authenticate(token, by);
+      const viewer = await turns.take(ip, () => authenticate(token, by));
       isRefused = viewer === null;
       if (viewer) known.remember(token);
       return { viewer };

@@ -10,6 +10,7 @@ const COPIED = [
   "package.json",
   "tsconfig.base.json",
   "vitest.config.ts",
+  "scripts/lint",
   "packages",
   "apps",
 ];
