@@ -47,6 +47,9 @@ export const draftOf = (
   return { serverTime: now, match, times };
 };
 
+/** What a draft that an older version of the service kept does not say, as it was for every match then. */
+const NOT_SAID_BEFORE = { origin: "invite" } as const satisfies Partial<Match>;
+
 /** The snapshot that a draft becomes by its write. */
 export const complete = (
   { serverTime, match, times = {} }: SnapshotDraft,
@@ -57,6 +60,6 @@ export const complete = (
     unchanged: false,
     lastActionTime: cursor,
     serverTime,
-    match: { ...match, ...set, matchID, lastActionTime: cursor },
+    match: { ...NOT_SAID_BEFORE, ...match, ...set, matchID, lastActionTime: cursor },
   };
 };
