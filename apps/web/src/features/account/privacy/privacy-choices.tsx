@@ -1,4 +1,5 @@
-import { INVITES_FROM, PRESENCE_FOR } from "@yourmove/contract";
+import { INVITES_FROM, PRESENCE_FOR, type Privacy } from "@yourmove/contract";
+import { useState } from "react";
 import { trpc } from "../../../api.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { useText } from "../../../i18n/use-text.tsx";
@@ -28,19 +29,29 @@ const Options = <Value extends string>({ name, legend, words, values, chosen, on
 const usePrivacy = () => {
   const utils = trpc.useUtils();
   const { data, error, isPending } = trpc.people.privacy.useQuery(undefined, { staleTime: 0 });
-  const set = trpc.people.setPrivacy.useMutation({ onSuccess: (now) => utils.people.privacy.setData(undefined, now) });
-  const asked = set.isPending ? set.variables : undefined;
-  const shown = data && {
-    invitesFrom: asked?.invitesFrom ?? data.invitesFrom,
-    presence: asked?.presence ?? data.presence,
+  // Kept here, for a mutation is told of a moment later, and till then the button would jump back.
+  const [chosen, setChosen] = useState<Partial<Privacy>>({});
+  const set = trpc.people.setPrivacy.useMutation({
+    onSuccess: (now) => utils.people.privacy.setData(undefined, now),
+    onError: () => setChosen({}),
+  });
+  const choose = (choice: Partial<Privacy>) => {
+    setChosen((before) => ({ ...before, ...choice }));
+    set.mutate(choice);
   };
-  return { shown, set, isPending, error: set.error ?? error };
+  return {
+    shown: data && { ...data, ...chosen },
+    choose,
+    isSaved: set.isSuccess,
+    isPending,
+    error: set.error ?? error,
+  };
 };
 
 /** Who may invite, and who sees presence; each choice holds at once, and goes back where it was refused. */
 export const PrivacyChoices = () => {
   const t = useText();
-  const { shown, set, isPending, error } = usePrivacy();
+  const { shown, choose, isSaved, isPending, error } = usePrivacy();
   return (
     <div className="privacy">
       <Refusal text={error && problemText(error, t)} />
@@ -53,7 +64,7 @@ export const PrivacyChoices = () => {
             words={t.privacy.invites}
             values={INVITES_FROM}
             chosen={shown.invitesFrom}
-            onChoose={(invitesFrom) => set.mutate({ invitesFrom })}
+            onChoose={(invitesFrom) => choose({ invitesFrom })}
           />
           <p className="soft small">{t.privacy.hint}</p>
           <Options
@@ -62,12 +73,12 @@ export const PrivacyChoices = () => {
             words={t.privacy.presences}
             values={PRESENCE_FOR}
             chosen={shown.presence}
-            onChoose={(presence) => set.mutate({ presence })}
+            onChoose={(presence) => choose({ presence })}
           />
         </>
       )}
       <p role="status" className="soft small">
-        {set.isSuccess && t.privacy.saved}
+        {isSaved && t.privacy.saved}
       </p>
     </div>
   );
