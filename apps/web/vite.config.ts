@@ -5,6 +5,9 @@ import { pack } from "./pack.ts";
 
 const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 
+/** What the service answers itself, in dev as in production. */
+const SERVED = ["/platform", "/trpc", "/docs", "/openapi.json", "/healthz", "/readyz", "/metrics"];
+
 /** What every page shows, what the door and the pages behind it share, what those pages need, what boards share. */
 const CHUNKS = {
   page: ["node_modules/react/.+", "src/i18n/use-text", "src/ui/icon"],
@@ -57,9 +60,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: {
-      "/platform": { target: service },
-      "/trpc": { target: service },
-    },
+    proxy: Object.fromEntries(SERVED.map((path) => [path, { target: service }])),
   },
 });
