@@ -1,0 +1,1 @@
+export type { MatchClient } from "@yourmove/client";

@@ -1,0 +1,14 @@
+import { defineConfig } from "tsdown";
+
+/** One file of code and one of declarations; react, react-query and the client are the application's own. */
+export default defineConfig({
+  entry: ["src/index.ts"],
+  format: "esm",
+  platform: "neutral",
+  target: "es2022",
+  tsconfig: "tsconfig.build.json",
+  dts: { sourcemap: false },
+  sourcemap: true,
+  clean: true,
+  fixedExtension: false,
+});
