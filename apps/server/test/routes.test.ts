@@ -108,7 +108,16 @@ describe.each(testKinds)("the routes on %s", (kind) => {
 
   it("tell the games to anyone", async () => {
     const { items } = gamesSchema.parse((await harness.ask("GET", "/platform/games")).json());
-    expect(items.map(({ gameType }) => gameType)).toContain("tic-tac-toe");
+    expect(items.find(({ gameType }) => gameType === "tic-tac-toe")).toMatchObject({
+      resultDetails: ["line", "board_full", "agreement"],
+      hasTakeback: true,
+      hasAgreedDraw: true,
+    });
+    expect(items.find(({ gameType }) => gameType === "battleship")).toMatchObject({
+      resultDetails: ["fleet_sunk"],
+      hasTakeback: false,
+      hasAgreedDraw: false,
+    });
   });
 
   it("upgrade a guest in place, and end the guest's token", async () => {

@@ -71,6 +71,8 @@ const wireWriter = () => {
     const fieldType = (field: string): string | undefined => {
       if (field === "gameType") return takesGame ? gameTypeOf(schema) : "GameType";
       if (field === "result") return "MatchResult | null";
+      if (field === "resultDetail") return `ResultDetail${takesGame ? "<Of>" : ""} | null`;
+      if (field === "resultDetails") return "ResultDetail[]";
       return field === "move" && side === "input" ? "MoveOf<Of>" : undefined;
     };
     const printer = typePrinter({ side, nameOf: (part) => refer(part, side), fieldType });
@@ -152,6 +154,9 @@ export type MoveOf<Of extends GameType> = Moves[Of];
 /** A position of one game, as you may see it: \`ViewOf<"chess">\`. */
 export type ViewOf<Of extends GameType> = Views[Of];
 
+/** How a match of one game may have ended: \`ResultDetail<"chess">\`; a newer service may say more. */
+export type ResultDetail<Of extends GameType = GameType> = ResultDetails[Of];
+
 /** A match of one game: \`MatchOf<"chess">\`. */
 export type MatchOf<Of extends GameType> = { [Each in Of]: MatchFields<Each> }[Of];
 
@@ -165,7 +170,7 @@ const wireFile = (types: readonly string[]): string => {
     ({ type, list }) =>
       `/** ${WORD_DOCS[type] ?? `The words of ${type}.`} */\nexport type ${type} = ${list.map((word) => JSON.stringify(word)).join(" | ")};\n`,
   );
-  return `${GENERATED}import type { Moves, Views } from "./games.ts";\n\n${[BASICS, ...words, ...types].join("\n")}`;
+  return `${GENERATED}import type { Moves, ResultDetails, Views } from "./games.ts";\n\n${[BASICS, ...words, ...types].join("\n")}`;
 };
 
 const WORD_DOCS: Readonly<Record<string, string>> = {

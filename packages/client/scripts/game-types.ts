@@ -11,6 +11,8 @@ interface GameTypes {
   readonly gameType: string;
   readonly move: string;
   readonly view: string;
+  /** The words for how it ends, each as a type. */
+  readonly details: string;
 }
 
 const pascal = (gameType: string): string =>
@@ -58,7 +60,18 @@ const typesOf = (game: ts.Expression, checker: ts.TypeChecker): GameTypes => {
   const gameType = member("gameType");
   const move = checker.getIndexTypeOfType(resultOf("legalMoves"), ts.IndexKind.Number);
   if (!gameType.isStringLiteral() || !move) throw new Error("A game's types can't be read");
-  return { gameType: gameType.value, move: printType(move, checker), view: printType(resultOf("view"), checker) };
+  return {
+    gameType: gameType.value,
+    move: printType(move, checker),
+    view: printType(resultOf("view"), checker),
+    details: printType(wordsOf(member("resultDetails"), checker), checker),
+  };
+};
+
+const wordsOf = (list: ts.Type, checker: ts.TypeChecker): ts.Type => {
+  const word = checker.getIndexTypeOfType(list, ts.IndexKind.Number);
+  if (!word) throw new Error("A game's resultDetails are no list");
+  return word;
 };
 
 const { lastMove, legalMoves } = gameViewSchema.shape;
@@ -79,10 +92,13 @@ export type ${name}Move = ${game.move};
 
 /** A position of ${game.gameType}, as you may see it. */
 export type ${name}View = ${viewOf(game)};
+
+/** How a match of ${game.gameType} may have ended. */
+export type ${name}ResultDetail = ${game.details};
 `;
 };
 
-const tableOf = (games: readonly GameTypes[], kind: "Move" | "View", doc: string): string =>
+const tableOf = (games: readonly GameTypes[], kind: "Move" | "View" | "ResultDetail", doc: string): string =>
   `/** ${doc} */
 export interface ${kind}s {
 ${games.map(({ gameType }) => `  ${JSON.stringify(gameType)}: ${pascal(gameType)}${kind};\n`).join("")}}
@@ -97,6 +113,7 @@ export const gameTypes = (): string => {
   const tables = [
     tableOf(games, "Move", "The moves of each game."),
     tableOf(games, "View", "The positions of each game, as you may see them."),
+    tableOf(games, "ResultDetail", "How a match of each game may have ended."),
   ];
   return `${GENERATED}${[...games.map(declare), ...tables].join("\n")}`;
 };

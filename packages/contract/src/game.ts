@@ -24,6 +24,18 @@ export const gameSchema = z
     hasLegalMoves: z.boolean().meta({
       description: `Whether \`game.legalMoves\` is always listed on turn; a game with more than ${LIMITS.legalMoves} at a time may leave them out`,
     }),
+    resultDetails: z.array(z.string().min(1).max(LIMITS.resultLength)).meta({
+      description: "Every `resultDetail` that a match of it may end with, as words; more may come",
+      example: ["line", "board_full", "agreement"],
+    }),
+    hasTakeback: z.boolean().meta({
+      description: "Whether a takeback may be offered: not in games with secrets",
+      example: true,
+    }),
+    hasAgreedDraw: z.boolean().meta({
+      description: "Whether a draw may be offered: not in games that can't be level",
+      example: true,
+    }),
   })
   .meta({ id: "Game", description: "A game that can be played here" });
 

@@ -4,11 +4,14 @@ import type { ZodMiniType } from "zod/mini";
 /** A game's answer to a move: the next position, or why not, in words. */
 export type PlayResult<Position> = { ok: true; state: Position } | { ok: false; reason: string };
 
-/** How a position ended; `winner` null is a draw, `detail` says how in words. */
-export interface Outcome {
+/** How a position ended; `winner` null is a draw, `detail` is one of the game's `resultDetails`. */
+export interface Outcome<Detail extends string = string> {
   winner: PlayerSymbol | null;
-  detail: string;
+  detail: Detail;
 }
+
+/** The word for a draw that the players agreed, in place of a `detail` that the rules gave (contract 4.6). */
+export const AGREEMENT = "agreement";
 
 /** Who made a move, and who looks at it; null is somebody who plays neither side. */
 export interface MoveSides {
@@ -20,7 +23,13 @@ export interface MoveSides {
  * One game: pure functions over positions that are plain JSON and never changed in place (contract 5).
  * Nothing else in the code knows a game's name; the service drives every game through this interface.
  */
-export interface GameDefinition<Position, Move extends object, View extends object, GameType extends string = string> {
+export interface GameDefinition<
+  Position,
+  Move extends object,
+  View extends object,
+  GameType extends string = string,
+  Detail extends string = string,
+> {
   /** The game's name on the wire, in lower case with hyphens: `connect-four`. It stays literal, for `GameType`. */
   readonly gameType: GameType;
   /** The game's name in English, where nobody has a better one: `Connect four` (contract 4.4). */
@@ -33,6 +42,12 @@ export interface GameDefinition<Position, Move extends object, View extends obje
   readonly moveSchema: ZodMiniType<Move>;
   /** False when some turns have no list of legal moves (it would be too long). */
   readonly hasLegalMoves?: boolean;
+  /** Every word for how it ends, `agreement` among them where `hasAgreedDraw` (contract 4.7). */
+  readonly resultDetails: readonly Detail[];
+  /** Whether moves can be taken back: not where one has shown a secret (contract 4.6). */
+  readonly hasTakeback: boolean;
+  /** Whether a draw can be agreed: not where the rules know no draw (contract 4.6). */
+  readonly hasAgreedDraw: boolean;
   /** The first position. */
   start(): Position;
   /** Whose turn it is; meaningless once there is an outcome. */
@@ -42,7 +57,7 @@ export interface GameDefinition<Position, Move extends object, View extends obje
   /** The next position, or why not (contract 5). Refuses, never throws, whatever the move looks like. `defineGame` has already refused what no game allows. */
   play(position: Position, symbol: PlayerSymbol, move: Move): PlayResult<Position>;
   /** How the game has ended, or null while it goes on. */
-  outcome(position: Position): Outcome | null;
+  outcome(position: Position): Outcome<NoInfer<Detail>> | null;
   /** What this viewer may know, as it travels (contract 2.1); null is somebody who plays neither side. */
   view(position: Position, viewer: PlayerSymbol | null): View;
   /** Games with secrets only: the position once a match is over for a reason outside the rules (a forfeit). */
@@ -62,16 +77,30 @@ export interface GameDefinition<Position, Move extends object, View extends obje
 }
 
 /** A definition whose own types are unknown to the caller, as the registry hands them out. */
-// biome-ignore lint/suspicious/noExplicitAny: a registry of many games can only be typed by its interface
-export type AnyGame<GameType extends string = string> = GameDefinition<any, any, any, GameType>;
+export type AnyGame<GameType extends string = string, Detail extends string = string> = GameDefinition<
+  // biome-ignore lint/suspicious/noExplicitAny: a registry of many games can only be typed by its interface
+  any,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  any,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  any,
+  GameType,
+  Detail
+>;
 
 /** The answer to an illegal move. */
 export const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
 
 /** Checks a definition's shape at compile time, keeps its own types and its literal name, and refuses what no game allows. */
-export const defineGame = <Position, Move extends object, View extends object, const GameType extends string>(
-  game: GameDefinition<Position, Move, View, GameType>,
-): Readonly<GameDefinition<Position, Move, View, GameType>> =>
+export const defineGame = <
+  Position,
+  Move extends object,
+  View extends object,
+  const GameType extends string,
+  const Detail extends string,
+>(
+  game: GameDefinition<Position, Move, View, GameType, Detail>,
+): Readonly<GameDefinition<Position, Move, View, GameType, Detail>> =>
   Object.freeze({
     ...game,
     legalMoves: (position: Position) => (game.outcome(position) ? [] : game.legalMoves(position)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { AGREEMENT } from "./game.ts";
 import { type GameType, games } from "./registry.ts";
 
 /** Every game in the lobby's order, with the rows and columns of its board. */
@@ -34,6 +35,26 @@ describe("the games that the service offers (contract 5)", () => {
   it.each([...games.values()].map((game) => [game.gameType, game] as const))("X moves first in %s", (_, game) => {
     expect(game.turn(game.start())).toBe("X");
     expect(game.outcome(game.start())).toBeNull();
+  });
+
+  it.each([...games.values()].map((game) => [game.gameType, game] as const))(
+    "%s names the ways it ends in words, an agreed draw among them where there can be one (contract 4.7)",
+    (_, { resultDetails, hasAgreedDraw }) => {
+      expect(resultDetails.length).toBeGreaterThan(0);
+      expect(new Set(resultDetails).size).toBe(resultDetails.length);
+      for (const word of resultDetails) expect(word).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(resultDetails.includes(AGREEMENT)).toBe(hasAgreedDraw);
+    },
+  );
+
+  it("only battleship, the game with secrets, takes no move back; in it and in dots and boxes nobody is level (contract 4.6)", () => {
+    const without = (has: "hasTakeback" | "hasAgreedDraw") =>
+      [...games.values()].flatMap((game) => (game[has] ? [] : [game.gameType]));
+    expect(without("hasTakeback")).toEqual(["battleship"]);
+    expect(without("hasTakeback")).toEqual(
+      [...games.values()].flatMap((game) => (game.viewMove ? [game.gameType] : [])),
+    );
+    expect(without("hasAgreedDraw")).toEqual(["dots-and-boxes", "battleship"]);
   });
 
   it("only battleship has turns without a list of moves", () => {

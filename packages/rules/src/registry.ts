@@ -9,8 +9,10 @@ import { reversi } from "./games/reversi.ts";
 import { ticTacToe } from "./games/tic-tac-toe.ts";
 import { ultimateTicTacToe } from "./games/ultimate-tic-tac-toe.ts";
 
-/** Keeps the games' names literal, and forgets the types of their positions, which stay in the games' own files. */
-const listed = <const GameType extends string>(all: readonly AnyGame<GameType>[]) => all;
+/** Keeps the games' names and words literal, and forgets the types of their positions, which stay in the games' own files. */
+const listed = <const GameType extends string, const Detail extends string>(
+  all: readonly AnyGame<GameType, Detail>[],
+) => all;
 
 const ALL = listed([
   ticTacToe,
@@ -26,6 +28,9 @@ const ALL = listed([
 
 /** The game type of a game that the service offers: a table that `satisfies Record<GameType, …>` lacks none. */
 export type GameType = (typeof ALL)[number]["gameType"];
+
+/** How a match of any game may have ended (contract 2.1): a table that `satisfies Record<ResultDetail, …>` lacks no word. */
+export type ResultDetail = (typeof ALL)[number]["resultDetails"][number];
 
 /** Every game that the service offers, by game type: `games.get("connect-four")`. */
 export const games: ReadonlyMap<string, AnyGame> = new Map(ALL.map((game) => [game.gameType, game]));

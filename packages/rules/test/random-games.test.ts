@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { AGREEMENT } from "../src/game.ts";
 import { games } from "../src/registry.ts";
 import { movesOf, playOut } from "./support/play-out.ts";
 import { seededRandom } from "./support/random.ts";
@@ -12,7 +13,10 @@ describe.each([...games.values()].map((game) => [game.gameType, game] as const))
     it.each(SEEDS)("end, and say so, with seed %i", (seed) => {
       const steps = playOut(game, seed);
       const end = steps.at(-1)?.position;
-      expect(game.outcome(end)).toMatchObject({ detail: expect.any(String) });
+      const { winner, detail } = game.outcome(end) ?? {};
+      expect(game.resultDetails).toContain(detail);
+      expect(detail).not.toBe(AGREEMENT);
+      if (winner === null) expect(game.hasAgreedDraw).toBe(true);
       expect(game.legalMoves(end)).toEqual([]);
       for (const { position } of steps.slice(0, -1)) expect(game.outcome(position)).toBeNull();
     });

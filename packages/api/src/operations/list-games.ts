@@ -2,13 +2,16 @@ import type { Games } from "@yourmove/contract";
 import { type AnyGame, games } from "@yourmove/rules";
 import * as z from "zod/mini";
 
-const describe = ({ gameType, name, summary, boardSize, moveSchema, hasLegalMoves = true }: AnyGame) => ({
+const describe = ({ gameType, name, summary, boardSize, moveSchema, hasLegalMoves = true, ...terms }: AnyGame) => ({
   gameType,
   name,
   summary,
   moveSchema: z.toJSONSchema(moveSchema, { io: "input" }) as Record<string, unknown>,
   boardSize: { ...boardSize },
   hasLegalMoves,
+  resultDetails: [...terms.resultDetails],
+  hasTakeback: terms.hasTakeback,
+  hasAgreedDraw: terms.hasAgreedDraw,
 });
 
 const catalogue: Games = { items: [...games.values()].map(describe) };

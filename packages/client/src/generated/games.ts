@@ -14,6 +14,9 @@ export type TicTacToeView = {
   legalMoves?: TicTacToeMove[] | undefined;
 };
 
+/** How a match of tic-tac-toe may have ended. */
+export type TicTacToeResultDetail = "agreement" | "board_full" | "line";
+
 /** A move of connect-four. */
 export type ConnectFourMove = {
   column: number;
@@ -28,6 +31,9 @@ export type ConnectFourView = {
   /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
   legalMoves?: ConnectFourMove[] | undefined;
 };
+
+/** How a match of connect-four may have ended. */
+export type ConnectFourResultDetail = "agreement" | "board_full" | "line";
 
 /** A move of gomoku. */
 export type GomokuMove = {
@@ -44,6 +50,9 @@ export type GomokuView = {
   /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
   legalMoves?: GomokuMove[] | undefined;
 };
+
+/** How a match of gomoku may have ended. */
+export type GomokuResultDetail = "agreement" | "board_full" | "line";
 
 /** A move of reversi. */
 export type ReversiMove = {
@@ -67,6 +76,9 @@ export type ReversiView = {
   legalMoves?: ReversiMove[] | undefined;
 };
 
+/** How a match of reversi may have ended. */
+export type ReversiResultDetail = "agreement" | "equal_discs" | "more_discs";
+
 /** A move of ultimate-tic-tac-toe. */
 export type UltimateTicTacToeMove = {
   board: number;
@@ -84,6 +96,9 @@ export type UltimateTicTacToeView = {
   /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
   legalMoves?: UltimateTicTacToeMove[] | undefined;
 };
+
+/** How a match of ultimate-tic-tac-toe may have ended. */
+export type UltimateTicTacToeResultDetail = "agreement" | "boards_closed" | "line";
 
 /** A move of checkers. */
 export type CheckersMove = {
@@ -105,6 +120,9 @@ export type CheckersView = {
   /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
   legalMoves?: CheckersMove[] | undefined;
 };
+
+/** How a match of checkers may have ended. */
+export type CheckersResultDetail = "agreement" | "forty_moves" | "no_moves_left" | "no_pieces_left" | "threefold_repetition";
 
 /** A move of chess. */
 export type ChessMove = {
@@ -129,6 +147,9 @@ export type ChessView = {
   legalMoves?: ChessMove[] | undefined;
 };
 
+/** How a match of chess may have ended. */
+export type ChessResultDetail = "agreement" | "checkmate" | "fifty_moves" | "insufficient_material" | "stalemate" | "threefold_repetition";
+
 /** A move of dots-and-boxes. */
 export type DotsAndBoxesMove = {
   line: number;
@@ -147,6 +168,9 @@ export type DotsAndBoxesView = {
   /** The moves you may make, each accepted as it stands; absent unless `canMove`, where the game has too many, and in the older items of a list over 240 KiB: ask for the match itself. */
   legalMoves?: DotsAndBoxesMove[] | undefined;
 };
+
+/** How a match of dots-and-boxes may have ended. */
+export type DotsAndBoxesResultDetail = "more_boxes";
 
 /** A move of battleship. */
 export type BattleshipMove = {
@@ -201,6 +225,9 @@ export type BattleshipView = {
   legalMoves?: BattleshipMove[] | undefined;
 };
 
+/** How a match of battleship may have ended. */
+export type BattleshipResultDetail = "fleet_sunk";
+
 /** The moves of each game. */
 export interface Moves {
   "tic-tac-toe": TicTacToeMove;
@@ -225,4 +252,17 @@ export interface Views {
   "chess": ChessView;
   "dots-and-boxes": DotsAndBoxesView;
   "battleship": BattleshipView;
+}
+
+/** How a match of each game may have ended. */
+export interface ResultDetails {
+  "tic-tac-toe": TicTacToeResultDetail;
+  "connect-four": ConnectFourResultDetail;
+  "gomoku": GomokuResultDetail;
+  "reversi": ReversiResultDetail;
+  "ultimate-tic-tac-toe": UltimateTicTacToeResultDetail;
+  "checkers": CheckersResultDetail;
+  "chess": ChessResultDetail;
+  "dots-and-boxes": DotsAndBoxesResultDetail;
+  "battleship": BattleshipResultDetail;
 }

@@ -1,5 +1,5 @@
 // Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
-import type { Moves, Views } from "./games.ts";
+import type { Moves, ResultDetails, Views } from "./games.ts";
 
 /** The games on offer; a newer service may offer more, which pass through as they are. */
 export type GameType = keyof Moves;
@@ -9,6 +9,9 @@ export type MoveOf<Of extends GameType> = Moves[Of];
 
 /** A position of one game, as you may see it: `ViewOf<"chess">`. */
 export type ViewOf<Of extends GameType> = Views[Of];
+
+/** How a match of one game may have ended: `ResultDetail<"chess">`; a newer service may say more. */
+export type ResultDetail<Of extends GameType = GameType> = ResultDetails[Of];
 
 /** A match of one game: `MatchOf<"chess">`. */
 export type MatchOf<Of extends GameType> = { [Each in Of]: MatchFields<Each> }[Of];
@@ -249,6 +252,12 @@ export interface Game {
   };
   /** Whether `game.legalMoves` is always listed on turn; a game with more than 512 at a time may leave them out. */
   hasLegalMoves: boolean;
+  /** Every `resultDetail` that a match of it may end with, as words; more may come. */
+  resultDetails: ResultDetail[];
+  /** Whether a takeback may be offered: not in games with secrets. */
+  hasTakeback: boolean;
+  /** Whether a draw may be offered: not in games that can't be level. */
+  hasAgreedDraw: boolean;
 }
 
 /** The games on offer. */

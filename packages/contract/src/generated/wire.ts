@@ -208,6 +208,12 @@ export interface Game {
   };
   /** Whether `game.legalMoves` is always listed on turn; a game with more than 512 at a time may leave them out. */
   hasLegalMoves: boolean;
+  /** Every `resultDetail` that a match of it may end with, as words; more may come. */
+  resultDetails: string[];
+  /** Whether a takeback may be offered: not in games with secrets. */
+  hasTakeback: boolean;
+  /** Whether a draw may be offered: not in games that can't be level. */
+  hasAgreedDraw: boolean;
 }
 
 /** The position as you may see it; further fields are the game's own; a list over 240 KiB leaves `legalMoves` out of its older items, and one that would pass 256 KiB even so leaves all but `lastMove` out of its oldest: absent means, ask for the match itself. */
@@ -312,9 +318,11 @@ export interface ListInput {
   before?: number | undefined;
   /** Only matches with this user; such a list never waits. */
   opponentUserID?: number | undefined;
+  /** `only`, with `since`: the matches that changed after it in place of the whole list; never with `before` or `opponentUserID`. */
+  changes?: "only" | undefined;
 }
 
-/** Your matches, with their cursor: all that counts now, not what changed. */
+/** Your matches, with their cursor: all that counts now, or only what changed. */
 export interface ListSnapshot {
   /** What follows is how things stand now. */
   unchanged: false;
@@ -322,15 +330,17 @@ export interface ListSnapshot {
   lastActionTime: number;
   /** The service's clock at the answer, in epoch milliseconds. */
   serverTime: number;
+  /** Whether `items` are only the matches that changed after `since`: as `changes=only` asks, where few did. */
+  isDelta: boolean;
   /** The viewer whose list this is, also where it is empty. */
   yourUserID: number;
-  /** Invited and active matches and the newest that are over, the latest `lastActionTime` first. */
+  /** Invited and active matches and the newest that are over, the latest `lastActionTime` first; of a delta, those that changed. */
   items: Match[];
   /** How many matches wait for a move of yours. */
   yourTurnCount: number;
   /** How many invites wait for an answer of yours. */
   inviteCount: number;
-  /** Pass it as `before` for older matches that are over; null where there are no more. */
+  /** Pass it as `before` for older matches that are over; null where there are no more; of a delta, where the whole list would end. */
   nextCursor: number | null;
 }
 

@@ -95,7 +95,7 @@ describe("firing", () => {
 
   it("wins when all 17 cells are hit", () => {
     expect(battleship.outcome(fired(...fleetCells.slice(0, -1)))).toBeNull();
-    expect(battleship.outcome(fired(...fleetCells))).toEqual({ winner: "X", detail: "The whole fleet is sunk" });
+    expect(battleship.outcome(fired(...fleetCells))).toEqual({ winner: "X", detail: "fleet_sunk" });
   });
 });
 

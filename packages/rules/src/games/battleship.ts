@@ -138,6 +138,9 @@ export const battleship = defineGame({
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
   hasLegalMoves: false,
+  resultDetails: ["fleet_sunk"],
+  hasTakeback: false,
+  hasAgreedDraw: false,
   start: (): Position => ({ fleets: { X: null, O: null }, shots: { X: [], O: [] }, turn: "X", revealed: false }),
   turn: (position) => position.turn,
   legalMoves: (position) => (position.fleets[position.turn] && !position.revealed ? freeShots(position) : []),
@@ -147,7 +150,7 @@ export const battleship = defineGame({
   },
   outcome(position) {
     const winner = winnerOf(position);
-    return winner && { winner, detail: "The whole fleet is sunk" };
+    return winner && { winner, detail: "fleet_sunk" };
   },
   view(position, viewer): View {
     const over = isOver(position);

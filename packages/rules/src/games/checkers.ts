@@ -43,8 +43,8 @@ interface View {
 
 const QUIET_PLIES = 80;
 const DRAWS = {
-  quiet: `${QUIET_PLIES} plies without a capture or a man's move`,
-  repetition: "The third occurrence of a position",
+  quiet: "forty_moves",
+  repetition: "threefold_repetition",
 } as const;
 
 const isSquare = (value: unknown): boolean => isIndex(value, 33) && value > 0;
@@ -104,6 +104,9 @@ export const checkers = defineGame({
   moveSchema: z.object({
     path: z.array(z.int().check(z.minimum(1), z.maximum(32))).check(z.minLength(2), z.maxLength(13)),
   }),
+  resultDetails: ["no_moves_left", "no_pieces_left", "threefold_repetition", "forty_moves", "agreement"],
+  hasTakeback: true,
+  hasAgreedDraw: true,
   start: () => standing(startPieces(), "X", []),
   turn: (position) => position.turn,
   legalMoves: ({ pieces, turn }) =>
@@ -118,11 +121,11 @@ export const checkers = defineGame({
       state: standing(movePiece(pieces, path), otherSymbol(symbol), seenAfter({ pieces, turn, seen }, path)),
     };
   },
-  outcome({ turn, ended }) {
+  outcome({ pieces, turn, ended }) {
     if (ended === null) return null;
-    return ended === "no move"
-      ? { winner: otherSymbol(turn), detail: "The other side has no move" }
-      : { winner: null, detail: DRAWS[ended] };
+    if (ended !== "no move") return { winner: null, detail: DRAWS[ended] };
+    const hasPieces = pieces.some((piece) => piece !== null && ownerOf(piece) === turn);
+    return { winner: otherSymbol(turn), detail: hasPieces ? "no_moves_left" : "no_pieces_left" };
   },
   view: ({ pieces, turn, seen, ended }): View => ({
     cells: pieces.map((piece) => piece && ownerOf(piece)),

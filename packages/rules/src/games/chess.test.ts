@@ -62,51 +62,49 @@ describe("the moves of chess", () => {
 
 describe("the end of chess", () => {
   it("checkmate wins", () => {
-    expect(chess.outcome(reached("f2f3 e7e5 g2g4 d8h4"))).toEqual({ winner: "O", detail: "Checkmate" });
+    expect(chess.outcome(reached("f2f3 e7e5 g2g4 d8h4"))).toEqual({ winner: "O", detail: "checkmate" });
   });
 
   it("stalemate is a draw", () => {
-    expect(detail("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")).toBe("Stalemate");
+    expect(detail("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")).toBe("stalemate");
   });
 
   it("the third occurrence of a position is a draw without a claim, and not the second", () => {
     const round = "g1f3 g8f6 f3g1 f6g8";
     expect(chess.outcome(reached(`${round} g1f3 g8f6 f3g1`))).toBeNull();
-    expect(chess.outcome(reached(`${round} ${round}`))?.detail).toBe("The third occurrence of a position");
+    expect(chess.outcome(reached(`${round} ${round}`))?.detail).toBe("threefold_repetition");
   });
 
   const shuffle = "h8g8 d1c1 g8h8 c1d1";
   it("an en-passant right counts in a repetition where that capture is legal", () => {
     const fen = "7k/8/8/8/4p3/8/3P4/3K4 w - - 0 1";
     expect(chess.outcome(reached(`d2d4 ${shuffle} ${shuffle}`, fen))).toBeNull();
-    expect(chess.outcome(reached(`d2d4 ${shuffle} ${shuffle} h8g8`, fen))?.detail).toBe(
-      "The third occurrence of a position",
-    );
+    expect(chess.outcome(reached(`d2d4 ${shuffle} ${shuffle} h8g8`, fen))?.detail).toBe("threefold_repetition");
   });
 
   it("an en-passant right does not count where that capture would leave the king in check", () => {
     const fen = "8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1";
     const round = "a4a5 d1c1 a5a4 c1d1";
-    expect(chess.outcome(reached(`d2d4 ${round} ${round}`, fen))?.detail).toBe("The third occurrence of a position");
+    expect(chess.outcome(reached(`d2d4 ${round} ${round}`, fen))?.detail).toBe("threefold_repetition");
   });
 
   it("castling rights count in a repetition", () => {
     const fen = "4k3/8/8/8/8/8/7P/R3K3 w Q - 0 1";
     const round = "a1b1 e8d8 b1a1 d8e8";
     expect(chess.outcome(reached(`${round} ${round}`, fen))).toBeNull();
-    expect(chess.outcome(reached(`${round} ${round} a1b1`, fen))?.detail).toBe("The third occurrence of a position");
+    expect(chess.outcome(reached(`${round} ${round} a1b1`, fen))?.detail).toBe("threefold_repetition");
   });
 
   it("100 plies without a pawn's move or a capture are a draw, and not one earlier", () => {
     const fen = "7k/8/8/8/8/8/8/K6R w - - 98 80";
     expect(chess.outcome(reached("a1a2", fen))).toBeNull();
-    expect(chess.outcome(reached("a1a2 h8g8", fen))?.detail).toMatch(/^100 plies/);
+    expect(chess.outcome(reached("a1a2 h8g8", fen))?.detail).toBe("fifty_moves");
   });
 
   it("checkmate on the hundredth ply wins", () => {
     expect(chess.outcome(reached("g1h1", "7k/5K2/8/8/8/8/8/6R1 w - - 99 80"))).toEqual({
       winner: "X",
-      detail: "Checkmate",
+      detail: "checkmate",
     });
   });
 
@@ -117,7 +115,7 @@ describe("the end of chess", () => {
     ["bishops of both sides on one colour", "8/8/4kb2/8/8/3K4/1B6/8 w - - 0 1"],
     ["three bishops on one colour", "5b2/8/3bk3/8/8/3K4/1B6/8 w - - 0 1"],
   ])("a draw: %s", (_, fen) => {
-    expect(detail(fen)).toBe("Neither side can give mate");
+    expect(detail(fen)).toBe("insufficient_material");
   });
 
   it.each([

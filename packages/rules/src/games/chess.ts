@@ -33,10 +33,10 @@ interface View {
 }
 
 const DRAWS = {
-  stalemate: "Stalemate",
-  repetition: "The third occurrence of a position",
-  quiet: "100 plies without a capture or a pawn's move",
-  material: "Neither side can give mate",
+  stalemate: "stalemate",
+  repetition: "threefold_repetition",
+  quiet: "fifty_moves",
+  material: "insufficient_material",
 } as const;
 
 const square = z.string().check(z.regex(/^[a-h][1-8]$/));
@@ -75,6 +75,16 @@ export const chess = defineGame({
   summary: "Checkmate the other king.",
   boardSize: { rows: 8, columns: 8 },
   moveSchema: z.object({ from: square, to: square, promotion: z.optional(z.enum(["q", "r", "b", "n"])) }),
+  resultDetails: [
+    "checkmate",
+    "stalemate",
+    "threefold_repetition",
+    "fifty_moves",
+    "insufficient_material",
+    "agreement",
+  ],
+  hasTakeback: true,
+  hasAgreedDraw: true,
   start: (): Position => chessPosition(START_FEN),
   turn: ({ fen }) => turnOf(fen),
   legalMoves: (position) => chessMoves(position),
@@ -87,7 +97,7 @@ export const chess = defineGame({
   outcome(position) {
     const end = endOf(position);
     if (end === null) return null;
-    if (end === "checkmate") return { winner: otherSymbol(turnOf(position.fen)), detail: "Checkmate" };
+    if (end === "checkmate") return { winner: otherSymbol(turnOf(position.fen)), detail: "checkmate" };
     return { winner: null, detail: DRAWS[end] };
   },
   view: (position): View => ({

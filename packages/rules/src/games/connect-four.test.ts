@@ -16,7 +16,7 @@ describe("connect four", () => {
     ["rising to the left", [6, 5, 5, 4, 4, 3, 4, 3, 3, 0, 3], [17, 25, 33, 41]],
   ])("wins by four in a row %s", (_, columns, cells) => {
     const end = reached(...columns);
-    expect(connectFour.outcome(end)).toEqual({ winner: "X", detail: "Four in a row" });
+    expect(connectFour.outcome(end)).toEqual({ winner: "X", detail: "line" });
     expect(connectFour.view(end, null).winningCells).toEqual(cells);
   });
 
@@ -35,7 +35,7 @@ describe("connect four", () => {
     ];
     expect(connectFour.outcome(reached(...rows, 6, 6, 6, 6, 6, 6))).toEqual({
       winner: null,
-      detail: "The board is full",
+      detail: "board_full",
     });
   });
 

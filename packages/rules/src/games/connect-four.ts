@@ -30,6 +30,9 @@ export const connectFour = defineGame({
   summary: "Drop pieces into columns; four in a row wins.",
   boardSize: { rows: ROWS, columns: COLUMNS },
   moveSchema: z.object({ column: z.int().check(z.minimum(0), z.maximum(COLUMNS - 1)) }),
+  resultDetails: ["line", "board_full", "agreement"],
+  hasTakeback: true,
+  hasAgreedDraw: true,
   start: (): Position => ({ cells: emptyCells(ROWS * COLUMNS), turn: "X", winningCells: null }),
   turn: (position) => position.turn,
   legalMoves({ cells }) {
@@ -46,8 +49,8 @@ export const connectFour = defineGame({
     return { ok: true, state: { cells, turn: otherSymbol(symbol), winningCells } };
   },
   outcome({ cells, winningCells }) {
-    if (winningCells) return { winner: cells[winningCells[0] ?? -1] ?? null, detail: "Four in a row" };
-    return cells.includes(null) ? null : { winner: null, detail: "The board is full" };
+    if (winningCells) return { winner: cells[winningCells[0] ?? -1] ?? null, detail: "line" };
+    return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells, winningCells }) => ({ cells, winningCells }),
   evaluate: ({ cells }, symbol) => lineValue(cells, symbol, FOURS),

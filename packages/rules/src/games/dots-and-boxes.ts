@@ -73,6 +73,9 @@ export const dotsAndBoxes = defineGame({
   summary: "Draw lines; closing a box scores it and moves again; more boxes wins.",
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema: z.object({ line: z.int().check(z.minimum(0), z.maximum(LINES - 1)) }),
+  resultDetails: ["more_boxes"],
+  hasTakeback: true,
+  hasAgreedDraw: false,
   start: (): Position => ({ lines: emptyCells(LINES), boxes: emptyCells(SIZE * SIZE), turn: "X" }),
   turn: (position) => position.turn,
   legalMoves({ lines }) {
@@ -91,7 +94,7 @@ export const dotsAndBoxes = defineGame({
   outcome({ lines, boxes }) {
     if (lines.includes(null)) return null;
     const { X, O } = scoresOf(boxes);
-    return { winner: X > O ? "X" : "O", detail: `${Math.max(X, O)} boxes to ${Math.min(X, O)}` };
+    return { winner: X > O ? "X" : "O", detail: "more_boxes" };
   },
   view: ({ lines, boxes }) => ({ lines, boxes, scores: scoresOf(boxes) }),
   evaluate: worthOf,

@@ -57,7 +57,7 @@ describe("gomoku", () => {
       ],
     ],
   ])("wins by five in a row %s", (_, squares) => {
-    expect(gomoku.outcome(reached(...squares))).toEqual({ winner: "X", detail: "Five in a row" });
+    expect(gomoku.outcome(reached(...squares))).toEqual({ winner: "X", detail: "line" });
   });
 
   it("wins by more than five in a row too", () => {

@@ -40,6 +40,9 @@ export const gomoku = defineGame({
   summary: "Place stones anywhere; five or more in a row wins.",
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema: z.object({ row: index, column: index }),
+  resultDetails: ["line", "board_full", "agreement"],
+  hasTakeback: true,
+  hasAgreedDraw: true,
   start: (): Position => ({ cells: emptyCells(SIZE * SIZE), turn: "X", winningCells: null }),
   turn: (position) => position.turn,
   legalMoves({ cells }) {
@@ -59,8 +62,8 @@ export const gomoku = defineGame({
     return { ok: true, state: { cells, turn: otherSymbol(symbol), winningCells } };
   },
   outcome({ cells, winningCells }) {
-    if (winningCells) return { winner: cells[winningCells[0] ?? -1] ?? null, detail: "Five in a row" };
-    return cells.includes(null) ? null : { winner: null, detail: "The board is full" };
+    if (winningCells) return { winner: cells[winningCells[0] ?? -1] ?? null, detail: "line" };
+    return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells, winningCells }) => ({ cells, winningCells }),
   evaluate: ({ cells, turn }, symbol) => lineValue(cells, turn, FIVES) * (turn === symbol ? 1 : -1),

@@ -53,6 +53,9 @@ export const reversi = defineGame({
   summary: "Enclose discs to turn them over; more discs at the end wins.",
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema: z.object({ row: index, column: index }),
+  resultDetails: ["more_discs", "equal_discs", "agreement"],
+  hasTakeback: true,
+  hasAgreedDraw: true,
   start: (): Position => ({
     X: [0, 0, 0, 1 << 4, 1 << 3, 0, 0, 0],
     O: [0, 0, 0, 1 << 3, 1 << 4, 0, 0, 0],
@@ -81,7 +84,8 @@ export const reversi = defineGame({
   outcome({ X, O, turn }) {
     if (turn) return null;
     const [x, o] = [countSquares(X), countSquares(O)];
-    return { winner: x === o ? null : x > o ? "X" : "O", detail: `${Math.max(x, o)} discs to ${Math.min(x, o)}` };
+    if (x === o) return { winner: null, detail: "equal_discs" };
+    return { winner: x > o ? "X" : "O", detail: "more_discs" };
   },
   view: (position): View => ({
     cells: Array.from({ length: SIZE * SIZE }, (_, cell) => cellAt(position, cell)),

@@ -11,7 +11,7 @@ const reached = (...cells: number[]) =>
 describe("tic-tac-toe", () => {
   it("wins by three in a row, which the view shows", () => {
     const end = reached(0, 3, 1, 4, 2);
-    expect(ticTacToe.outcome(end)).toEqual({ winner: "X", detail: "Three in a row" });
+    expect(ticTacToe.outcome(end)).toEqual({ winner: "X", detail: "line" });
     expect(ticTacToe.view(end, null).winningCells).toEqual([0, 1, 2]);
   });
 
@@ -22,7 +22,7 @@ describe("tic-tac-toe", () => {
   it("is drawn when full without a line", () => {
     expect(ticTacToe.outcome(reached(0, 1, 2, 4, 3, 5, 7, 6, 8))).toEqual({
       winner: null,
-      detail: "The board is full",
+      detail: "board_full",
     });
   });
 

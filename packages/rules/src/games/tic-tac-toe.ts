@@ -16,6 +16,9 @@ export const ticTacToe = defineGame({
   summary: "Three in a row, across, down or diagonally.",
   boardSize: { rows: 3, columns: 3 },
   moveSchema: z.object({ cell: z.int().check(z.minimum(0), z.maximum(8)) }),
+  resultDetails: ["line", "board_full", "agreement"],
+  hasTakeback: true,
+  hasAgreedDraw: true,
   start: (): Position => ({ cells: emptyCells(9), turn: "X" }),
   turn: (position) => position.turn,
   legalMoves({ cells }) {
@@ -30,8 +33,8 @@ export const ticTacToe = defineGame({
   },
   outcome({ cells }) {
     const line = threeInARow(cells);
-    if (line) return { winner: cells[line[0] ?? -1] ?? null, detail: "Three in a row" };
-    return cells.includes(null) ? null : { winner: null, detail: "The board is full" };
+    if (line) return { winner: cells[line[0] ?? -1] ?? null, detail: "line" };
+    return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells }) => ({ cells, winningCells: threeInARow(cells) }),
   evaluate: () => 0,

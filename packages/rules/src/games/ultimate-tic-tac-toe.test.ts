@@ -71,6 +71,6 @@ describe("ultimate tic-tac-toe", () => {
       expect(game.outcome(end)?.winner).toBe(winningBoards ? boards[winningBoards[0] ?? -1] : null);
       return game.outcome(end)?.detail;
     });
-    expect(new Set(details)).toEqual(new Set(["Three boards in a row", "All boards are closed"]));
+    expect(new Set(details)).toEqual(new Set(["line", "boards_closed"]));
   });
 });

@@ -35,6 +35,9 @@ export const ultimateTicTacToe = defineGame({
   summary: "Nine boards in one: your cell sends the other player to that board; three boards in a row win.",
   boardSize: { rows: 9, columns: 9 },
   moveSchema: z.object({ board: index, cell: index }),
+  resultDetails: ["line", "boards_closed", "agreement"],
+  hasTakeback: true,
+  hasAgreedDraw: true,
   start: (): Position => ({ cells: emptyCells(81), boards: emptyCells(9), nextBoard: null, turn: "X" }),
   turn: (position) => position.turn,
   legalMoves(position) {
@@ -58,8 +61,8 @@ export const ultimateTicTacToe = defineGame({
   },
   outcome(position) {
     const line = threeInARow(position.boards);
-    if (line) return { winner: position.boards[line[0] ?? -1] ?? null, detail: "Three boards in a row" };
-    return playable(position).length > 0 ? null : { winner: null, detail: "All boards are closed" };
+    if (line) return { winner: position.boards[line[0] ?? -1] ?? null, detail: "line" };
+    return playable(position).length > 0 ? null : { winner: null, detail: "boards_closed" };
   },
   view(position) {
     const winningBoards = threeInARow(position.boards);

@@ -15,6 +15,9 @@ const served = (gameType: string) => ({
   moveSchema: {},
   boardSize: { rows: 1, columns: 1 },
   hasLegalMoves: true,
+  resultDetails: [],
+  hasTakeback: true,
+  hasAgreedDraw: true,
 });
 
 const dictionaries = await Promise.all(LANGUAGES.map(loadDictionary));
