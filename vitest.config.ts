@@ -17,7 +17,7 @@ const project = (folder: string, name: string) => ({
   test: {
     name,
     root: `${folder}/${name}`,
-    include: ["{src,test}/**/*.test.{ts,tsx}"],
+    include: ["{src,test}/**/*.test.{ts,tsx,mjs}"],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: patient,
@@ -60,6 +60,7 @@ export default defineConfig({
     projects: [
       ...["contract", "rules", "db", "api", "client"].map((name) => project("packages", name)),
       ...["server", "web"].map((name) => project("apps", name)),
+      project(".", "scripts"),
       { ...shared, test: guarantees },
       { ...shared, test: measuringGuarantees },
     ],

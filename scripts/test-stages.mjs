@@ -1,15 +1,17 @@
-// The stages of npm test, in order; each resolves to how many tests passed and failed (a check that fails counts one).
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+// The stages of npm test, in order; each resolves to how many tests passed and failed (a check that fails counts one), and to
+// what there is to tell of those that failed or were flaky.
+import { join, relative } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureGenerated } from "./generate.mjs";
-import { cache } from "./paths.mjs";
+import { root } from "./paths.mjs";
 import { providePostgres } from "./postgres.mjs";
 import { run, runTypeScript, tool } from "./run.mjs";
+import { playwrightTroubles, readReport, reportFile } from "./test-reports.mjs";
+import { vitestStage } from "./vitest-stage.mjs";
 
 const node = process.execPath;
-const success = { passed: 0, failed: 0 };
+const success = { passed: 0, failed: 0, troubles: [] };
 
 export const stages = {
   lint: {
@@ -34,7 +36,7 @@ export const stages = {
   },
   schema: {
     title: "schema.prisma and the migrations agree",
-    work: async () => counted(await runTypeScript("packages/db/src/migrations/command.ts", ["check"])),
+    work: async () => typeScript("packages/db/src/migrations/command.ts", ["check"]),
   },
   unit: { title: "packages and server, on both databases", work: () => vitest("unit", "!guarantees*") },
   build: {
@@ -49,7 +51,7 @@ export const stages = {
       "@yourmove/client packed: alone in an empty folder, its types under every compiler, a match on a real server",
     work: async () => {
       await ensureBuilt();
-      return counted(await runTypeScript("scripts/check-packages.mjs", []));
+      return typeScript("scripts/check-packages.mjs", []);
     },
   },
   guarantees: {
@@ -63,25 +65,33 @@ export const stages = {
 };
 
 async function check(commands) {
-  let failed = 0;
-  for (const command of commands) failed += (await run(node, command)) === 0 ? 0 : 1;
-  return { passed: 0, failed };
+  const troubles = [];
+  for (const command of commands) if ((await run(node, command)) !== 0) troubles.push(failedCheck(command));
+  return { passed: 0, failed: troubles.length, troubles };
 }
 
-function counted(code) {
-  return code === 0 ? success : { passed: 0, failed: 1 };
+function failedCheck([program, ...args]) {
+  return {
+    kind: "failed",
+    file: [relative(root, program), ...args].join(" "),
+    title: "see above what it says",
+    error: "",
+  };
+}
+
+async function typeScript(program, args) {
+  return (await runTypeScript(program, args)) === 0
+    ? success
+    : { passed: 0, failed: 1, troubles: [failedCheck([join(root, program), ...args])] };
 }
 
 async function vitest(name, project) {
   await ensureGenerated();
-  const output = reportFile(`${name}.json`);
   const postgres = await providePostgres();
   try {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${output}`];
-    const env = { TEST_DATABASE_URL: postgres.url };
-    const code = await run(node, [tool("vitest"), "run", `--project=${project}`, ...reporters], { env });
-    const { numPassedTests, numFailedTests } = read(output) ?? { numPassedTests: 0, numFailedTests: 0 };
-    return { passed: numPassedTests, failed: failures(code, numFailedTests) };
+    return await vitestStage(name, [`--project=${project}`, "--reporter=default"], {
+      env: { TEST_DATABASE_URL: postgres.url },
+    });
   } finally {
     await postgres.stop();
   }
@@ -89,26 +99,13 @@ async function vitest(name, project) {
 
 async function browserTests() {
   await ensureBuilt();
-  const output = reportFile("e2e.json");
+  const output = reportFile("e2e");
   const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: output };
   const args = [tool("@playwright/test", "playwright"), "test", "--reporter=list,json", "--pass-with-no-tests"];
   const code = await run(node, args, { env });
-  const { expected, flaky, unexpected } = read(output)?.stats ?? { expected: 0, flaky: 0, unexpected: 0 };
-  return { passed: expected + flaky, failed: failures(code, unexpected) };
-}
-
-// A file that could not even be loaded fails the run without failing a test.
-function failures(code, failedTests) {
-  return code === 0 ? failedTests : Math.max(1, failedTests);
-}
-
-function reportFile(name) {
-  mkdirSync(cache, { recursive: true });
-  const file = join(cache, name);
-  rmSync(file, { force: true });
-  return file;
-}
-
-function read(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  const report = readReport(output);
+  const { expected, flaky, unexpected } = report?.stats ?? { expected: 0, flaky: 0, unexpected: 0 };
+  // What happens outside of every test fails the run without failing one.
+  const failed = code === 0 ? unexpected : Math.max(1, unexpected);
+  return { passed: expected + flaky, failed, troubles: playwrightTroubles(report) };
 }

@@ -1,4 +1,5 @@
 // npm test: everything that must hold, in stages; `npm test -- unit e2e` runs only those.
+import { availableParallelism, release, totalmem } from "node:os";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { ensureInstalled, requireNode } from "./install.mjs";
 
@@ -15,6 +16,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+console.log(machine());
 const results = [];
 for (const name of known) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
@@ -29,7 +31,7 @@ async function runStage(name, { title, work }) {
   const start = performance.now();
   const counts = await work().catch((error) => {
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, troubles: [{ kind: "failed", file: name, title: error.message, error: "" }] };
   });
   return { name, ...counts, seconds: (performance.now() - start) / 1000 };
 }
@@ -41,6 +43,23 @@ function report(all) {
     console.log(`${failed === 0 ? "ok  " : "FAIL"} ${name.padEnd(6)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
   }
   const sum = (key) => all.reduce((total, result) => total + result[key], 0);
+  for (const { name, troubles } of all) for (const trouble of troubles) tell(name, trouble);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") === 0 ? 0 : 1;
+}
+
+/** The last words of a log say what failed, for whoever sees nothing else of it. */
+function tell(stage, { kind, file, title, error }) {
+  console.log(`\n${kind === "failed" ? "FAIL " : "flaky"} ${stage}  ${file}  ${title}`);
+  if (error) console.log(error.replace(/^/gm, "      "));
+}
+
+/** What a run may depend on that another machine does otherwise. */
+function machine() {
+  const { version, platform, arch } = process;
+  const umask = process.umask().toString(8).padStart(3, "0");
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  const who = `user ${process.getuid?.() ?? "?"}, umask ${umask}`;
+  const where = `${Intl.DateTimeFormat().resolvedOptions().timeZone}, ${process.env.LC_ALL ?? process.env.LANG ?? "no locale"}`;
+  return `Node ${version}, ${platform} ${arch} ${release()}, ${availableParallelism()} cores, ${memory}, ${who}, ${where}`;
 }
