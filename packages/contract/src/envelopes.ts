@@ -24,7 +24,7 @@ export const matchSnapshotSchema = z
   })
   .meta({ id: "MatchSnapshot", description: "One match, with its cursor" });
 
-/** The viewer's matches with their cursor: a snapshot, not a delta (contract 4.1). */
+/** The viewer's matches with their cursor: all of them, or what changed since the cursor that was given (contract 4.1). */
 export const listSnapshotSchema = z
   .object({
     unchanged: changed,
@@ -33,18 +33,31 @@ export const listSnapshotSchema = z
         "The list's cursor, the highest of all your matches of the game type: pass it as `since`; 0 without any",
     }),
     serverTime,
+    isDelta: z.boolean().meta({
+      description:
+        "Whether `items` are only the matches that changed after `since`: as `changes=only` asks, where few did",
+      example: false,
+    }),
     yourUserID: idSchema.meta({ description: "The viewer whose list this is, also where it is empty" }),
     items: z.array(matchSchema).meta({
-      description: "Invited and active matches and the newest that are over, the latest `lastActionTime` first",
+      description:
+        "Invited and active matches and the newest that are over, the latest `lastActionTime` first; of a delta, those that changed",
     }),
     yourTurnCount: z.int().min(0).meta({ description: "How many matches wait for a move of yours" }),
     inviteCount: z.int().min(0).meta({ description: "How many invites wait for an answer of yours" }),
-    nextCursor: z
+    offerCount: z
       .int()
-      .nullable()
-      .meta({ description: "Pass it as `before` for older matches that are over; null where there are no more" }),
+      .min(0)
+      .meta({ description: "How many offers of opponents stand and wait for an answer of yours" }),
+    nextCursor: z.int().nullable().meta({
+      description:
+        "Pass it as `before` for older matches that are over; null where there are no more; of a delta, where the whole list would end",
+    }),
   })
-  .meta({ id: "ListSnapshot", description: "Your matches, with their cursor: all that counts now, not what changed" });
+  .meta({
+    id: "ListSnapshot",
+    description: "Your matches, with their cursor: all that counts now, or only what changed",
+  });
 
 /** Single envelope (contract 4.1). */
 export const matchEnvelopeSchema = z

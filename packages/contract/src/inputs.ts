@@ -4,13 +4,15 @@ import { idSchema, namedIDSchema, textSchema } from "./primitives.ts";
 import {
   afterSchema,
   beforeSchema,
+  changesSchema,
   limitSchema,
   opponentSchema,
   searchTextSchema,
   sinceSchema,
+  takenBackSchema,
   waitSchema,
 } from "./query-fields.ts";
-import { INVITER_SYMBOLS } from "./vocabulary.ts";
+import { INVITER_SYMBOLS, OFFER_KINDS } from "./vocabulary.ts";
 
 /** Any string: one that names no game is 404, not 400 (contract 4). */
 export const gameTypeSchema = z
@@ -19,7 +21,7 @@ export const gameTypeSchema = z
 
 const gameInput = z.object({ gameType: gameTypeSchema });
 
-/** Input of accept, decline, cancel and forfeit: which match (contract 4). */
+/** Input of accept, decline, cancel, forfeit, rematch and extend: which match (contract 4). */
 export const matchInputSchema = gameInput
   .extend({
     matchID: namedIDSchema.meta({ description: "A match of your own, of this game type" }),
@@ -67,8 +69,28 @@ export const moveInputSchema = matchInputSchema
     expectedLastActionTime: z.int().min(0).optional().meta({
       description: "The match's `lastActionTime` as you saw it; when it has moved on, the move is `stale_state`",
     }),
+    expectedPositionVersion: z.int().min(0).optional().meta({
+      description:
+        "The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`. No offer moves it",
+    }),
   })
   .meta({ description: "A move, and in which match" });
+
+const kindSchema = z.enum(OFFER_KINDS).meta({ description: "A draw, or a takeback" });
+
+/** Input of `matches.offer`: what is offered, and in which match (contract 4.6). */
+export const offerInputSchema = matchInputSchema
+  .extend({ kind: kindSchema })
+  .meta({ description: "What to offer, and in which match" });
+
+/** Input of what answers an offer or withdraws it (contract 4.6). */
+export const offerAnswerInputSchema = offerInputSchema
+  .extend({
+    offeredTime: z.int().min(0).optional().meta({
+      description: "The offer's `offeredTime` as you saw it; when another stands or none, the answer is `stale_state`",
+    }),
+  })
+  .meta({ description: "Which offer, and in which match" });
 
 /** Input of `matches.get` (contract 4.2). `since` and `wait` are as in the query. */
 export const getInputSchema = matchInputSchema
@@ -77,7 +99,7 @@ export const getInputSchema = matchInputSchema
 
 /** Input of `matches.history`. */
 export const historyInputSchema = matchInputSchema
-  .extend({ after: afterSchema })
+  .extend({ after: afterSchema, takenBack: takenBackSchema })
   .meta({ description: "Which match's moves, and from where on" });
 
 /** Input of `matches.list`; without a game type, the list over all of them (contract 4.1). */
@@ -91,6 +113,11 @@ export const listInputSchema = z
     limit: limitSchema(LIMITS.listLimit, "How many matches that are over at most"),
     before: beforeSchema,
     opponentUserID: opponentSchema,
+    changes: changesSchema,
+  })
+  .refine(({ changes, before, opponentUserID }) => !changes || (before === undefined && opponentUserID === undefined), {
+    path: ["changes"],
+    error: "goes with neither before nor opponentUserID",
   })
   .meta({ description: "Which matches to list, and how long to wait for a change" });
 

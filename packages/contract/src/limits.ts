@@ -22,6 +22,14 @@ export const LIMITS = {
   /** Pending to one user, from users with whom no match of its own has started. */
   strangerInvites: 20,
   activeMatches: 150,
+  /** Contract 4.6: moves before a draw may be offered, and between two offers of one player. */
+  drawOfferFromMoves: 2,
+  drawOfferMoves: 20,
+  /** A player's takebacks that may be declined in a match; one more is not offered. */
+  declinedTakebacks: 3,
+  /** Extensions by one player in a match, and until when one may move a deadline, in milliseconds from now. */
+  extensions: 3,
+  extendedDeadlineMs: 14 * DAY * 1000,
   moveBytes: 16 * 1024,
   legalMoves: 512,
   idempotencyKeyLength: 255,
@@ -32,6 +40,8 @@ export const LIMITS = {
   historyMoves: 500,
   /** Contract 4.1. */
   listLimit: { min: 1, max: 100, default: 20 },
+  /** How many matches `changes=only` tells of at most; who is further behind gets the whole list. */
+  changedMatches: 50,
   /** Pending invites that a list shows, sent and received each; of active matches it shows `activeMatches`. */
   shownInvites: 50,
   /** Decision 10: over this, a list's older items come without their legal moves. */

@@ -32,6 +32,41 @@ const timeOrNull = (description: string, whenNull: string) =>
 const userOrNull = (description: string) => idSchema.nullable().meta({ description });
 const flag = (description: string) => z.boolean().meta({ description });
 
+const offerFields = {
+  byUserID: userOrNull("Who offers it; null while none stands"),
+  offeredTime: timeOrNull(
+    "When it was offered: pass it with an answer that is meant for this one",
+    "while none stands",
+  ),
+  canOffer: flag("Whether you may offer it now, and it would say something new"),
+  canAnswer: flag("Whether you may accept or decline it: the other player offers it"),
+  canWithdraw: flag("Whether you may take it back: you offer it"),
+};
+
+/** An offer of a draw (contract 2.1). */
+export const drawOfferSchema = z
+  .object(offerFields)
+  .meta({ id: "DrawOffer", description: "The draw, as far as it is offered" });
+
+/** An offer to take moves back (contract 2.1). */
+export const takebackOfferSchema = z
+  .object({
+    ...offerFields,
+    toMoveCount: z.int().min(0).nullable().meta({
+      description: "How many moves stand when it is accepted, as fixed when it was offered; null while none stands",
+      example: 1,
+    }),
+  })
+  .meta({ id: "TakebackOffer", description: "The takeback, as far as it is offered" });
+
+/** What may stand between two moves, one of each kind (contract 2.1). */
+export const offersSchema = z
+  .object({
+    draw: drawOfferSchema.meta({ description: "To end the match as a draw" }),
+    takeback: takebackOfferSchema.meta({ description: "To take back the offerer's latest move, and what followed it" }),
+  })
+  .meta({ id: "Offers", description: "What is offered, and what you may do about it" });
+
 /** A match from the viewpoint of the calling user (contract 2.1). */
 export const matchSchema = z
   .object({
@@ -66,11 +101,18 @@ export const matchSchema = z
     canDeclineInvite: flag("Whether you may decline: an invite to you is pending"),
     canCancelInvite: flag("Whether you may cancel: an invite of yours is pending"),
     canForfeit: flag("Whether you may give up: the match is active"),
+    canExtend: flag("Whether you may give the player on turn more time: the turn has a deadline and isn't yours"),
+    canRematch: flag("Whether you may ask for a rematch, or accept the other player's: it was played, and is over"),
     isFinished: flag("Whether the match is over for good: `state` is 2 or more"),
     result: z.string().max(LIMITS.resultLength).nullable().meta({
       description:
         "How it ended: `win`, `draw`, `forfeit`, `timeout`, `declined`, `canceled`, `expired` or `aborted`; null until over",
       example: "win",
+    }),
+    resultDetail: z.string().max(LIMITS.resultLength).nullable().meta({
+      description:
+        "How exactly, one of the words that GET /platform/games lists for the game, or `agreement`; null until over, and where there is no more to say",
+      example: "checkmate",
     }),
     outcome: z
       .enum(OUTCOMES)
@@ -83,17 +125,29 @@ export const matchSchema = z
       .string()
       .nullable()
       .meta({ description: "The inviter's words to the invited user; null without any", example: "A quick one?" }),
-    moveCount: z.int().min(0).meta({ description: "How many moves have been accepted", example: 2 }),
+    moveCount: z.int().min(0).meta({ description: "How many moves stand: accepted, and not taken back", example: 2 }),
+    positionVersion: z.int().min(0).meta({
+      description:
+        "0 at the start, one more with every accepted move and takeback, and never less: pass it as `expectedPositionVersion`",
+      example: 2,
+    }),
     turnSeconds: z
       .int()
       .nullable()
       .meta({ description: "Seconds that each turn may take; null for no deadline", example: 604800 }),
     turnDeadlineTime: timeOrNull("When the turn in progress times out", "unless active with a deadline"),
     inviteExpiresTime: timeOrNull("When the invite expires", "unless it is pending"),
+    offers: offersSchema.meta({ description: "What is offered between the moves, and what you may do about it" }),
+    rematchOfMatchID: idSchema
+      .nullable()
+      .meta({ description: "The match that this is the rematch of; null for others" }),
+    rematchMatchID: idSchema.nullable().meta({
+      description: "The latest rematch of this match, also one that came to nothing; null without any",
+    }),
     createdTime: time("When the invite was sent"),
     startedTime: timeOrNull("When the invite was accepted", "until then"),
     finishedTime: timeOrNull("When the match was over", "until then"),
-    lastMoveTime: timeOrNull("When the last accepted move was made", "before the first"),
+    lastMoveTime: timeOrNull("When the last of the moves that stand was made", "before the first"),
     lastActionTime: time("The match's cursor: pass it as `since`"),
     game: gameViewSchema.meta({ description: "The position as you may see it" }),
   })
@@ -102,13 +156,14 @@ export const matchSchema = z
 /** One accepted move of a match's history (contract 4). */
 export const historyMoveSchema = z
   .object({
-    moveNumber: z.int().min(1).meta({ description: "Its place in the match, from 1" }),
+    moveNumber: z.int().min(1).meta({ description: "Its place among the moves that stood when it was made, from 1" }),
     userID: idSchema.meta({ description: "Who made it", example: 7 }),
     symbol: z.enum(SYMBOLS).meta({ description: "The side that made it" }),
     move: moveBodySchema
       .nullable()
       .meta({ description: "The game's own move; null where you may not know it", example: { cell: 4 } }),
     time: time("When it was accepted"),
+    isTakenBack: flag("Whether it was taken back; only with `takenBack=include`"),
   })
   .meta({ id: "HistoryMove", description: "One accepted move" });
 
@@ -117,7 +172,7 @@ export const historySchema = z
   .object({
     items: z
       .array(historyMoveSchema)
-      .meta({ description: `Accepted moves, the oldest first, at most ${LIMITS.historyMoves}` }),
+      .meta({ description: `The moves that stand, the oldest first, at most ${LIMITS.historyMoves}` }),
     nextAfter: z
       .int()
       .nullable()

@@ -1,7 +1,16 @@
 import { z } from "zod";
 
 /** What this version of the service can do beyond version 1.0, as words (contract 4.7). */
-export const FEATURES = ["challenges", "blocks", "privacy", "reports"] as const;
+export const FEATURES = [
+  "challenges",
+  "rematch",
+  "offers",
+  "extend",
+  "blocks",
+  "privacy",
+  "reports",
+  "deltas",
+] as const;
 
 /** The version of the contract that is served. */
 export const CONTRACT_VERSION = "1.1";

@@ -73,6 +73,16 @@ export const beforeSchema = writtenAs(
     }),
 );
 
+/** `changes`: only what changed since the cursor, in place of the whole list (contract 4.1). */
+export const changesSchema = writtenAs(
+  { type: "text", pattern: /^only$/, rule: 'must be "only"' },
+  z.enum(["only"]).optional().meta({
+    description:
+      "`only`, with `since`: the matches that changed after it in place of the whole list; never with `before` or `opponentUserID`",
+    example: "only",
+  }),
+);
+
 /** `after`: pages through the moves of a match (contract 4). */
 export const afterSchema = writtenAs(
   INTEGER,
@@ -81,9 +91,19 @@ export const afterSchema = writtenAs(
     .transform((moveNumber) => Math.max(Math.min(moveNumber, LIMITS.maxID), 0))
     .default(0)
     .meta({
-      description: "The `nextAfter` of the page before: only moves with a higher `moveNumber`; 0 for the first page",
+      description:
+        "The `nextAfter` of the page before: only moves with a higher `moveNumber`, or later ones where `takenBack` is `include`; 0 for the first page",
       example: 0,
     }),
+);
+
+/** `takenBack`: whether a history has what was taken back, too (contract 4.6). */
+export const takenBackSchema = writtenAs(
+  TEXT,
+  z.enum(["include", "exclude"]).default("exclude").meta({
+    description: "`include` adds the moves that were taken back, in order of time; by default only those that stand",
+    example: "include",
+  }),
 );
 
 /** `opponentUserID`: narrows a list to the matches with one user (contract 4.1). */

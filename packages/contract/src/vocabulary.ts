@@ -34,6 +34,10 @@ export type ViewerOutcome = (typeof OUTCOMES)[number];
 export const ORIGINS = ["invite", "link", "open", "quick", "rematch"] as const;
 export type MatchOrigin = (typeof ORIGINS)[number];
 
+/** What a player may offer the other between two moves (contract 4.6). */
+export const OFFER_KINDS = ["draw", "takeback"] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+
 /** Who learns of a challenge: who holds its link, or everybody (contract 4.5). */
 export const CHALLENGE_KINDS = ["link", "open"] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];

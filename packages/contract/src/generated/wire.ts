@@ -7,6 +7,7 @@ import type {
   InviterSymbol,
   InvitesFrom,
   MatchOrigin,
+  OfferKind,
   PlayerSymbol,
   PresenceFor,
   ReportReason,
@@ -170,6 +171,20 @@ export interface Credentials {
   user: UserSummary;
 }
 
+/** The draw, as far as it is offered. */
+export interface DrawOffer {
+  /** Who offers it; null while none stands. */
+  byUserID: number | null;
+  /** When it was offered: pass it with an answer that is meant for this one, in epoch milliseconds; null while none stands. */
+  offeredTime: number | null;
+  /** Whether you may offer it now, and it would say something new. */
+  canOffer: boolean;
+  /** Whether you may accept or decline it: the other player offers it. */
+  canAnswer: boolean;
+  /** Whether you may take it back: you offer it. */
+  canWithdraw: boolean;
+}
+
 /** Done; there is nothing more to tell. */
 export type Empty = Record<string, never>;
 
@@ -251,7 +266,7 @@ export interface GuestInput {
 
 /** The moves of a match, a page of them. */
 export interface History {
-  /** Accepted moves, the oldest first, at most 500. */
+  /** The moves that stand, the oldest first, at most 500. */
   items: HistoryMove[];
   /** Pass it as `after` for the moves that follow; null where there are no more. */
   nextAfter: number | null;
@@ -263,13 +278,15 @@ export interface HistoryInput {
   gameType: string;
   /** A match of your own, of this game type. */
   matchID: number;
-  /** The `nextAfter` of the page before: only moves with a higher `moveNumber`; 0 for the first page. */
+  /** The `nextAfter` of the page before: only moves with a higher `moveNumber`, or later ones where `takenBack` is `include`; 0 for the first page. */
   after: number;
+  /** `include` adds the moves that were taken back, in order of time; by default only those that stand. */
+  takenBack: "include" | "exclude";
 }
 
 /** One accepted move. */
 export interface HistoryMove {
-  /** Its place in the match, from 1. */
+  /** Its place among the moves that stood when it was made, from 1. */
   moveNumber: number;
   /** Who made it. */
   userID: number;
@@ -279,6 +296,8 @@ export interface HistoryMove {
   move: MoveBody | null;
   /** When it was accepted, in epoch milliseconds. */
   time: number;
+  /** Whether it was taken back; only with `takenBack=include`. */
+  isTakenBack: boolean;
 }
 
 /** An invite to a match. */
@@ -340,6 +359,8 @@ export interface ListSnapshot {
   yourTurnCount: number;
   /** How many invites wait for an answer of yours. */
   inviteCount: number;
+  /** How many offers of opponents stand and wait for an answer of yours. */
+  offerCount: number;
   /** Pass it as `before` for older matches that are over; null where there are no more; of a delta, where the whole list would end. */
   nextCursor: number | null;
 }
@@ -392,31 +413,45 @@ export interface Match {
   canCancelInvite: boolean;
   /** Whether you may give up: the match is active. */
   canForfeit: boolean;
+  /** Whether you may give the player on turn more time: the turn has a deadline and isn't yours. */
+  canExtend: boolean;
+  /** Whether you may ask for a rematch, or accept the other player's: it was played, and is over. */
+  canRematch: boolean;
   /** Whether the match is over for good: `state` is 2 or more. */
   isFinished: boolean;
   /** How it ended: `win`, `draw`, `forfeit`, `timeout`, `declined`, `canceled`, `expired` or `aborted`; null until over. */
   result: string | null;
+  /** How exactly, one of the words that GET /platform/games lists for the game, or `agreement`; null until over, and where there is no more to say. */
+  resultDetail: string | null;
   /** The result as you see it; null until over, and where nobody won or drew. */
   outcome: ViewerOutcome | null;
   /** The user across the board, or whom you invited, or who invited you. */
   opponent: UserSummary;
   /** The inviter's words to the invited user; null without any. */
   message: string | null;
-  /** How many moves have been accepted. */
+  /** How many moves stand: accepted, and not taken back. */
   moveCount: number;
+  /** 0 at the start, one more with every accepted move and takeback, and never less: pass it as `expectedPositionVersion`. */
+  positionVersion: number;
   /** Seconds that each turn may take; null for no deadline. */
   turnSeconds: number | null;
   /** When the turn in progress times out, in epoch milliseconds; null unless active with a deadline. */
   turnDeadlineTime: number | null;
   /** When the invite expires, in epoch milliseconds; null unless it is pending. */
   inviteExpiresTime: number | null;
+  /** What is offered between the moves, and what you may do about it. */
+  offers: Offers;
+  /** The match that this is the rematch of; null for others. */
+  rematchOfMatchID: number | null;
+  /** The latest rematch of this match, also one that came to nothing; null without any. */
+  rematchMatchID: number | null;
   /** When the invite was sent, in epoch milliseconds. */
   createdTime: number;
   /** When the invite was accepted, in epoch milliseconds; null until then. */
   startedTime: number | null;
   /** When the match was over, in epoch milliseconds; null until then. */
   finishedTime: number | null;
-  /** When the last accepted move was made, in epoch milliseconds; null before the first. */
+  /** When the last of the moves that stand was made, in epoch milliseconds; null before the first. */
   lastMoveTime: number | null;
   /** The match's cursor: pass it as `since`, in epoch milliseconds. */
   lastActionTime: number;
@@ -476,6 +511,38 @@ export interface MoveInput {
   move: Record<string, unknown>;
   /** The match's `lastActionTime` as you saw it; when it has moved on, the move is `stale_state`. */
   expectedLastActionTime?: number | undefined;
+  /** The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`. No offer moves it. */
+  expectedPositionVersion?: number | undefined;
+}
+
+/** Which offer, and in which match. */
+export interface OfferAnswerInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** A draw, or a takeback. */
+  kind: OfferKind;
+  /** The offer's `offeredTime` as you saw it; when another stands or none, the answer is `stale_state`. */
+  offeredTime?: number | undefined;
+}
+
+/** What to offer, and in which match. */
+export interface OfferInput {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: string;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** A draw, or a takeback. */
+  kind: OfferKind;
+}
+
+/** What is offered, and what you may do about it. */
+export interface Offers {
+  /** To end the match as a draw. */
+  draw: DrawOffer;
+  /** To take back the offerer's latest move, and what followed it. */
+  takeback: TakebackOffer;
 }
 
 /** Your challenges. */
@@ -629,6 +696,22 @@ export interface SessionInput {
 export interface Sessions {
   /** Your sessions, the last used first. */
   items: Session[];
+}
+
+/** The takeback, as far as it is offered. */
+export interface TakebackOffer {
+  /** Who offers it; null while none stands. */
+  byUserID: number | null;
+  /** When it was offered: pass it with an answer that is meant for this one, in epoch milliseconds; null while none stands. */
+  offeredTime: number | null;
+  /** Whether you may offer it now, and it would say something new. */
+  canOffer: boolean;
+  /** Whether you may accept or decline it: the other player offers it. */
+  canAnswer: boolean;
+  /** Whether you may take it back: you offer it. */
+  canWithdraw: boolean;
+  /** How many moves stand when it is accepted, as fixed when it was offered; null while none stands. */
+  toMoveCount: number | null;
 }
 
 /** Nothing changed since the cursor given as `since`. */
