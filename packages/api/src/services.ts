@@ -20,6 +20,7 @@ import { createUsers, type Users } from "./people/users.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
 import { createPolling } from "./polls/polling.ts";
+import { createSharedReads } from "./polls/shared-reads.ts";
 import { createTidy, type Tidy } from "./tidy/tidy.ts";
 
 /** What the service is made with; everything but the database has a default. */
@@ -95,13 +96,14 @@ export const createServices = (given: ServiceDeps): Services => {
   const auth = createAuth({ ...deps, presence, passwords });
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const polls = createLongPolls(deps);
-  const polling = createPolling({ ...deps, polls, presence, isValid: auth.isValid });
+  const reads = createSharedReads();
+  const polling = createPolling({ ...deps, polls, presence, reads, isValid: auth.isValid });
   const kept = createKeptAnswers(deps);
   const gate = createCursorGate();
   const coin = () => random() < 0.5;
   const acting = { ...deps, presence, settling, kept, gate, coin, onDeadline: sweep.by };
   return {
-    matches: createMatches({ ...acting, polling }),
+    matches: createMatches({ ...acting, polling, reads }),
     challenges: createChallenges(acting),
     auth,
     account: createAccount({ ...deps, ...auth, passwords, users }),

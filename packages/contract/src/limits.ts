@@ -77,6 +77,30 @@ export const LIMITS = {
   challengeLifetimeMs: 30 * DAY * 1000,
   /** Contract 4.5, 9: reads of challenges without credentials, from one address. */
   anonymousReadsAMinute: 60,
+  /** Contract 4.9: what one user may have, and how long its texts may be. */
+  webhooks: 5,
+  webhookUrlLength: 2000,
+  webhookDescriptionLength: 200,
+  pushSubscriptions: 10,
+  pushEndpointLength: 2000,
+  pushLabelLength: 100,
+  timeZoneLength: 64,
+  /** How long an event is kept, with what came of it; in milliseconds. */
+  eventLifetimeMs: 30 * DAY * 1000,
+  /** Sent to one webhook at a time, and how long it may take to answer, in milliseconds. */
+  deliveriesUnderWay: 4,
+  deliveryTimeoutMs: 15_000,
+  /** How long the secret before a rotation signs too, and how long a webhook may do nothing but fail; in milliseconds. */
+  secretOverlapMs: DAY * 1000,
+  webhookFailingMs: 5 * DAY * 1000,
+  deliveriesPage: 50,
+  replayedEvents: 10_000,
+  /** Turns so long, in seconds, have a reminder; and how much of a turn has passed by then. */
+  remindedTurnSeconds: 6 * 60 * MINUTE,
+  remindedShare: 0.8,
+  /** How long after its event a notification is sent, in milliseconds, and how large it is at most, in bytes. */
+  pushDelayMs: 10_000,
+  pushBytes: 3 * 1024,
   /** Contract 6. */
   batchCalls: 10,
   /** Contract 7. */

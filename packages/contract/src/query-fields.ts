@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { idSchema, textSchema } from "./primitives.ts";
 import { type QueryText, writtenAs } from "./query-text.ts";
+import { DELIVERY_STATES } from "./vocabulary.ts";
 
 const INTEGER: QueryText = { type: "number", pattern: /^-?\d+$/, rule: "must be an integer" };
 const SECONDS: QueryText = {
@@ -129,4 +130,20 @@ export const searchTextSchema = writtenAs(
     example: "gra",
     maxLength: LIMITS.searchLength,
   }),
+);
+
+/** `state`: narrows a webhook's deliveries to those of one state (contract 4.9). */
+export const deliveryStateSchema = writtenAs(
+  TEXT,
+  z.enum(DELIVERY_STATES).optional().meta({ description: "Only deliveries of this state", example: "dead" }),
+);
+
+/** `before`: pages through a webhook's older deliveries (contract 4.9). */
+export const deliveriesBeforeSchema = writtenAs(
+  INTEGER,
+  wholeNumber
+    // No delivery has such a number, and the database knows none.
+    .transform((deliveryID) => Math.max(Math.min(deliveryID, LIMITS.maxID), 0))
+    .optional()
+    .meta({ description: "The `nextCursor` of the page before: only older deliveries", example: 100 }),
 );

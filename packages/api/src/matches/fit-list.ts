@@ -33,6 +33,11 @@ interface Weighed {
   bytes: number;
 }
 
+const weigh = (full: Match): Weighed => {
+  const lean = withoutMoves(full);
+  return { full, lean, bytes: bytesOf(lean) };
+};
+
 const total = (items: readonly Weighed[]): number => items.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Over matches that there is no room for stand at the head of the next page; the first item carries the list's cursor and stays. */
@@ -74,17 +79,27 @@ const addMoves = (items: readonly Weighed[], bound: number): Match[] => {
   });
 };
 
+interface Kept {
+  readonly items: readonly Weighed[];
+  readonly nextCursor: number | null;
+}
+
+const within = ({ items, nextCursor }: Kept, bounds: Bounds): Fitting => {
+  dropPositions(items, bounds.all);
+  return { items: addMoves(items, bounds.moves), nextCursor };
+};
+
 /**
  * A list within its bound (decision 10): the older items come without their legal moves, then the older over ones stand
  * on the next page, and at the very last the oldest come without their positions. The match itself always has them.
  */
 export const fitList = ({ items, nextCursor }: Fitting, bounds: Bounds = BOUNDS): Fitting => {
   if (items.length * LARGEST_ITEM_BYTES <= bounds.moves) return { items, nextCursor };
-  const weighed = items.map((full) => {
-    const lean = withoutMoves(full);
-    return { full, lean, bytes: bytesOf(lean) };
-  });
-  const kept = dropOver(weighed, nextCursor, bounds.all);
-  dropPositions(kept.items, bounds.all);
-  return { items: addMoves(kept.items, bounds.moves), nextCursor: kept.nextCursor };
+  return within(dropOver(items.map(weigh), nextCursor, bounds.all), bounds);
+};
+
+/** Changes within the bound of a list: they have no next page, and so none is left out. */
+export const fitDelta = ({ items, nextCursor }: Fitting, bounds: Bounds = BOUNDS): Fitting => {
+  if (items.length * LARGEST_ITEM_BYTES <= bounds.moves) return { items, nextCursor };
+  return within({ items: items.map(weigh), nextCursor }, bounds);
 };

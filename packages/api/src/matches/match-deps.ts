@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Presence } from "../people/presence.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Polling } from "../polls/polling.ts";
+import type { SharedReads } from "../polls/shared-reads.ts";
 import type { CursorGate } from "./cursor-gate.ts";
 import type { Settling } from "./settling.ts";
 
@@ -15,6 +16,7 @@ export interface MatchDeps {
   readonly presence: Presence;
   readonly settling: Settling;
   readonly polling: Polling;
+  readonly reads: SharedReads;
   readonly kept: KeptAnswers;
   readonly gate: CursorGate;
   /** A fair coin. */

@@ -4,10 +4,13 @@ import { games, isDue } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchGame, signInAgain } from "../answers/failures.ts";
 import type { PollEnd, Poller } from "../polls/polling.ts";
-import { fitList } from "./fit-list.ts";
+import { fitDelta, fitList } from "./fit-list.ts";
 import type { MatchDeps } from "./match-deps.ts";
+import { readDelta } from "./read-delta.ts";
 import { settleList } from "./settle-list.ts";
 import { showMatch } from "./show-match.ts";
+
+type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
 const cursorOf = async (
   { db, clock, settling }: MatchDeps,
@@ -40,26 +43,37 @@ const waitFor = (
   deps.polling.wait(
     poller,
     { since: before === undefined ? since : undefined, wait: opponentUserID === undefined ? wait : 0 },
-    () => cursorOf(deps, poller.viewer.userID, gameType),
+    { key: `list ${gameType}`, read: () => cursorOf(deps, poller.viewer.userID, gameType) },
   );
+
+/** What the viewer is told of its matches now: all of them, or what changed where that says as much. */
+const readSnapshot = async (deps: MatchDeps, userID: number, input: ListInput): Promise<ListSnapshot> => {
+  const delta = await readDelta(deps, userID, input);
+  const { items, nextCursor, cursor, isDue: _, ...counts } = delta ?? (await readNow(deps, userID, input));
+  const fitting = delta ? fitDelta : fitList;
+  const shown = items.map((item) => showMatch(item, userID, deps.presence));
+  return {
+    unchanged: false,
+    lastActionTime: cursor,
+    serverTime: deps.clock.now(),
+    isDelta: delta !== null,
+    yourUserID: userID,
+    ...fitting({ items: shown, nextCursor }),
+    ...counts,
+  };
+};
 
 /** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
 export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
-  const { gameType, since } = input;
+  const { gameType, since, limit, changes } = input;
   if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
-  const { clock, presence } = deps;
   const { userID } = poller.viewer;
   const end = await waitFor(deps, poller, input);
   if (end === "revoked") return signInAgain;
-  if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: clock.now() });
-  const { items, nextCursor, ...head } = await readNow(deps, userID, input);
-  return done({
-    unchanged: false,
-    lastActionTime: head.cursor,
-    serverTime: clock.now(),
-    yourUserID: userID,
-    ...fitList({ items: items.map((item) => showMatch(item, userID, presence)), nextCursor }),
-    yourTurnCount: head.yourTurnCount,
-    inviteCount: head.inviteCount,
-  });
+  if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: deps.clock.now() });
+  const read = () => readSnapshot(deps, userID, input);
+  if (end !== "woken") return done(await read());
+  // A user's polls wake together, and what they are told is the same.
+  const kind = ["list", userID, gameType, limit, changes && since].join(" ");
+  return done(await deps.reads.read(kind, read));
 };

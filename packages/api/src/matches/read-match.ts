@@ -18,16 +18,18 @@ const cursorOf = async (deps: MatchDeps, userID: number, input: GetInput): Promi
 /** One match, at once or as soon as it differs from what the viewer has seen (contract 4, 4.2). */
 export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput): Promise<Answer<MatchEnvelope>> => {
   if (!games.has(input.gameType)) return noSuchGame;
-  const { clock, polling, presence } = deps;
+  const { clock, polling, presence, reads } = deps;
   const { userID } = poller.viewer;
   const { since } = input;
   let found = await loadMatch(deps, userID, input);
   if (!found) return noSuchMatch;
   if (found.match.lastActionTime === since) {
-    const end = await polling.waitOn(poller, input, () => cursorOf(deps, userID, input));
+    const key = `match ${input.matchID}`;
+    const end = await polling.waitOn(poller, input, { key, read: () => cursorOf(deps, userID, input) });
     if (end === "revoked") return signInAgain;
     if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
-    found = await loadMatch(deps, userID, input);
+    const load = () => loadMatch(deps, userID, input);
+    found = await (end === "woken" ? reads.read(`${key} ${userID}`, load) : load());
     if (!found) return noSuchMatch;
   }
   const { lastActionTime } = found.match;

@@ -79,7 +79,9 @@ between the same two users for the same game is pending, in either direction, an
   list: defineOperation("matches.list", {
     summary: "List your matches, or wait until one changes",
     description: `A snapshot: every invited and active match, and the newest that are over up to \`limit\`, the latest change first.
-${WAITING} \`before\` pages through older matches that are over, and \`opponentUserID\` narrows the list; neither waits.`,
+${WAITING} \`before\` pages through older matches that are over, and \`opponentUserID\` narrows the list; neither waits.
+With \`changes=only\` the answer to a \`since\` holds only the matches that changed after it, as \`isDelta\` says: laid over what you had, match by
+match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond go. From too far behind, the whole list comes.`,
     codes: ["game_type_not_found"],
     input: listInputSchema.prefault({}),
     output: listEnvelopeSchema,

@@ -3,6 +3,7 @@ import type { Presence } from "../people/presence.ts";
 import type { Viewer } from "../people/viewer.ts";
 import type { LongPolls } from "./long-polls.ts";
 import type { PollShare } from "./poll-shares.ts";
+import type { SharedReads } from "./shared-reads.ts";
 
 /** What a poll is opened with: the cursor last seen, and for how long it may block (contract 4.2). */
 export interface PollRequest {
@@ -22,8 +23,11 @@ export interface Poller {
   readonly pollShares?: readonly PollShare[] | undefined;
 }
 
-/** How a poll ended: read and show, say "unchanged", or the credentials have been revoked. */
-export type PollEnd = "changed" | "unchanged" | "revoked";
+/**
+ * How a poll ended: read and show, the same once a change has woken it and the user's others with it, say "unchanged",
+ * or the credentials have been revoked.
+ */
+export type PollEnd = "changed" | "woken" | "unchanged" | "revoked";
 
 interface PollingDeps {
   readonly polls: LongPolls;
@@ -31,36 +35,47 @@ interface PollingDeps {
   readonly clock: Clock;
   readonly maxWaitSeconds: number;
   readonly isValid: (viewer: Viewer) => Promise<boolean>;
+  readonly reads: SharedReads;
 }
 
-type ReadCursor = () => Promise<number>;
+/** What a poll waits on. */
+export interface PolledCursor {
+  /** The same for every poll of a user's that reads the same. */
+  readonly key: string;
+  readonly read: () => Promise<number>;
+}
 
-/** Blocks until something that `cursor` reads differs from `since`. */
+/** Blocks until a cursor differs from `since`. */
 export interface Polling {
-  wait(poller: Poller, request: PollRequest, cursor: ReadCursor): Promise<PollEnd>;
+  wait(poller: Poller, request: PollRequest, cursor: PolledCursor): Promise<PollEnd>;
   /** The same, for who has just read `since` itself: where the poll may not block, nothing is read again. */
-  waitOn(poller: Poller, request: PollRequest, cursor: ReadCursor): Promise<PollEnd>;
+  waitOn(poller: Poller, request: PollRequest, cursor: PolledCursor): Promise<PollEnd>;
 }
 
-/** Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. */
-export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid }: PollingDeps): Polling => {
-  const block = async (poller: Poller, { since, wait }: PollRequest, cursor: ReadCursor): Promise<PollEnd> => {
+/**
+ * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change
+ * makes several polls of a user's read, they read once.
+ */
+export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid, reads }: PollingDeps): Polling => {
+  const isStillValid = (viewer: Viewer) =>
+    reads.read(`viewer ${viewer.userID} ${JSON.stringify(viewer.credential)}`, () => isValid(viewer));
+
+  const block = async (poller: Poller, { since, wait }: PollRequest, cursor: PolledCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
-    const ticket = polls.open({
-      userID: poller.viewer.userID,
-      signal: poller.signal,
-      shares: poller.pollShares,
-    });
-    const release = presence.hold(poller.viewer.userID);
+    const { viewer, signal, pollShares: shares } = poller;
+    const ticket = polls.open({ userID: viewer.userID, signal, shares });
+    const release = presence.hold(viewer.userID);
     try {
-      while ((await cursor()) === since) {
+      if ((await cursor.read()) !== since) return "changed";
+      for (;;) {
         const wake = await ticket.sleep(until);
         if (wake === "gone") return "unchanged";
-        if (!(await isValid(poller.viewer))) return "revoked";
+        if (!(await isStillValid(viewer))) return "revoked";
         if (wake === "evicted" || wake === "stopped") return "unchanged";
-        if (wake === "timeout") return (await cursor()) === since ? "unchanged" : "changed";
+        const current = await reads.read(`cursor ${viewer.userID} ${cursor.key}`, cursor.read);
+        if (current !== since) return "woken";
+        if (wake === "timeout") return "unchanged";
       }
-      return "changed";
     } finally {
       release();
       ticket.close();
@@ -73,7 +88,7 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid 
     wait(poller, request, cursor) {
       if (request.since === undefined) return Promise.resolve("changed");
       if (mayBlock(poller, request)) return block(poller, request, cursor);
-      return cursor().then((current) => (current === request.since ? "unchanged" : "changed"));
+      return cursor.read().then((current) => (current === request.since ? "unchanged" : "changed"));
     },
     waitOn: (poller, request, cursor) =>
       mayBlock(poller, request) ? block(poller, request, cursor) : Promise.resolve("unchanged"),

@@ -19,7 +19,7 @@ export interface MatchList extends ListHead {
 }
 
 /** What a list tells whatever it shows. */
-interface ListHead extends ListCursor {
+export interface ListHead extends ListCursor {
   /** Of all the viewer's matches of the game type, shown or not. */
   yourTurnCount: number;
   inviteCount: number;
@@ -33,7 +33,7 @@ const SIDES = [
   { mine: "inviter_id", theirs: "invitee_id" },
   { mine: "invitee_id", theirs: "inviter_id" },
 ] as const;
-type Side = (typeof SIDES)[number];
+export type Side = (typeof SIDES)[number];
 
 const NARROWING = { gameType: text, opponentUserID: int, before: bigint };
 
@@ -54,10 +54,11 @@ const typesOf = ({
 type At = Places<ReturnType<typeof typesOf>>;
 type ListValues = Values<ReturnType<typeof typesOf>>;
 
-const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");
+/** What is selected for each side of a user's matches, together. */
+export const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");
 
 /** A user's matches of a list's game type, seen from one side. */
-const ofSide = ({ mine }: Side, at: At): string =>
+export const ofSide = ({ mine }: Side, at: Pick<At, "userID" | "gameType">): string =>
   `select * from matches m where m.${mine} = ${at.userID}${at.gameType ? ` and m.game_type = ${at.gameType}` : ""}`;
 
 /** With the list's opponent only, where it has one. */
@@ -80,7 +81,7 @@ const shownLive = (at: At): string =>
 
 /** What is read from the index of each side: one of few sizes, so that no caller can make many a statement. */
 const PAGES = [LIMITS.listLimit.default, LIMITS.listLimit.max] as const;
-const pageFor = (limit: number): number => PAGES.find((size) => size >= limit) ?? LIMITS.listLimit.max;
+export const pageFor = (limit: number): number => PAGES.find((size) => size >= limit) ?? LIMITS.listLimit.max;
 
 // The page is written into the statement: as a parameter it costs the index scan (a generic plan).
 const writeList = (at: At, page: number): string => {
