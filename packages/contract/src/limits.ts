@@ -62,6 +62,10 @@ export const LIMITS = {
   blocks: 500,
   reportsADay: 10,
   reportTextLength: 1000,
+  /** For how many days nobody is given the name of a user who deleted itself. */
+  releasedNameDays: 90,
+  /** How often a user may take all that is its own along. */
+  exportsAnHour: 1,
   /** Contract 4.5: how many challenges a user may have open, of those of kind open, and make a day. */
   openChallenges: 20,
   listedChallenges: 5,

@@ -69,3 +69,11 @@ export type PresenceFor = (typeof PRESENCE_FOR)[number];
 /** What a user may be reported for (contract 4.8). */
 export const REPORT_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** What has come of an event on its way to a webhook (contract 4.9). */
+export const DELIVERY_STATES = ["pending", "delivered", "dead"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** When a user is notified: only while it has no page of the service open, or always (contract 4.9). */
+export const NOTIFY_WHEN = ["away", "always"] as const;
+export type NotifyWhen = (typeof NOTIFY_WHEN)[number];

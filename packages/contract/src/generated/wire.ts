@@ -7,6 +7,7 @@ import type {
   InviterSymbol,
   InvitesFrom,
   MatchOrigin,
+  MatchResult,
   OfferKind,
   PlayerSymbol,
   PresenceFor,
@@ -163,12 +164,72 @@ export interface CreatedApiKey {
   key: ApiKey;
 }
 
+/** A new webhook. */
+export interface CreatedWebhook {
+  /** The webhook as it is listed from now on. */
+  webhook: Webhook;
+  /** What its signatures are made with: `whsec_` and base64; it is shown this once. */
+  secret: string;
+}
+
 /** A new session. */
 export interface Credentials {
   /** The bearer token of the new session; it is shown this once. */
   token: string;
   /** You, as others see you. */
   user: UserSummary;
+}
+
+/** That it is meant. */
+export interface DeleteInput {
+  /** The account's password once more; absent, it is refused like a wrong one. */
+  password?: string | undefined;
+  /** The own name, of a guest or a host platform's user, who has no password. */
+  username?: string | undefined;
+}
+
+/** What was sent to a webhook, and what came of it. */
+export interface Deliveries {
+  /** The newest first, 50 at most. */
+  items: Delivery[];
+  /** Pass it as `before` for older ones; null when there are none. */
+  nextCursor: number | null;
+}
+
+/** Which deliveries to list. */
+export interface DeliveriesInput {
+  /** One of your webhooks. */
+  webhookID: number;
+  /** Only deliveries of this state. */
+  state?: "pending" | "delivered" | "dead" | undefined;
+  /** The `nextCursor` of the page before: only older deliveries. */
+  before?: number | undefined;
+}
+
+/** One event on its way to a webhook. */
+export interface Delivery {
+  /** The delivery. */
+  deliveryID: number;
+  /** What happened. */
+  type: string;
+  /** Whether it has come; `dead` is given up. */
+  state: "pending" | "delivered" | "dead";
+  /** How often it was tried. */
+  attempts: number;
+  /** When it was first on its way, in epoch milliseconds. */
+  createdTime: number;
+  /** When it is tried next, in epoch milliseconds; null unless it is pending. */
+  nextTime: number | null;
+  /** What the last attempt came to, in words; null before it. */
+  lastAnswer: string | null;
+}
+
+/** Which delivery. */
+export interface DeliveryInput {
+  /** One of your webhooks. */
+  webhookID: number;
+  /** One of its deliveries. */
+  deliveryID: number;
 }
 
 /** The draw, as far as it is offered. */
@@ -187,6 +248,36 @@ export interface DrawOffer {
 
 /** Done; there is nothing more to tell. */
 export type Empty = Record<string, never>;
+
+/** What an event is about; whoever gets it reads the rest with its own credentials. */
+export interface EventData {
+  /** The match; null where it is about none. */
+  matchID: number | null;
+  /** The match's game. */
+  gameType: string | null;
+  /** Whom it is about: both players of the match, the inviter first. */
+  userIDs: number[];
+  /** Whom it is told: the owner of the webhook; at the operator's, whose turn or invite it is, else null. */
+  forUserID: number | null;
+  /** The match's state then; 2 or more is over. */
+  state: number | null;
+  /** The state's name. */
+  stateName: StateName | null;
+  /** Whose turn it was then; null unless the match was active. */
+  currentTurnUserID: number | null;
+  /** Who won; null unless somebody has. */
+  winnerUserID: number | null;
+  /** How the match ended; null until it is over. */
+  result: MatchResult | null;
+  /** How many moves stood then. */
+  moveCount: number | null;
+  /** The match's `positionVersion` then: the higher one of two events is the later. */
+  positionVersion: number | null;
+  /** The match's cursor then: read the match with it as `since` to see what changed. */
+  lastActionTime: number | null;
+  /** The page to open: of the match, or of what else it is about. */
+  link: string;
+}
 
 /** One field that was refused. */
 export interface FieldError {
@@ -515,6 +606,49 @@ export interface MoveInput {
   expectedPositionVersion?: number | undefined;
 }
 
+/** What you are notified of, and when. */
+export interface NotificationSettings {
+  /** When it is your turn. */
+  turn: boolean;
+  /** When you are invited, or your invite or challenge is accepted. */
+  invite: boolean;
+  /** When your opponent offers a draw or asks to take back. */
+  offer: boolean;
+  /** When a match of yours is over. */
+  over: boolean;
+  /** When four fifths of a turn of 6 hours or more have passed. */
+  reminder: boolean;
+  /** `away`: only while no page of the service is open; `always`: then too. */
+  when: "away" | "always";
+  /** When nothing is sent: it comes afterwards, as far as it still is so; null: at any time. */
+  quiet: {
+    /** When it begins, `HH:MM`. */
+    from: string;
+    /** When it ends, `HH:MM`; before `from`, the next morning. */
+    to: string;
+    /** Where, by its IANA name. */
+    timeZone: string;
+  } | null;
+}
+
+/** What to change; what is absent stays as it is. */
+export interface NotificationSettingsInput {
+  turn?: boolean | undefined;
+  invite?: boolean | undefined;
+  offer?: boolean | undefined;
+  over?: boolean | undefined;
+  reminder?: boolean | undefined;
+  when?: "away" | "always" | undefined;
+  quiet?: {
+    /** When it begins, `HH:MM`. */
+    from: string;
+    /** When it ends, `HH:MM`; before `from`, the next morning. */
+    to: string;
+    /** Where, by its IANA name. */
+    timeZone: string;
+  } | null | undefined;
+}
+
 /** Which offer, and in which match. */
 export interface OfferAnswerInput {
   /** A game type, as GET /platform/games lists them. */
@@ -589,6 +723,14 @@ export interface Problem {
   challenge?: Challenge | undefined;
 }
 
+/** What a browser subscribes with. */
+export interface PushKey {
+  /** The service's public key (VAPID), to subscribe a browser with; null where push is off. */
+  publicKey: string | null;
+  /** Why push is off, in words; null where it is on. */
+  whyOff: string | null;
+}
+
 /** The match, or the seat that waits for somebody. */
 export type QuickAnswer = QuickMatched | QuickWaiting;
 
@@ -636,6 +778,22 @@ export interface RenameInput {
   username: string;
 }
 
+/** Which events to send once more. */
+export interface ReplayInput {
+  /** One of your webhooks. */
+  webhookID: number;
+  /** From when on, in epoch milliseconds. */
+  sinceTime: number;
+  /** Until when, in epoch milliseconds. */
+  untilTime: number;
+}
+
+/** Events on their way again. */
+export interface Replayed {
+  /** How many events are on their way again, at most 10000; ask for a later range for the rest. */
+  count: number;
+}
+
 /** What the operator should know about a user. */
 export interface ReportInput {
   /** Who is reported; never yourself, and no bot. */
@@ -662,6 +820,12 @@ export interface Results {
   lost: number;
   /** How many were level. */
   drawn: number;
+}
+
+/** A new secret; the old one signs too for a while. */
+export interface RotatedSecret {
+  /** What its signatures are made with: `whsec_` and base64; it is shown this once. */
+  secret: string;
 }
 
 /** Whom to look for. */
@@ -698,6 +862,43 @@ export interface Sessions {
   items: Session[];
 }
 
+/** A browser that shows notifications, until its session ends. */
+export interface Subscription {
+  /** The subscription. */
+  subscriptionID: number;
+  /** What you called the device. */
+  label: string | null;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+}
+
+/** Which subscription. */
+export interface SubscriptionIDInput {
+  /** One of your subscriptions. */
+  subscriptionID: number;
+}
+
+/** A browser that shows notifications. */
+export interface SubscriptionInput {
+  /** Where the browser's push service takes messages: https, at a public address. */
+  endpoint: string;
+  /** The browser's keys (RFC 8291). */
+  keys: {
+    /** The browser's public key. */
+    p256dh: string;
+    /** The secret that it shares with the service. */
+    auth: string;
+  };
+  /** What to call this device. */
+  label?: string | undefined;
+}
+
+/** The browsers that show you notifications. */
+export interface Subscriptions {
+  /** Your subscriptions, the oldest first. */
+  items: Subscription[];
+}
+
 /** The takeback, as far as it is offered. */
 export interface TakebackOffer {
   /** Who offers it; null while none stands. */
@@ -712,6 +913,12 @@ export interface TakebackOffer {
   canWithdraw: boolean;
   /** How many moves stand when it is accepted, as fixed when it was offered; null while none stands. */
   toMoveCount: number | null;
+}
+
+/** A test event on its way. */
+export interface TestDelivery {
+  /** The delivery, to look up what came of it. */
+  deliveryID: number;
 }
 
 /** Nothing changed since the cursor given as `since`. */
@@ -756,4 +963,80 @@ export interface UserSummary {
   isGuest: boolean;
   /** Whether it is one of the service's own bots. */
   isBot: boolean;
+  /** Whether its account was deleted: its name says nothing any more, and it can't be invited. */
+  isDeleted: boolean;
+}
+
+/** An address that is told of events, without its secret. */
+export interface Webhook {
+  /** The webhook. */
+  webhookID: number;
+  /** Where events are sent. */
+  url: string;
+  /** What it is told of. */
+  kinds: "match.invited" | "match.accepted" | "match.declined" | "match.canceled" | "match.expired" | "match.moved" | "match.turn" | "match.reminder" | "match.finished" | "match.aborted" | "match.extended" | "match.offered" | "match.answered" | "match.takenBack" | "challenge.accepted" | "webhook.disabled" | "test"[];
+  /** What it is for, in your words; may be empty. */
+  description: string;
+  /** Whether events are sent: 5 days of nothing but failures, or an answer 410, end it. */
+  isEnabled: boolean;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+}
+
+/** One webhook. */
+export interface WebhookAnswer {
+  /** The webhook as it is now. */
+  webhook: Webhook;
+}
+
+/** What to change; what is absent stays as it is. */
+export interface WebhookChange {
+  /** One of your webhooks. */
+  webhookID: number;
+  url?: string | undefined;
+  kinds?: "match.invited" | "match.accepted" | "match.declined" | "match.canceled" | "match.expired" | "match.moved" | "match.turn" | "match.reminder" | "match.finished" | "match.aborted" | "match.extended" | "match.offered" | "match.answered" | "match.takenBack" | "challenge.accepted" | "webhook.disabled" | "test"[] | undefined;
+  description?: string | undefined;
+  /** Whether events are sent; true makes one that was disabled try again. */
+  isEnabled?: boolean | undefined;
+}
+
+/** One event, as a webhook is told of it. */
+export interface WebhookEvent {
+  /** What happened. */
+  type: "match.invited" | "match.accepted" | "match.declined" | "match.canceled" | "match.expired" | "match.moved" | "match.turn" | "match.reminder" | "match.finished" | "match.aborted" | "match.extended" | "match.offered" | "match.answered" | "match.takenBack" | "challenge.accepted" | "webhook.disabled" | "test" | "user.deleted";
+  /** When it happened (ISO 8601, UTC). */
+  timestamp: string;
+  /** What it is about. */
+  data: EventData;
+}
+
+/** The headers of Standard Webhooks 1.0. */
+export interface WebhookHeaders {
+  /** The event's own name, the same for every attempt: what you have seen already you may leave. */
+  webhook-id: string;
+  /** When this attempt was made, in epoch seconds. */
+  webhook-timestamp: string;
+  /** One or more signatures with spaces between: `v1,` and the base64 of HMAC-SHA-256 over `{id}.{timestamp}.{body}`; two for 24 hours after a rotation. */
+  webhook-signature: string;
+}
+
+/** Which webhook. */
+export interface WebhookIDInput {
+  /** One of your webhooks. */
+  webhookID: number;
+}
+
+/** A new webhook. */
+export interface WebhookInput {
+  /** Where events are sent by POST: https, to a public address. */
+  url: string;
+  /** What to be told of. */
+  kinds: "match.invited" | "match.accepted" | "match.declined" | "match.canceled" | "match.expired" | "match.moved" | "match.turn" | "match.reminder" | "match.finished" | "match.aborted" | "match.extended" | "match.offered" | "match.answered" | "match.takenBack" | "challenge.accepted" | "webhook.disabled" | "test"[];
+  description?: string | undefined;
+}
+
+/** Your webhooks. */
+export interface Webhooks {
+  /** Your webhooks, the oldest first. */
+  items: Webhook[];
 }

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { USER_EVENT_KINDS } from "./events.ts";
+import { LIMITS } from "./limits.ts";
+import { idSchema, namedIDSchema, textSchema, timeSchema } from "./primitives.ts";
+import { deliveriesBeforeSchema, deliveryStateSchema } from "./query-fields.ts";
+import { DELIVERY_STATES } from "./vocabulary.ts";
+
+const urlSchema = textSchema(LIMITS.webhookUrlLength)
+  .refine((text) => URL.canParse(text), "must be a URL")
+  .meta({
+    description: "Where events are sent by POST: https, to a public address",
+    example: "https://hooks.example/your-move",
+    minLength: 1,
+    maxLength: LIMITS.webhookUrlLength,
+  });
+
+const kindsSchema = z
+  .array(z.enum(USER_EVENT_KINDS))
+  .min(1, "must name at least one kind")
+  .max(USER_EVENT_KINDS.length)
+  .meta({ description: "What to be told of", example: ["match.turn", "match.finished"] });
+
+const descriptionSchema = textSchema(LIMITS.webhookDescriptionLength).meta({
+  description: "What it is for, in your words",
+  example: "my bot",
+  maxLength: LIMITS.webhookDescriptionLength,
+});
+
+const webhookIDSchema = namedIDSchema.meta({ description: "One of your webhooks" });
+
+/** Input of `webhooks.create`. */
+export const webhookInputSchema = z
+  .object({ url: urlSchema, kinds: kindsSchema, description: descriptionSchema.optional() })
+  .meta({ description: "A new webhook" });
+
+/** Input of what is about one webhook; any number, so that one that names none is 404. */
+export const webhookIDInputSchema = z.object({ webhookID: webhookIDSchema }).meta({ description: "Which webhook" });
+
+/** Input of `webhooks.update`; what is absent stays as it is. */
+export const webhookChangeSchema = z
+  .object({
+    webhookID: webhookIDSchema,
+    url: urlSchema.optional(),
+    kinds: kindsSchema.optional(),
+    description: descriptionSchema.optional(),
+    isEnabled: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether events are sent; true makes one that was disabled try again", example: true }),
+  })
+  .meta({ description: "What to change; what is absent stays as it is" });
+
+/** Input of `webhooks.replay`. */
+export const replayInputSchema = z
+  .object({
+    webhookID: webhookIDSchema,
+    sinceTime: timeSchema.meta({ description: "From when on, in epoch milliseconds" }),
+    untilTime: timeSchema.meta({ description: "Until when, in epoch milliseconds" }),
+  })
+  .meta({ description: "Which events to send once more" });
+
+/** Input of `webhooks.deliveries`. */
+export const deliveriesInputSchema = z
+  .object({ webhookID: webhookIDSchema, state: deliveryStateSchema, before: deliveriesBeforeSchema })
+  .meta({ description: "Which deliveries to list" });
+
+/** Input of `webhooks.retry`; any number, so that one that names none is 404. */
+export const deliveryInputSchema = z
+  .object({ webhookID: webhookIDSchema, deliveryID: namedIDSchema.meta({ description: "One of its deliveries" }) })
+  .meta({ description: "Which delivery" });
+
+/** A webhook as its owner sees it. */
+export const webhookSchema = z
+  .object({
+    webhookID: idSchema.meta({ description: "The webhook", example: 3 }),
+    url: z.string().meta({ description: "Where events are sent", example: "https://hooks.example/your-move" }),
+    kinds: z.array(z.enum(USER_EVENT_KINDS)).meta({ description: "What it is told of", example: ["match.turn"] }),
+    description: z.string().meta({ description: "What it is for, in your words; may be empty", example: "my bot" }),
+    isEnabled: z.boolean().meta({
+      description: `Whether events are sent: ${LIMITS.webhookFailingMs / 86_400_000} days of nothing but failures, or an answer 410, end it`,
+    }),
+    createdTime: timeSchema.meta({ description: "When it was made, in epoch milliseconds" }),
+  })
+  .meta({ id: "Webhook", description: "An address that is told of events, without its secret" });
+
+/** Answer of `webhooks.list`. */
+export const webhooksSchema = z
+  .object({ items: z.array(webhookSchema).meta({ description: "Your webhooks, the oldest first" }) })
+  .meta({ id: "Webhooks", description: "Your webhooks" });
+
+/** Answer of `webhooks.get` and `webhooks.update`. */
+export const webhookAnswerSchema = z
+  .object({ webhook: webhookSchema.meta({ description: "The webhook as it is now" }) })
+  .meta({ id: "WebhookAnswer", description: "One webhook" });
+
+const secretSchema = z.string().min(1).meta({
+  description: "What its signatures are made with: `whsec_` and base64; it is shown this once",
+  example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+});
+
+/** Answer of `webhooks.create`. */
+export const createdWebhookSchema = z
+  .object({
+    webhook: webhookSchema.meta({ description: "The webhook as it is listed from now on" }),
+    secret: secretSchema,
+  })
+  .meta({ id: "CreatedWebhook", description: "A new webhook" });
+
+/** Answer of `webhooks.rotate`. */
+export const rotatedSchema = z
+  .object({ secret: secretSchema })
+  .meta({ id: "RotatedSecret", description: "A new secret; the old one signs too for a while" });
+
+/** Answer of `webhooks.test`. */
+export const testedSchema = z
+  .object({ deliveryID: idSchema.meta({ description: "The delivery, to look up what came of it", example: 9 }) })
+  .meta({ id: "TestDelivery", description: "A test event on its way" });
+
+/** Answer of `webhooks.replay`. */
+export const replayedSchema = z
+  .object({
+    count: z
+      .int()
+      .min(0)
+      .meta({
+        description: `How many events are on their way again, at most ${LIMITS.replayedEvents}; ask for a later range for the rest`,
+        example: 12,
+      }),
+  })
+  .meta({ id: "Replayed", description: "Events on their way again" });
+
+/** One event on its way to one webhook. */
+export const deliverySchema = z
+  .object({
+    deliveryID: idSchema.meta({ description: "The delivery", example: 9 }),
+    type: z.string().meta({ description: "What happened", example: "match.turn" }),
+    state: z.enum(DELIVERY_STATES).meta({ description: "Whether it has come; `dead` is given up" }),
+    attempts: z.int().min(0).meta({ description: "How often it was tried", example: 1 }),
+    createdTime: timeSchema.meta({ description: "When it was first on its way, in epoch milliseconds" }),
+    nextTime: timeSchema
+      .nullable()
+      .meta({ description: "When it is tried next, in epoch milliseconds; null unless it is pending" }),
+    lastAnswer: z
+      .string()
+      .nullable()
+      .meta({ description: "What the last attempt came to, in words; null before it", example: "HTTP 204" }),
+  })
+  .meta({ id: "Delivery", description: "One event on its way to a webhook" });
+
+/** Answer of `webhooks.deliveries`. */
+export const deliveriesSchema = z
+  .object({
+    items: z.array(deliverySchema).meta({ description: `The newest first, ${LIMITS.deliveriesPage} at most` }),
+    nextCursor: z
+      .int()
+      .nullable()
+      .meta({ description: "Pass it as `before` for older ones; null when there are none", example: null }),
+  })
+  .meta({ id: "Deliveries", description: "What was sent to a webhook, and what came of it" });
