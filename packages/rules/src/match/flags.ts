@@ -1,5 +1,10 @@
-import { isOver, type MatchRecord } from "./match-record.ts";
+import { type Offers, STATES } from "@yourmove/contract";
+import type { AnyGame } from "../game.ts";
+import { permitExtend } from "./extend.ts";
+import { isOver, type MatchRecord, standingOffer } from "./match-record.ts";
 import { type MatchAction, permit, permitTurn } from "./permit.ts";
+import { isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit-offer.ts";
+import { canRematch } from "./rematch.ts";
 
 /** What a viewer may do with a match now, as the payload tells it (contract 2.1). */
 export interface Flags {
@@ -9,6 +14,8 @@ export interface Flags {
   canDeclineInvite: boolean;
   canCancelInvite: boolean;
   canForfeit: boolean;
+  canExtend: boolean;
+  canRematch: boolean;
   isFinished: boolean;
 }
 
@@ -23,6 +30,31 @@ export const flagsOf = (match: MatchRecord, userID: number): Flags => {
     canDeclineInvite: may("decline"),
     canCancelInvite: may("cancel"),
     canForfeit: may("forfeit"),
+    canExtend: permitExtend(match, userID) === null,
+    canRematch: canRematch(match, userID),
     isFinished: isOver(match),
   };
 };
+
+const NO_FLAGS = { canOffer: false, canAnswer: false, canWithdraw: false };
+
+const offerFlags = (match: MatchRecord, userID: number, offer: OfferTerms): Offers["draw"] => {
+  const { byUserID = null, time: offeredTime = null } = standingOffer(match, offer.kind) ?? {};
+  if (match.state !== STATES.active) return { byUserID, offeredTime, ...NO_FLAGS };
+  return {
+    byUserID,
+    offeredTime,
+    canOffer: permitOffer(match, userID, offer) === null && !isOffered(match, userID, offer.kind),
+    canAnswer: permitOfferAnswer("acceptOffer", match, { userID, offer }) === null,
+    canWithdraw: permitOfferAnswer("withdrawOffer", match, { userID, offer }) === null,
+  };
+};
+
+/** What is offered in a match, and what of it is up to a viewer, by the same rules (contract 2.1). */
+export const offersOf = (match: MatchRecord, userID: number, game: AnyGame): Offers => ({
+  draw: offerFlags(match, userID, { kind: "draw", game }),
+  takeback: {
+    ...offerFlags(match, userID, { kind: "takeback", game }),
+    toMoveCount: standingOffer(match, "takeback")?.toMoveCount ?? null,
+  },
+});

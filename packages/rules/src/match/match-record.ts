@@ -5,9 +5,21 @@ import {
   type MatchResult,
   type MatchState,
   type MoveBody,
+  type OfferKind,
   type PlayerSymbol,
   STATES,
 } from "@yourmove/contract";
+import { afterEnd, type BetweenMoves } from "./between-moves.ts";
+
+/** The latest rematch of a match, as far as it decides about the next (contract 4.6). */
+export interface RematchRecord {
+  readonly matchID: number;
+  readonly state: MatchState;
+  readonly inviterID: number;
+  readonly isStarted: boolean;
+  /** When it expires, while it is pending. */
+  readonly deadlineTime: number | null;
+}
 
 /** A match as the service knows it: everything, for nobody's eyes in particular. Times are epoch milliseconds. */
 export interface MatchRecord {
@@ -23,11 +35,18 @@ export interface MatchRecord {
   readonly currentTurnUserID: number | null;
   readonly winnerUserID: number | null;
   readonly result: MatchResult | null;
+  /** How it ended, in a word of its game's or "agreement" (contract 2.1). */
+  readonly resultDetail: string | null;
   readonly position: unknown;
   readonly lastMove: MoveBody | null;
   readonly lastMoveSymbol: PlayerSymbol | null;
   readonly xMoveCount: number;
   readonly oMoveCount: number;
+  /** Offers and what counts against the next ones; null while there is nothing of the kind. */
+  readonly between: BetweenMoves | null;
+  readonly rematchOfMatchID: number | null;
+  /** Its latest rematch, also one that came to nothing. */
+  readonly rematch: RematchRecord | null;
   readonly turnSeconds: number | null;
   readonly message: string | null;
   readonly createdTime: number;
@@ -44,11 +63,12 @@ export type NewMatch = Pick<
   MatchRecord,
   "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
 > &
-  Partial<Pick<MatchRecord, "origin">>;
+  Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID">>;
 
 /** A pending invite; the database gives it its id and its cursor (contract 3.2). */
 export const invite = (fixed: NewMatch, position: unknown, now: number): MatchRecord => ({
   origin: "invite",
+  rematchOfMatchID: null,
   ...fixed,
   matchID: 0,
   state: STATES.invited,
@@ -57,11 +77,14 @@ export const invite = (fixed: NewMatch, position: unknown, now: number): MatchRe
   currentTurnUserID: null,
   winnerUserID: null,
   result: null,
+  resultDetail: null,
   position,
   lastMove: null,
   lastMoveSymbol: null,
   xMoveCount: 0,
   oMoveCount: 0,
+  between: null,
+  rematch: null,
   createdTime: now,
   startedTime: null,
   finishedTime: null,
@@ -84,6 +107,29 @@ export const opponentOf = (match: MatchRecord, userID: number): number =>
 export const isParticipant = (match: MatchRecord, userID: number): boolean =>
   match.inviterID === userID || match.inviteeID === userID;
 
+/** How many moves stand. */
+export const moveCountOf = ({ xMoveCount, oMoveCount }: MatchRecord): number => xMoveCount + oMoveCount;
+
+/** How many of them a side made. */
+export const moveCountOfSide = ({ xMoveCount, oMoveCount }: MatchRecord, symbol: PlayerSymbol): number =>
+  symbol === "X" ? xMoveCount : oMoveCount;
+
+/** One more with every accepted move and takeback, and never less (contract 2.1). */
+export const positionVersionOf = (match: MatchRecord): number => {
+  const { takebacks = 0, movesTakenBack = {} } = match.between ?? {};
+  return moveCountOf(match) + takebacks + (movesTakenBack.X ?? 0) + (movesTakenBack.O ?? 0);
+};
+
+/** Whether a side has ever moved; a move taken back is one (contract 3.2). */
+export const hasMoved = (match: MatchRecord, symbol: PlayerSymbol): boolean =>
+  moveCountOfSide(match, symbol) + (match.between?.movesTakenBack?.[symbol] ?? 0) > 0;
+
+/** The offer of a kind that stands; none in a match that is not active. */
+export const standingOffer = <Kind extends OfferKind>(
+  match: MatchRecord,
+  kind: Kind,
+): NonNullable<BetweenMoves[Kind]> | null => (match.state === STATES.active && match.between?.[kind]) || null;
+
 /** An invite that has not been answered (contract 3.1). */
 export const isPending = (match: MatchRecord): boolean => match.state === STATES.invited;
 
@@ -98,15 +144,21 @@ interface Ending {
   state: MatchState;
   result: MatchResult;
   winnerUserID?: number | null;
+  resultDetail?: string | null;
   time: number;
 }
 
 /** The match, ended. */
-export const end = (match: MatchRecord, { state, result, winnerUserID = null, time }: Ending): MatchRecord => ({
+export const end = (
+  match: MatchRecord,
+  { state, result, winnerUserID = null, resultDetail = null, time }: Ending,
+): MatchRecord => ({
   ...match,
   state,
   result,
+  resultDetail,
   winnerUserID,
+  between: afterEnd(match.between),
   currentTurnUserID: null,
   deadlineTime: null,
   finishedTime: time,

@@ -5,7 +5,15 @@ import { isOver, isParticipant, type MatchRecord } from "./match-record.ts";
 export interface Refusal {
   readonly code: Extract<
     ErrorCode,
-    "forbidden_action" | "invalid_state" | "stale_state" | "not_your_turn" | "limit_reached" | "illegal_move"
+    | "forbidden_action"
+    | "invalid_state"
+    | "stale_state"
+    | "not_your_turn"
+    | "offer_not_allowed"
+    | "offer_gone"
+    | "offer_pending"
+    | "limit_reached"
+    | "illegal_move"
   >;
   readonly detail: string;
 }
@@ -26,12 +34,19 @@ const RULES = {
   cancel: { state: STATES.invited, who: isInviter, forbidden: "Only the inviter can cancel" },
   forfeit: { state: STATES.active, who: isParticipant, forbidden: "Only a player can forfeit" },
   move: { state: STATES.active, who: isParticipant, forbidden: "Only a player can move" },
+  offer: { state: STATES.active, who: isParticipant, forbidden: "Only a player can offer" },
+  acceptOffer: { state: STATES.active, who: isParticipant, forbidden: "Only a player can accept an offer" },
+  declineOffer: { state: STATES.active, who: isParticipant, forbidden: "Only a player can decline an offer" },
+  withdrawOffer: { state: STATES.active, who: isParticipant, forbidden: "Only a player can withdraw an offer" },
+  extend: { state: STATES.active, who: isParticipant, forbidden: "Only a player can give more time" },
 } as const satisfies Record<string, Rule>;
 
-/** What a user does to a match (contract 4). */
+/** What a user does to a match (contract 4, 4.6). */
 export type MatchAction = keyof typeof RULES;
+/** What is done to an offer that stands. */
+export type OfferAnswer = Extract<MatchAction, "acceptOffer" | "declineOffer" | "withdrawOffer">;
 /** An action that says nothing but its name. */
-export type PlainAction = Exclude<MatchAction, "move">;
+export type PlainAction = Exclude<MatchAction, "move" | "offer" | OfferAnswer>;
 
 const stateDetail = (match: MatchRecord): string => {
   if (match.state === STATES.invited) return "The invite has not been accepted yet";

@@ -1,9 +1,10 @@
 import { type InvitesFrom, LIMITS, type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
-import { end, type MatchRecord, opponentOf, symbolOf, turnDeadline } from "./match-record.ts";
+import { afterMoveOf } from "./between-moves.ts";
+import { end, type MatchRecord, opponentOf, positionVersionOf, symbolOf, turnDeadline } from "./match-record.ts";
 import { permit, permitTurn, type Refusal } from "./permit.ts";
 
-/** The next match, or why not. */
+/** The next match, the same where the action changes nothing, or why not. */
 export type Decision = { ok: true; match: MatchRecord } | { ok: false; refusal: Refusal };
 
 /** Time and chance, handed in so that this stays pure. */
@@ -13,8 +14,8 @@ export interface Moment {
   readonly coin: boolean;
 }
 
-const refused = (refusal: Refusal): Decision => ({ ok: false, refusal });
-const decided = (match: MatchRecord): Decision => ({ ok: true, match });
+export const refused = (refusal: Refusal): Decision => ({ ok: false, refusal });
+export const decided = (match: MatchRecord): Decision => ({ ok: true, match });
 
 /** Whether a user who has this many active matches may start one more (contract 4). */
 export const withinActiveLimit = (active: number, isBot: boolean): boolean => isBot || active < LIMITS.activeMatches;
@@ -92,19 +93,22 @@ export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): De
   return decided(end(match, { state: STATES.finished, result: "forfeit", winnerUserID, time: now }));
 };
 
-/** A move as asked for; `expectedLastActionTime` is the cursor that the player last saw. */
+/** A move as asked for, with the cursor and the position version that the player last saw. */
 export interface MoveRequest extends Pick<Moment, "now"> {
   readonly game: AnyGame;
   readonly move: MoveBody;
   readonly expectedLastActionTime?: number | undefined;
+  readonly expectedPositionVersion?: number | undefined;
 }
 
-const permitMove = (match: MatchRecord, userID: number, { expectedLastActionTime }: MoveRequest): Refusal | null => {
+const STALE: Refusal = { code: "stale_state", detail: "The match has changed since you last read it" };
+
+const permitMove = (match: MatchRecord, userID: number, request: MoveRequest): Refusal | null => {
   const refusal = permit("move", match, userID);
   if (refusal) return refusal;
-  if (expectedLastActionTime !== undefined && expectedLastActionTime !== match.lastActionTime) {
-    return { code: "stale_state", detail: "The match has changed since you last read it" };
-  }
+  const { expectedLastActionTime: cursor, expectedPositionVersion: version } = request;
+  if (cursor !== undefined && cursor !== match.lastActionTime) return STALE;
+  if (version !== undefined && version !== positionVersionOf(match)) return STALE;
   return permitTurn(match, userID);
 };
 
@@ -124,7 +128,8 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
   }
   const winnerUserID = outcome.winner === null ? null : outcome.winner === "X" ? match.xUserID : match.oUserID;
   const result = outcome.winner === null ? "draw" : "win";
-  return decided(end(moved, { state: STATES.finished, result, winnerUserID, time: now }));
+  const resultDetail = outcome.detail;
+  return decided(end(moved, { state: STATES.finished, result, resultDetail, winnerUserID, time: now }));
 };
 
 const afterMove = (
@@ -139,4 +144,5 @@ const afterMove = (
   lastMoveTime: now,
   xMoveCount: match.xMoveCount + (symbol === "X" ? 1 : 0),
   oMoveCount: match.oMoveCount + (symbol === "O" ? 1 : 0),
+  between: afterMoveOf(match.between, symbol),
 });

@@ -1,0 +1,30 @@
+import { LIMITS } from "@yourmove/contract";
+import { raised } from "./between-moves.ts";
+import { type MatchRecord, positionVersionOf, symbolOf } from "./match-record.ts";
+import { permit, type Refusal } from "./permit.ts";
+import { type Decision, decided, type Moment, refused } from "./transitions.ts";
+
+/** The refusal of more time for the player on turn, in the order of contract 4.6. */
+export const permitExtend = (match: MatchRecord, userID: number): Refusal | null => {
+  const refusal = permit("extend", match, userID);
+  if (refusal) return refusal;
+  if (match.deadlineTime === null) return { code: "invalid_state", detail: "The match has no deadline" };
+  if (match.currentTurnUserID === userID)
+    return { code: "not_your_turn", detail: "Only the player who waits can give more time" };
+  const { extendedVersion, extensions } = match.between ?? {};
+  if (extendedVersion === positionVersionOf(match))
+    return { code: "limit_reached", detail: "This turn has been given more time already" };
+  if ((extensions?.[symbolOf(match, userID) ?? "X"] ?? 0) < LIMITS.extensions) return null;
+  return { code: "limit_reached", detail: `You have given more time ${LIMITS.extensions} times in this match` };
+};
+
+/** The player who waits gives the other one more turn's time, up to a bound from now; a deadline never comes nearer by it. */
+export const extend = (match: MatchRecord, userID: number, { now }: Pick<Moment, "now">): Decision => {
+  const refusal = permitExtend(match, userID);
+  if (refusal) return refused(refusal);
+  const deadline = match.deadlineTime ?? now;
+  const extended = Math.min(deadline + (match.turnSeconds ?? 0) * 1000, now + LIMITS.extendedDeadlineMs);
+  const extensions = raised(match.between?.extensions, symbolOf(match, userID) ?? "X", 1);
+  const between = { ...match.between, extensions, extendedVersion: positionVersionOf(match) };
+  return decided({ ...match, deadlineTime: Math.max(deadline, extended), between });
+};

@@ -1,0 +1,119 @@
+import { type MoveBody, type OfferKind, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
+import { AGREEMENT, type AnyGame } from "../game.ts";
+import { type BetweenMoves, NOT_YET, raised, withoutOffers } from "./between-moves.ts";
+import {
+  end,
+  type MatchRecord,
+  moveCountOf,
+  moveCountOfSide,
+  standingOffer,
+  symbolOf,
+  turnDeadline,
+} from "./match-record.ts";
+import { type AnsweredOffer, isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit-offer.ts";
+import { type Decision, decided, refused } from "./transitions.ts";
+
+/** A move that stands, as the record has it. */
+export interface PlayedMove {
+  readonly symbol: PlayerSymbol;
+  readonly move: MoveBody;
+  readonly time: number;
+}
+
+/** When it is done, and the moves that stand, oldest first: only what is about a takeback looks at them. */
+interface Played {
+  readonly now: number;
+  readonly moves: readonly PlayedMove[];
+}
+
+/** An offer as asked for (contract 4.6). */
+export interface OfferRequest extends OfferTerms, Played {}
+
+/** An answer to an offer, or its withdrawal, as asked for (contract 4.6). */
+export interface OfferAnswerRequest extends AnsweredOffer, Played {}
+
+const agreed = (match: MatchRecord, now: number): MatchRecord =>
+  end(match, { state: STATES.finished, result: "draw", resultDetail: AGREEMENT, time: now });
+
+const withBetween = (match: MatchRecord, between: BetweenMoves | null): MatchRecord => ({ ...match, between });
+
+/** How many moves stand before a side's own latest one. */
+const beforeLatest = (moves: readonly PlayedMove[], symbol: PlayerSymbol): number =>
+  moves.findLastIndex((played) => played.symbol === symbol);
+
+/** A player offers a draw or a takeback; the other's standing draw is accepted by it. */
+export const offer = (match: MatchRecord, userID: number, request: OfferRequest): Decision => {
+  const refusal = permitOffer(match, userID, request);
+  if (refusal) return refused(refusal);
+  const { kind, now, moves } = request;
+  if (isOffered(match, userID, kind)) return decided(match);
+  const by = symbolOf(match, userID) ?? "X";
+  const standing = { by, byUserID: userID, time: NOT_YET };
+  if (kind === "takeback") {
+    const takeback = { ...standing, toMoveCount: beforeLatest(moves, by), ownMoveCount: moveCountOfSide(match, by) };
+    return decided(withBetween(match, { ...match.between, takeback }));
+  }
+  if (standingOffer(match, "draw")) return decided(agreed(match, now));
+  const drawOfferedAt = { ...match.between?.drawOfferedAt, [by]: moveCountOf(match) };
+  return decided(withBetween(match, { ...match.between, draw: standing, drawOfferedAt }));
+};
+
+/** The position that moves lead to from the start of their game. */
+const replay = (game: AnyGame, moves: readonly PlayedMove[]): unknown =>
+  moves.reduce<unknown>((position, { symbol, move }) => {
+    const played = game.play(position, symbol, move);
+    if (!played.ok) throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${played.reason}`);
+    return played.state;
+  }, game.start());
+
+/** The match with only its first moves standing, and the turn that follows them begun anew (contract 4.6). */
+const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }: OfferAnswerRequest): MatchRecord => {
+  const standing = moves.slice(0, toMoveCount);
+  const position = replay(game, standing);
+  const last = standing.at(-1);
+  const xMoveCount = standing.filter(({ symbol }) => symbol === "X").length;
+  const oMoveCount = standing.length - xMoveCount;
+  const ended = withoutOffers(match.between, ["draw", "takeback"]);
+  const ofX = raised(ended?.movesTakenBack, "X", match.xMoveCount - xMoveCount);
+  const movesTakenBack = raised(ofX, "O", match.oMoveCount - oMoveCount);
+  return {
+    ...match,
+    position,
+    xMoveCount,
+    oMoveCount,
+    lastMove: last?.move ?? null,
+    lastMoveSymbol: last?.symbol ?? null,
+    lastMoveTime: last?.time ?? null,
+    currentTurnUserID: game.turn(position) === "X" ? match.xUserID : match.oUserID,
+    deadlineTime: turnDeadline(match, now),
+    between: { ...ended, takebacks: (ended?.takebacks ?? 0) + 1, movesTakenBack },
+  };
+};
+
+/** The other player agrees: the match is drawn, or the moves are taken back. */
+export const acceptOffer = (match: MatchRecord, userID: number, request: OfferAnswerRequest): Decision => {
+  const refusal = permitOfferAnswer("acceptOffer", match, { userID, offer: request });
+  if (refusal) return refused(refusal);
+  if (request.kind === "draw") return decided(agreed(match, request.now));
+  return decided(takenBack(match, standingOffer(match, "takeback")?.toMoveCount ?? 0, request));
+};
+
+const ended = (match: MatchRecord, kind: OfferKind): MatchRecord =>
+  withBetween(match, withoutOffers(match.between, [kind]));
+
+/** The other player says no, which counts where it was a takeback. */
+export const declineOffer = (match: MatchRecord, userID: number, request: OfferAnswerRequest): Decision => {
+  const refusal = permitOfferAnswer("declineOffer", match, { userID, offer: request });
+  if (refusal) return refused(refusal);
+  const without = ended(match, request.kind);
+  if (request.kind === "draw") return decided(without);
+  const offerer = otherSymbol(symbolOf(match, userID) ?? "X");
+  const declinedTakebacks = raised(match.between?.declinedTakebacks, offerer, 1);
+  return decided(withBetween(match, { ...without.between, declinedTakebacks }));
+};
+
+/** Its maker takes an offer back. */
+export const withdrawOffer = (match: MatchRecord, userID: number, request: OfferAnswerRequest): Decision => {
+  const refusal = permitOfferAnswer("withdrawOffer", match, { userID, offer: request });
+  return refusal ? refused(refusal) : decided(ended(match, request.kind));
+};
