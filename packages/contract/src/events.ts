@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LIMITS } from "./limits.ts";
 import { idSchema, timeSchema } from "./primitives.ts";
 import { RESULTS, STATE_NAMES } from "./vocabulary.ts";
 
@@ -82,20 +81,3 @@ export const webhookEventSchema = z
     data: eventDataSchema.meta({ description: "What it is about" }),
   })
   .meta({ id: "WebhookEvent", description: "One event, as a webhook is told of it" });
-
-/** What goes with it: the headers of Standard Webhooks 1.0. */
-export const webhookHeadersSchema = z
-  .object({
-    "webhook-id": z.string().meta({
-      description: "The event's own name, the same for every attempt: what you have seen already you may leave",
-      example: "msg_5f0c8a363c5e4f9b9a530d4f7b8f6c11_turn",
-    }),
-    "webhook-timestamp": z
-      .string()
-      .meta({ description: "When this attempt was made, in epoch seconds", example: "1795176000" }),
-    "webhook-signature": z.string().meta({
-      description: `One or more signatures with spaces between: \`v1,\` and the base64 of HMAC-SHA-256 over \`{id}.{timestamp}.{body}\`; two for ${LIMITS.secretOverlapMs / 3_600_000} hours after a rotation`,
-      example: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
-    }),
-  })
-  .meta({ description: "The headers of Standard Webhooks 1.0" });

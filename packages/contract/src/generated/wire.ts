@@ -1010,16 +1010,6 @@ export interface WebhookEvent {
   data: EventData;
 }
 
-/** The headers of Standard Webhooks 1.0. */
-export interface WebhookHeaders {
-  /** The event's own name, the same for every attempt: what you have seen already you may leave. */
-  webhook-id: string;
-  /** When this attempt was made, in epoch seconds. */
-  webhook-timestamp: string;
-  /** One or more signatures with spaces between: `v1,` and the base64 of HMAC-SHA-256 over `{id}.{timestamp}.{body}`; two for 24 hours after a rotation. */
-  webhook-signature: string;
-}
-
 /** Which webhook. */
 export interface WebhookIDInput {
   /** One of your webhooks. */

@@ -95,7 +95,6 @@ export type Proofs = [
   Proof<Same<contract.WebhookAnswer, z.infer<typeof contract.webhookAnswerSchema>>>,
   Proof<Same<contract.WebhookChange, z.infer<typeof contract.webhookChangeSchema>>>,
   Proof<Same<contract.WebhookEvent, z.infer<typeof contract.webhookEventSchema>>>,
-  Proof<Same<contract.WebhookHeaders, z.infer<typeof contract.webhookHeadersSchema>>>,
   Proof<Same<contract.WebhookIDInput, z.infer<typeof contract.webhookIDInputSchema>>>,
   Proof<Same<contract.WebhookInput, z.infer<typeof contract.webhookInputSchema>>>,
   Proof<Same<contract.Webhooks, z.infer<typeof contract.webhooksSchema>>>,
