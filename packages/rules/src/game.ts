@@ -32,6 +32,8 @@ export interface GameDefinition<
 > {
   /** The game's name on the wire, in lower case with hyphens: `connect-four`. It stays literal, for `GameType`. */
   readonly gameType: GameType;
+  /** Counts up when a change of the rules would lead recorded moves elsewhere: a match replays under its own version. */
+  readonly rulesVersion: number;
   /** The game's name in English, where nobody has a better one: `Connect four` (contract 4.4). */
   readonly name: string;
   /** The rules in one line, for a game card (contract 4.4). */

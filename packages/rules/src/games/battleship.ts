@@ -133,6 +133,7 @@ const hitsOf = ({ fleets, shots }: Position, by: PlayerSymbol): number => {
 /** Battleship: each side hides a fleet, then they fire in turn. */
 export const battleship = defineGame({
   gameType: "battleship",
+  rulesVersion: 1,
   name: "Battleship",
   summary: "Hide your fleet, then fire in turn; sink every ship to win.",
   boardSize: { rows: SIZE, columns: SIZE },

@@ -98,6 +98,7 @@ const problemOf = ({ pieces, turn }: Board, path: Path): string | null => {
 /** Checkers: English draughts on squares 1..32. */
 export const checkers = defineGame({
   gameType: "checkers",
+  rulesVersion: 1,
   name: "Checkers",
   summary: "English draughts: capture when you can; a side without a move loses.",
   boardSize: { rows: 8, columns: 8 },

@@ -71,6 +71,7 @@ export const chessPosition = (fen: string): Position => ({ fen, seen: [] });
 /** Chess: X is white; every draw comes without a claim. */
 export const chess = defineGame({
   gameType: "chess",
+  rulesVersion: 1,
   name: "Chess",
   summary: "Checkmate the other king.",
   boardSize: { rows: 8, columns: 8 },

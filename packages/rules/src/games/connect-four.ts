@@ -26,6 +26,7 @@ const lowestFree = (cells: readonly Cell[], column: number): number => {
 /** Connect four: 7 columns, 6 rows, pieces fall. */
 export const connectFour = defineGame({
   gameType: "connect-four",
+  rulesVersion: 1,
   name: "Connect four",
   summary: "Drop pieces into columns; four in a row wins.",
   boardSize: { rows: ROWS, columns: COLUMNS },

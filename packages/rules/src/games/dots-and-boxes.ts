@@ -69,6 +69,7 @@ const scoresOf = (boxes: readonly Cell[]) => ({ X: countOf(boxes, "X"), O: count
 /** Dots and boxes: 5x5 boxes; who closes one moves again. */
 export const dotsAndBoxes = defineGame({
   gameType: "dots-and-boxes",
+  rulesVersion: 1,
   name: "Dots and boxes",
   summary: "Draw lines; closing a box scores it and moves again; more boxes wins.",
   boardSize: { rows: SIZE, columns: SIZE },

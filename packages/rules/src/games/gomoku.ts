@@ -36,6 +36,7 @@ const hotCells = ({ cells, turn }: Position): number[] => {
 /** Gomoku, freestyle: 15x15, five or more in a row, no opening rule. */
 export const gomoku = defineGame({
   gameType: "gomoku",
+  rulesVersion: 1,
   name: "Gomoku",
   summary: "Place stones anywhere; five or more in a row wins.",
   boardSize: { rows: SIZE, columns: SIZE },

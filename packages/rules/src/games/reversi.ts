@@ -49,6 +49,7 @@ const cellAt = ({ X, O }: Position, cell: number): Cell => {
 /** Reversi: X is black; a player without a move is passed over. */
 export const reversi = defineGame({
   gameType: "reversi",
+  rulesVersion: 1,
   name: "Reversi",
   summary: "Enclose discs to turn them over; more discs at the end wins.",
   boardSize: { rows: SIZE, columns: SIZE },

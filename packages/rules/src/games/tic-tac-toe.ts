@@ -12,6 +12,7 @@ interface Position {
 /** Tic-tac-toe: cells 0..8 row by row. */
 export const ticTacToe = defineGame({
   gameType: "tic-tac-toe",
+  rulesVersion: 1,
   name: "Tic-tac-toe",
   summary: "Three in a row, across, down or diagonally.",
   boardSize: { rows: 3, columns: 3 },

@@ -31,6 +31,7 @@ const playable = (position: Position): number[] => {
 /** Ultimate tic-tac-toe: the cell played names the board of the next move. */
 export const ultimateTicTacToe = defineGame({
   gameType: "ultimate-tic-tac-toe",
+  rulesVersion: 1,
   name: "Ultimate tic-tac-toe",
   summary: "Nine boards in one: your cell sends the other player to that board; three boards in a row win.",
   boardSize: { rows: 9, columns: 9 },
