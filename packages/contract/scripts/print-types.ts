@@ -2,11 +2,14 @@ import type { z } from "zod";
 import type { $ZodTypes } from "zod/v4/core";
 import { AVATAR_IDS } from "../src/account.ts";
 import { ERROR_CODES } from "../src/errors.ts";
+import { EVENT_KINDS, USER_EVENT_KINDS } from "../src/events.ts";
 import {
   CHALLENGE_KINDS,
   CHALLENGE_STATE_NAMES,
+  DELIVERY_STATES,
   INVITER_SYMBOLS,
   INVITES_FROM,
+  NOTIFY_WHEN,
   OFFER_KINDS,
   ORIGINS,
   OUTCOMES,
@@ -29,16 +32,20 @@ export const WORDS: readonly Words[] = [
   { type: "AvatarID", file: "account", list: AVATAR_IDS },
   { type: "ChallengeKind", file: "vocabulary", list: CHALLENGE_KINDS },
   { type: "ChallengeStateName", file: "vocabulary", list: CHALLENGE_STATE_NAMES },
+  { type: "DeliveryState", file: "vocabulary", list: DELIVERY_STATES },
   { type: "ErrorCode", file: "errors", list: ERROR_CODES },
+  { type: "EventKind", file: "events", list: EVENT_KINDS },
   { type: "InviterSymbol", file: "vocabulary", list: INVITER_SYMBOLS },
   { type: "InvitesFrom", file: "vocabulary", list: INVITES_FROM },
   { type: "MatchOrigin", file: "vocabulary", list: ORIGINS },
   { type: "MatchResult", file: "vocabulary", list: RESULTS },
+  { type: "NotifyWhen", file: "vocabulary", list: NOTIFY_WHEN },
   { type: "OfferKind", file: "vocabulary", list: OFFER_KINDS },
   { type: "PlayerSymbol", file: "vocabulary", list: SYMBOLS },
   { type: "PresenceFor", file: "vocabulary", list: PRESENCE_FOR },
   { type: "ReportReason", file: "vocabulary", list: REPORT_REASONS },
   { type: "StateName", file: "vocabulary", list: STATE_NAMES },
+  { type: "UserEventKind", file: "events", list: USER_EVENT_KINDS },
   { type: "ViewerOutcome", file: "vocabulary", list: OUTCOMES },
 ];
 

@@ -1,13 +1,16 @@
 // Generated from the schemas by `npm run generate -w @yourmove/contract`: edit those.
 import type { AvatarID } from "../account.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { EventKind, UserEventKind } from "../events.ts";
 import type {
   ChallengeKind,
   ChallengeStateName,
+  DeliveryState,
   InviterSymbol,
   InvitesFrom,
   MatchOrigin,
   MatchResult,
+  NotifyWhen,
   OfferKind,
   PlayerSymbol,
   PresenceFor,
@@ -201,7 +204,7 @@ export interface DeliveriesInput {
   /** One of your webhooks. */
   webhookID: number;
   /** Only deliveries of this state. */
-  state?: "pending" | "delivered" | "dead" | undefined;
+  state?: DeliveryState | undefined;
   /** The `nextCursor` of the page before: only older deliveries. */
   before?: number | undefined;
 }
@@ -213,7 +216,7 @@ export interface Delivery {
   /** What happened. */
   type: string;
   /** Whether it has come; `dead` is given up. */
-  state: "pending" | "delivered" | "dead";
+  state: DeliveryState;
   /** How often it was tried. */
   attempts: number;
   /** When it was first on its way, in epoch milliseconds. */
@@ -619,7 +622,7 @@ export interface NotificationSettings {
   /** When four fifths of a turn of 6 hours or more have passed. */
   reminder: boolean;
   /** `away`: only while no page of the service is open; `always`: then too. */
-  when: "away" | "always";
+  when: NotifyWhen;
   /** When nothing is sent: it comes afterwards, as far as it still is so; null: at any time. */
   quiet: {
     /** When it begins, `HH:MM`. */
@@ -638,7 +641,7 @@ export interface NotificationSettingsInput {
   offer?: boolean | undefined;
   over?: boolean | undefined;
   reminder?: boolean | undefined;
-  when?: "away" | "always" | undefined;
+  when?: NotifyWhen | undefined;
   quiet?: {
     /** When it begins, `HH:MM`. */
     from: string;
@@ -974,7 +977,7 @@ export interface Webhook {
   /** Where events are sent. */
   url: string;
   /** What it is told of. */
-  kinds: "match.invited" | "match.accepted" | "match.declined" | "match.canceled" | "match.expired" | "match.moved" | "match.turn" | "match.reminder" | "match.finished" | "match.aborted" | "match.extended" | "match.offered" | "match.answered" | "match.takenBack" | "challenge.accepted" | "webhook.disabled" | "test"[];
+  kinds: UserEventKind[];
   /** What it is for, in your words; may be empty. */
   description: string;
   /** Whether events are sent: 5 days of nothing but failures, or an answer 410, end it. */
@@ -994,7 +997,7 @@ export interface WebhookChange {
   /** One of your webhooks. */
   webhookID: number;
   url?: string | undefined;
-  kinds?: "match.invited" | "match.accepted" | "match.declined" | "match.canceled" | "match.expired" | "match.moved" | "match.turn" | "match.reminder" | "match.finished" | "match.aborted" | "match.extended" | "match.offered" | "match.answered" | "match.takenBack" | "challenge.accepted" | "webhook.disabled" | "test"[] | undefined;
+  kinds?: UserEventKind[] | undefined;
   description?: string | undefined;
   /** Whether events are sent; true makes one that was disabled try again. */
   isEnabled?: boolean | undefined;
@@ -1003,7 +1006,7 @@ export interface WebhookChange {
 /** One event, as a webhook is told of it. */
 export interface WebhookEvent {
   /** What happened. */
-  type: "match.invited" | "match.accepted" | "match.declined" | "match.canceled" | "match.expired" | "match.moved" | "match.turn" | "match.reminder" | "match.finished" | "match.aborted" | "match.extended" | "match.offered" | "match.answered" | "match.takenBack" | "challenge.accepted" | "webhook.disabled" | "test" | "user.deleted";
+  type: EventKind;
   /** When it happened (ISO 8601, UTC). */
   timestamp: string;
   /** What it is about. */
@@ -1021,7 +1024,7 @@ export interface WebhookInput {
   /** Where events are sent by POST: https, to a public address. */
   url: string;
   /** What to be told of. */
-  kinds: "match.invited" | "match.accepted" | "match.declined" | "match.canceled" | "match.expired" | "match.moved" | "match.turn" | "match.reminder" | "match.finished" | "match.aborted" | "match.extended" | "match.offered" | "match.answered" | "match.takenBack" | "challenge.accepted" | "webhook.disabled" | "test"[];
+  kinds: UserEventKind[];
   description?: string | undefined;
 }
 
