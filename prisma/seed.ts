@@ -1,15 +1,39 @@
-import { createUser, findUserByName, openDatabase } from "@yourmove/db";
+import { createServices } from "@yourmove/api";
+import { DataFolderLockedError, findUserByName, openDatabase } from "@yourmove/db";
+import { games } from "@yourmove/rules";
+import { seedGame, seedOpen } from "./seed/matches.ts";
+import { NAMES, PASSWORD, registerPlayer, type SeedPlayer } from "./seed/players.ts";
+import { createSeedClock } from "./seed/seed-clock.ts";
 
-// Demo users, for a database that is to look alive; running it again changes nothing.
-const names = ["Ada", "Grace", "Katherine", "Hedy", "Margaret"];
+// Players with matches in every state and game, for a database that is to look alive; running it again changes nothing.
+const FIFTEEN_DAYS = 15 * 24 * 60 * 60 * 1000;
+const TEN_HOURS = 10 * 60 * 60 * 1000;
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = ".data" } = process.env;
-const db = await openDatabase({ databaseUrl, dataDir });
-let added = 0;
-for (const username of names) {
-  if (await findUserByName(db, username)) continue;
-  await createUser(db, { username, isGuest: false, createdTime: Date.now() });
-  added += 1;
+
+const seed = async (db: Awaited<ReturnType<typeof openDatabase>>): Promise<string> => {
+  if (await findUserByName(db, NAMES[0])) return `${NAMES[0]} is there already: nothing was added.`;
+  const clock = createSeedClock(FIFTEEN_DAYS);
+  const services = createServices({ db, clock, isRateLimited: false });
+  const players: SeedPlayer[] = [];
+  for (const name of NAMES) players.push(await registerPlayer(services, name));
+  for (const gameType of games.keys()) await seedGame(clock, gameType, players);
+  clock.pass(FIFTEEN_DAYS - TEN_HOURS - (clock.now() - started));
+  for (const gameType of games.keys()) await seedOpen(clock, gameType, players);
+  clock.catchUp();
+  // Whoever looks ends what is due: expired invites, passed deadlines (contract 3.2).
+  for (const player of players) await player.call.matches.list({});
+  await services.stop();
+  const matches = games.size * 11;
+  return `Added ${NAMES.join(", ")}, each with the password ${PASSWORD}, and ${matches} matches in every state.`;
+};
+
+const started = Date.now() - FIFTEEN_DAYS;
+try {
+  const db = await openDatabase({ databaseUrl, dataDir });
+  const said = await seed(db).finally(() => db.close());
+  process.stdout.write(`${said}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof DataFolderLockedError ? error.message : error}\n`);
+  process.exitCode = 1;
 }
-await db.close();
-process.stdout.write(`Added ${added} demo users of ${names.length}.\n`);
