@@ -62,6 +62,8 @@ export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
   "account.keys": accountOnly,
   "account.createKey": accountOnly,
   "account.revokeKey": { ...accountOnly, account: "route_not_found" },
+  // Without the word that shows that it is meant.
+  "account.delete": { ...accountOnly, account: role },
   "people.block": signedIn,
   "people.unblock": signedIn,
   "people.blocks": signedIn,
@@ -112,6 +114,7 @@ export const ROUTES: Readonly<Record<string, string>> = {
   "GET /platform/me/keys": "account.keys",
   "POST /platform/me/keys": "account.createKey",
   "DELETE /platform/me/keys/:keyID": "account.revokeKey",
+  "POST /platform/me/delete": "account.delete",
   "GET /platform/me/blocks": "people.blocks",
   "PUT /platform/me/blocks/:userID": "people.block",
   "DELETE /platform/me/blocks/:userID": "people.unblock",

@@ -9,6 +9,7 @@ const ben: UserSummary = {
   isOnline: true,
   isGuest: false,
   isBot: false,
+  isDeleted: false,
 };
 
 /** An active match on the viewer's turn, with what a test wants otherwise. */

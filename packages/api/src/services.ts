@@ -12,10 +12,12 @@ import { createSettling } from "./matches/settling.ts";
 import { createSweep, type Sweep } from "./matches/sweep.ts";
 import { type Account, createAccount } from "./people/account.ts";
 import { type Auth, createAuth } from "./people/auth.ts";
+import { createDeletions, type Deletions } from "./people/deletions.ts";
 import { createFriends, type Friends } from "./people/friends.ts";
 import { createPasswords, PASSWORD_COST, type PasswordCost } from "./people/passwords.ts";
 import { createPeople, type People } from "./people/people.ts";
 import { createPresence, type Presence } from "./people/presence.ts";
+import { createReleasedNames } from "./people/released-names.ts";
 import { createUsers, type Users } from "./people/users.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
@@ -49,6 +51,7 @@ export interface Services {
   readonly account: Account;
   readonly friends: Friends;
   readonly people: People;
+  readonly deletions: Deletions;
   readonly users: Users;
   readonly presence: Presence;
   readonly polls: LongPolls;
@@ -91,9 +94,10 @@ export const createServices = (given: ServiceDeps): Services => {
   const presence = createPresence(deps);
   const settling = createSettling(deps);
   const tidy = createTidy(deps);
-  const sweep = createSweep({ ...deps, settling, tidy });
+  const sweep = createSweep({ ...deps, settling, tidy, goOn: () => deletions.run() });
   const passwords = createPasswords(deps.passwordCost);
-  const auth = createAuth({ ...deps, presence, passwords });
+  const names = createReleasedNames(deps);
+  const auth = createAuth({ ...deps, presence, passwords, names });
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const polls = createLongPolls(deps);
   const reads = createSharedReads();
@@ -101,14 +105,16 @@ export const createServices = (given: ServiceDeps): Services => {
   const kept = createKeptAnswers(deps);
   const gate = createCursorGate();
   const coin = () => random() < 0.5;
-  const acting = { ...deps, presence, settling, kept, gate, coin, onDeadline: sweep.by };
+  const acting = { ...deps, presence, settling, kept, gate, coin, reads, onDeadline: sweep.by };
+  const deletions = createDeletions({ ...acting, polling, reads, names });
   return {
-    matches: createMatches({ ...acting, polling, reads }),
+    matches: createMatches({ ...acting, polling }),
     challenges: createChallenges(acting),
     auth,
-    account: createAccount({ ...deps, ...auth, passwords, users }),
+    account: createAccount({ ...deps, ...auth, passwords, users, names, deletions }),
     friends: createFriends({ db, presence }),
     people: createPeople({ ...deps, presence, endInvitesBetween: createEndInvitesBetween(deps) }),
+    deletions,
     users,
     presence,
     polls,

@@ -19,6 +19,7 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
     expect(user).toMatchObject({
       isGuest: true,
       isBot: false,
+      isDeleted: false,
       isOnline: true,
       avatar: null,
       link: `/players/${user.userID}`,

@@ -56,6 +56,7 @@ const refusalOf = (match: MatchRecord, random: () => number): Problem => {
     isOnline: true,
     isGuest: true,
     isBot: false,
+    isDeleted: false,
   });
   const refusal = failed("stale_state", "The match has changed since you last read it", { match: shown });
   return toProblem(refusal.failure, createHash("md5").update(String(random())).digest("hex"));

@@ -109,6 +109,20 @@ export const createdKeySchema = z
   })
   .meta({ id: "CreatedApiKey", description: "A new API key" });
 
+/** Input of `account.delete`: one of the two. */
+export const deleteInputSchema = z
+  .object({
+    password: claimedPasswordSchema.optional().meta({
+      description: "The account's password once more; absent, it is refused like a wrong one",
+      example: "correct horse",
+    }),
+    username: z.string().max(LIMITS.summaryUsernameLength).optional().meta({
+      description: "The own name, of a guest or a host platform's user, who has no password",
+      example: "Ada",
+    }),
+  })
+  .meta({ description: "That it is meant" });
+
 /** Input of `account.revokeKey`; any number, so that one that names nothing is 404. */
 export const keyInputSchema = z
   .object({ keyID: namedIDSchema.meta({ description: "One of your API keys" }) })

@@ -50,14 +50,10 @@ export const eventDataSchema = z
       .nullable()
       .meta({ description: "How the match ended; null until it is over", example: null }),
     moveCount: z.int().min(0).nullable().meta({ description: "How many moves stood then", example: 5 }),
-    positionVersion: z
-      .int()
-      .min(0)
-      .nullable()
-      .meta({
-        description: "The match's `positionVersion` then: the higher one of two events is the later",
-        example: 5,
-      }),
+    positionVersion: z.int().min(0).nullable().meta({
+      description: "The match's `positionVersion` then: the higher one of two events is the later",
+      example: 5,
+    }),
     lastActionTime: timeSchema
       .nullable()
       .meta({ description: "The match's cursor then: read the match with it as `since` to see what changed" }),

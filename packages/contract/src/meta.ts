@@ -9,6 +9,7 @@ export const FEATURES = [
   "blocks",
   "privacy",
   "reports",
+  "deletion",
   "deltas",
 ] as const;
 

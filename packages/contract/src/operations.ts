@@ -48,6 +48,7 @@ export const OPERATIONS = {
   "account.keys": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
   "account.createKey": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "account.revokeKey": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
+  "account.delete": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "people.block": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "people.unblock": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "people.blocks": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },

@@ -43,13 +43,11 @@ export const subscriptionInputSchema = z
         auth: base64url(16, "The secret that it shares with the service").meta({ example: "BTBZMqHH6r4Tts7J_aSIgg" }),
       })
       .meta({ description: "The browser's keys (RFC 8291)" }),
-    label: textSchema(LIMITS.pushLabelLength)
-      .optional()
-      .meta({
-        description: "What to call this device",
-        example: "Firefox on my phone",
-        maxLength: LIMITS.pushLabelLength,
-      }),
+    label: textSchema(LIMITS.pushLabelLength).optional().meta({
+      description: "What to call this device",
+      example: "Firefox on my phone",
+      maxLength: LIMITS.pushLabelLength,
+    }),
   })
   .meta({ description: "A browser that shows notifications" });
 

@@ -20,6 +20,9 @@ export const userSummarySchema = z
     }),
     isGuest: z.boolean().meta({ description: "Whether it plays without an account" }),
     isBot: z.boolean().meta({ description: "Whether it is one of the service's own bots" }),
+    isDeleted: z.boolean().meta({
+      description: "Whether its account was deleted: its name says nothing any more, and it can't be invited",
+    }),
   })
   .meta({ id: "UserSummary", description: "A user as others see it" });
 

@@ -34,7 +34,7 @@ const createTrust = (now: () => number) => {
 
 /** Makes the check of tokens: our own, and a host platform's where there is one (contract 7). */
 export const createAuthenticate = (
-  auth: Pick<Services["auth"], "authenticate" | "hostUser">,
+  auth: Pick<Services["auth"], "authenticate" | "hostUser" | "isValid">,
   verify: VerifyHostJwt | undefined,
   now: () => number = Date.now,
 ): Authenticate => {
@@ -43,7 +43,8 @@ export const createAuthenticate = (
   return async (token, by) => {
     if (!looksLikeJwt(token)) return auth.authenticate(token, by);
     const known = trust.find(token);
-    if (known) return known;
+    // Whoever has deleted itself meanwhile is not who the token speaks for any more.
+    if (known && (await auth.isValid(known))) return known;
     const identity = await verify(token);
     if (!identity) return null;
     const viewer = await auth.hostUser(identity);

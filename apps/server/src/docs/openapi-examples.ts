@@ -21,6 +21,7 @@ const grace: UserSummary = {
   isOnline: true,
   isGuest: false,
   isBot: false,
+  isDeleted: false,
 };
 
 const match: Match = {
@@ -174,6 +175,7 @@ export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: o
     answer: { token: credentials.token.replace("yms", "ymk"), key: tokens },
   },
   "account.revokeKey": { answer: {} },
+  "account.delete": { body: { password: "correct horse" }, answer: {} },
   "people.block": { answer: {} },
   "people.unblock": { answer: {} },
   "people.blocks": { answer: { items: [{ ...grace, isOnline: false }] } },

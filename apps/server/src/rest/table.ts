@@ -52,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   { method: "GET", path: `${ME}/keys`, operation: "account.keys" },
   { method: "POST", path: `${ME}/keys`, operation: "account.createKey" },
   { method: "DELETE", path: `${ME}/keys/:keyID`, operation: "account.revokeKey" },
+  { method: "POST", path: `${ME}/delete`, operation: "account.delete" },
   { method: "GET", path: `${ME}/blocks`, operation: "people.blocks" },
   { method: "PUT", path: `${ME}/blocks/:userID`, operation: "people.block" },
   { method: "DELETE", path: `${ME}/blocks/:userID`, operation: "people.unblock" },

@@ -50,6 +50,11 @@ export const draftOf = (
 /** What a draft that an older version of the service kept does not say, as it was for every match then. */
 const NOT_SAID_BEFORE = { origin: "invite" } as const satisfies Partial<Match>;
 
+const opponentOf = ({ opponent }: Pick<Match, "opponent">): Match["opponent"] => ({
+  ...opponent,
+  isDeleted: opponent.isDeleted ?? false,
+});
+
 /** The snapshot that a draft becomes by its write. */
 export const complete = (
   { serverTime, match, times = {} }: SnapshotDraft,
@@ -60,6 +65,6 @@ export const complete = (
     unchanged: false,
     lastActionTime: cursor,
     serverTime,
-    match: { ...NOT_SAID_BEFORE, ...match, ...set, matchID, lastActionTime: cursor },
+    match: { ...NOT_SAID_BEFORE, ...match, opponent: opponentOf(match), ...set, matchID, lastActionTime: cursor },
   };
 };

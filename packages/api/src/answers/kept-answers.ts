@@ -129,7 +129,8 @@ const keptRefusal = (kept: KeptKey, answer: Answer<unknown>, requestID: string):
   const { status } = ERRORS[answer.failure.code];
   if (!isKeptStatus(status)) return null;
   const problem = toProblem(answer.failure, requestID);
-  return { ...kept, status, matchID: problem.match?.matchID ?? null, answer: packRefusal(problem) };
+  const shownUserID = problem.challenge?.creator.userID ?? null;
+  return { ...kept, status, matchID: problem.match?.matchID ?? null, shownUserID, answer: packRefusal(problem) };
 };
 
 /** The key of an `Idempotency-Key` header, or why it is none. */

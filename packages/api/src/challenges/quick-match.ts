@@ -39,7 +39,8 @@ const keepGiven = async (
 ): Promise<Answer<QuickAnswer>> => {
   const kept = keeping.keep({ given });
   if (!kept) return done(given);
-  const isKept = await keepRefusal(db, { ...kept, matchID: null }, { now: clock.now(), most: LIMITS.keptRefusals });
+  const shownUserID = given.matched ? given.match.opponent.userID : null;
+  const isKept = await keepRefusal(db, { ...kept, matchID: null, shownUserID }, { now: clock.now(), most: LIMITS.keptRefusals });
   return isKept ? done(given) : ((await keeping.twin()) ?? done(given));
 };
 

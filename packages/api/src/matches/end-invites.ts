@@ -15,7 +15,8 @@ interface EndInvitesDeps {
 /** Each try is lost to somebody else's action on the invite, and an invite allows one. */
 const TRIES = 5;
 
-const endOne = async ({ db, changes, clock }: EndInvitesDeps, read: MatchRecord): Promise<void> => {
+/** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
+export const endPendingInvite = async ({ db, changes, clock }: EndInvitesDeps, read: MatchRecord): Promise<void> => {
   let match: MatchRecord | undefined = read;
   for (let tries = 0; tries < TRIES && match && isPending(match); tries += 1) {
     const now = clock.now();
@@ -31,5 +32,5 @@ const endOne = async ({ db, changes, clock }: EndInvitesDeps, read: MatchRecord)
 export const createEndInvitesBetween =
   (deps: EndInvitesDeps): EndInvitesBetween =>
   async (userID, otherUserID) => {
-    for (const invite of await findInvitesBetween(deps.db, userID, otherUserID)) await endOne(deps, invite);
+    for (const invite of await findInvitesBetween(deps.db, userID, otherUserID)) await endPendingInvite(deps, invite);
   };

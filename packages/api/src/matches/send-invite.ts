@@ -63,7 +63,7 @@ export const sendInvite = async (deps: MatchDeps, asked: Asked): Promise<Answer<
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
   const opponent = await findPerson(deps.db, input.opponentUserID, userID);
-  if (!opponent) return noSuchUser;
+  if (!opponent || opponent.isDeleted) return noSuchUser;
   for (let tries = 1; ; tries += 1) {
     const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID });
     if (!allowed.ok) return allowed;

@@ -20,6 +20,8 @@ interface SweepDeps {
   readonly clock: Clock;
   readonly settling: Settling;
   readonly tidy: Tidy;
+  /** Goes on with work that was cut. */
+  readonly goOn: () => Promise<void>;
   readonly log: Log;
 }
 
@@ -49,8 +51,9 @@ const endDue = async (deps: SweepDeps, isStopped: IsStopped): Promise<void> => {
 
 /** What a sweep does when it wakes; gives the time of the next deadline, infinity without any. */
 const sweepOnce = async (deps: SweepDeps, isStopped: IsStopped): Promise<number> => {
-  const { db, tidy } = deps;
+  const { db, tidy, goOn } = deps;
   await endDue(deps, isStopped);
+  if (!isStopped()) await goOn();
   if (!isStopped()) await tidy.run();
   return (await nextDeadline(db)) ?? Number.POSITIVE_INFINITY;
 };

@@ -5,6 +5,7 @@ import {
   createdKeySchema,
   createKeyInputSchema,
   credentialsSchema,
+  deleteInputSchema,
   emptySchema,
   keyInputSchema,
   LIMITS,
@@ -102,5 +103,19 @@ password once more. A changed password and logging out everywhere end it. At mos
     input: keyInputSchema,
     output: emptySchema,
     run: ({ services, viewer }, { keyID }) => services.account.revokeKey(viewer, keyID),
+  }),
+  delete: defineOperation("account.delete", {
+    summary: "Delete your account, for good",
+    description: `Takes the password once more; a guest or a host platform's user sends its username instead. Your active matches are
+forfeited and your pending invites end; name, picture, messages, sessions, keys, blocks and settings go. Your opponents
+keep the matches, against \`deleted-<id>\`. Nobody is given the name for ${LIMITS.releasedNameDays} days. API keys can't do it.`,
+    codes: ["forbidden_action"],
+    input: deleteInputSchema,
+    output: emptySchema,
+    async run(context, input) {
+      const deleted = await context.services.account.delete(context.viewer, visitorOf(context), input);
+      if (deleted.ok) context.setSession(null);
+      return deleted;
+    },
   }),
 };

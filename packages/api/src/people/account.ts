@@ -1,12 +1,15 @@
+import { createOwnDeletion, type OwnDeletion, type OwnDeletionDeps } from "./own-deletion.ts";
 import { createOwnKeys, type OwnKeys, type OwnKeysDeps } from "./own-keys.ts";
 import { createOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 import { createOwnProfile, type OwnProfile, type OwnProfileDeps } from "./own-profile.ts";
 import { createOwnSessions, type OwnSessions, type OwnSessionsDeps } from "./own-sessions.ts";
 
 /** What signed-in users do with their own account (contract 4.4: under /platform/me). */
-export interface Account extends OwnProfile, OwnSessions, OwnKeys {}
+export interface Account extends OwnProfile, OwnSessions, OwnKeys, OwnDeletion {}
 
-type AccountDeps = Omit<OwnProfileDeps & OwnKeysDeps, "ownPassword"> & OwnSessionsDeps & OwnPasswordDeps;
+type AccountDeps = Omit<OwnProfileDeps & OwnKeysDeps & OwnDeletionDeps, "ownPassword"> &
+  OwnSessionsDeps &
+  OwnPasswordDeps;
 
 /** Makes the account's parts one service. */
 export const createAccount = (deps: AccountDeps): Account => {
@@ -15,5 +18,6 @@ export const createAccount = (deps: AccountDeps): Account => {
     ...createOwnProfile({ ...deps, ownPassword }),
     ...createOwnSessions(deps),
     ...createOwnKeys({ ...deps, ownPassword }),
+    ...createOwnDeletion({ ...deps, ownPassword }),
   };
 };

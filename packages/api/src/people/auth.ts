@@ -9,6 +9,7 @@ import { createKeptSignIns } from "./kept-sign-ins.ts";
 import { createLogIn, type LogIn } from "./log-in.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Presence } from "./presence.ts";
+import type { ReleasedNames } from "./released-names.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 import { createSignUp, type SignUp } from "./sign-up.ts";
 
@@ -28,6 +29,7 @@ interface AuthDeps {
   /** Numbers from 0 up to 1, for guests' names. */
   readonly random: () => number;
   readonly passwords: Passwords;
+  readonly names: ReleasedNames;
 }
 
 /** Makes the service: whoever signs up, in or out does so by the same sessions. */

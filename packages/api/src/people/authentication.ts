@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { type Database, findSession, isSessionLive, type SessionRow } from "@yourmove/db";
+import { type Database, findSession, isSessionLive, isUserThere, type SessionRow } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { hashToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
@@ -43,9 +43,9 @@ export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authent
     return { userID, isGuest, credential, ...(isCookieDue(session, now) && { isCookieDue: true }) };
   },
 
-  async isValid({ credential }) {
+  async isValid({ userID, credential }) {
     const now = clock.now();
-    if (credential.kind === "host") return credential.expiresTime > now;
+    if (credential.kind === "host") return credential.expiresTime > now && isUserThere(db, userID);
     if (credential.lastTime !== undefined && credential.lastTime <= now) return false;
     return isSessionLive(db, credential.sessionID, now);
   },

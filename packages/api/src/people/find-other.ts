@@ -16,6 +16,6 @@ export const createFindOther =
   async (viewerID, userID) => {
     if (userID === viewerID) return notAPerson;
     const person = isID(userID) ? await findPerson(db, userID, viewerID) : null;
-    if (!person) return noSuchUser;
+    if (!person || person.isDeleted) return noSuchUser;
     return person.isBot ? notAPerson : done(person);
   };

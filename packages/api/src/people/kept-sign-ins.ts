@@ -40,7 +40,10 @@ type Content = { readonly credentials: Credentials } | { readonly problem: Probl
 const replay = ({ fingerprint, sealed }: FoundSignIn, seal: Seal): Answer<Credentials> => {
   if (fingerprint !== seal.fingerprint) return keyReused;
   const content = JSON.parse(seal.open(sealed)) as Content;
-  return "credentials" in content ? done(content.credentials) : { ok: false, failure: content.problem };
+  if (!("credentials" in content)) return { ok: false, failure: content.problem };
+  const { token, user } = content.credentials;
+  // One that an older version of the service kept says nothing of it.
+  return done({ token, user: { ...user, isDeleted: user.isDeleted ?? false } });
 };
 
 /** What a key's answer is, and how it is kept and found. */

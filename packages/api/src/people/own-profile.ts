@@ -5,6 +5,7 @@ import type { Changes } from "../polls/changes.ts";
 import { inPerson, withAccount } from "./in-person.ts";
 import type { OwnPassword } from "./own-password.ts";
 import type { Passwords } from "./passwords.ts";
+import type { ReleasedNames } from "./released-names.ts";
 import type { SignIn } from "./sign-in.ts";
 import { unlessTaken } from "./unless-taken.ts";
 import type { Users } from "./users.ts";
@@ -26,6 +27,7 @@ export interface OwnProfileDeps {
   readonly passwords: Passwords;
   readonly ownPassword: OwnPassword;
   readonly signIn: SignIn;
+  readonly names: ReleasedNames;
   readonly users: Pick<Users, "me">;
 }
 
@@ -38,10 +40,11 @@ export const createOwnProfile = ({
   passwords,
   ownPassword,
   signIn,
+  names,
   users,
 }: OwnProfileDeps): OwnProfile => ({
   rename: inPerson(({ userID }, username) =>
-    unlessTaken(username, async () => {
+    unlessTaken({ username, names }, async () => {
       await renameUser(db, userID, username);
       return users.me(userID);
     }),

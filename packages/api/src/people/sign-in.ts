@@ -36,7 +36,10 @@ export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
   const begin: SignIn["begin"] = async ({ person, write, keep }) => {
     const token = newToken("yms");
     const now = clock.now();
-    const user = summarize({ ...person, isBot: false, lastSeenTime: now, isPresenceShown: true }, presence);
+    const user = summarize(
+      { ...person, isBot: false, isDeleted: false, lastSeenTime: now, isPresenceShown: true },
+      presence,
+    );
     const credentials = { token, user };
     const expiresTime = now + LIMITS.sessionLifetimeMs;
     const sessionID = await write({ tokenHash: hashToken(token), now, expiresTime, answer: keep(credentials) });

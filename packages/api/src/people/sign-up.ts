@@ -5,6 +5,7 @@ import type { Changes } from "../polls/changes.ts";
 import { guestName } from "./guest-name.ts";
 import type { KeepSignIn, KeptSignIns } from "./kept-sign-ins.ts";
 import type { Passwords } from "./passwords.ts";
+import type { ReleasedNames } from "./released-names.ts";
 import type { SignIn } from "./sign-in.ts";
 import { unlessTaken } from "./unless-taken.ts";
 import type { Viewer } from "./viewer.ts";
@@ -24,6 +25,7 @@ interface SignUpDeps {
   readonly random: () => number;
   readonly passwords: Passwords;
   readonly signIn: SignIn;
+  readonly names: ReleasedNames;
   readonly kept: KeptSignIns;
 }
 
@@ -39,8 +41,8 @@ interface Wanted {
 }
 
 /** A new user with its first session. */
-const create = ({ db, signIn }: SignUpDeps, wanted: Wanted, keep: KeepSignIn): Promise<Answer<Credentials>> =>
-  unlessTaken(wanted.username, async () => {
+const create = ({ db, signIn, names }: SignUpDeps, wanted: Wanted, keep: KeepSignIn): Promise<Answer<Credentials>> =>
+  unlessTaken({ username: wanted.username, names }, async () => {
     const user = { userID: await nextUserID(db), ...wanted };
     const { userID, username, passwordHash } = user;
     const person = { userID, username, avatar: null, isGuest: passwordHash === null };
@@ -57,11 +59,11 @@ const createNamed = async (deps: SignUpDeps, keep: KeepSignIn): Promise<Answer<C
 
 /** The guest once it has a name and a password; its sessions have ended, and one has begun. */
 const upgrade = (
-  { db, signIn }: SignUpDeps,
+  { db, signIn, names }: SignUpDeps,
   user: { userID: number; username: string; passwordHash: string },
   keep: KeepSignIn,
 ): Promise<Answer<Credentials>> =>
-  unlessTaken(user.username, async () => {
+  unlessTaken({ username: user.username, names }, async () => {
     const guest = await findPerson(db, user.userID, user.userID);
     if (!guest) return noGuest;
     const person = { ...guest, username: user.username, isGuest: false };

@@ -14,4 +14,5 @@ export const summarize = (person: PersonRow, presence: Pick<Presence, "isOnline"
   isOnline: presence.isOnline(person),
   isGuest: person.isGuest,
   isBot: person.isBot,
+  isDeleted: person.isDeleted,
 });

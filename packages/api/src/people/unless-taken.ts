@@ -1,15 +1,16 @@
 import { isUniqueViolation } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
+import type { ReleasedNames } from "./released-names.ts";
 import { isReservedName } from "./reserved-names.ts";
 
 const taken = failed("username_taken", "Somebody has that name already; try another");
 
-/** The answer of work that gives a user its name, or `username_taken` where somebody has it or nobody may (contract 7). */
+/** The answer of work that gives a user its name, or `username_taken` where somebody has it or nobody may (contract 7, 4.8). */
 export const unlessTaken = async <Value>(
-  username: string,
+  { username, names }: { username: string; names: ReleasedNames },
   work: () => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> => {
-  if (isReservedName(username)) return taken;
+  if (isReservedName(username) || (await names.isReleased(username))) return taken;
   try {
     return await work();
   } catch (error) {

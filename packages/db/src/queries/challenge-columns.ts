@@ -51,6 +51,18 @@ export const joinCreator = (viewerID: string): string => `join users u on u.user
 
 /** Splits a joined row into its parts. */
 export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
-  const { userID, username, avatar, isGuest, isBot, lastSeenTime, isPresenceShown, isWelcome, ...challenge } = row;
-  return { challenge, creator: { userID, username, avatar, isGuest, isBot, lastSeenTime, isPresenceShown }, isWelcome };
+  const {
+    userID,
+    username,
+    avatar,
+    isGuest,
+    isBot,
+    isDeleted,
+    lastSeenTime,
+    isPresenceShown,
+    isWelcome,
+    ...challenge
+  } = row;
+  const creator = { userID, username, avatar, isGuest, isBot, isDeleted, lastSeenTime, isPresenceShown };
+  return { challenge, creator, isWelcome };
 };

@@ -28,7 +28,7 @@ const REMEMBER = statement<never>()(
     delete from devices d using oldest where d.user_id = ${at.userID} and d.token_hash = oldest.token_hash
   )
   insert into devices (user_id, token_hash, last_used_time)
-  select user_id, ${at.tokenHash}, ${at.now} from users where user_id = ${at.userID}
+  select user_id, ${at.tokenHash}, ${at.now} from users where user_id = ${at.userID} and deleted_time is null
   on conflict (user_id, token_hash) do update
     set last_used_time = greatest(devices.last_used_time, excluded.last_used_time)`,
 );

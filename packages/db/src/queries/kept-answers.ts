@@ -40,12 +40,13 @@ const KEEP = statement<{ won: 1 }>()(
     status: int,
     answer: text,
     matchID: orNull(int),
+    shownUserID: orNull(int),
     now: bigint,
     most: int,
   },
   (at) => `with kept as (
-    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, created_time)
-    values (${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.now})
+    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
+    values (${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.now})
     on conflict do nothing returning 1 as "won"),
   surplus as (
     select key from idempotency_keys where user_id = ${at.userID} and status <> 200
@@ -55,8 +56,8 @@ const KEEP = statement<{ won: 1 }>()(
   select "won" from kept`,
 );
 
-/** An answer that had no effect, with the match that it is about. */
-export type KeptRefusal = KeptAnswer & { matchID: number | null };
+/** An answer that had no effect, with the match that it is about, or the other user whom it shows without one. */
+export type KeptRefusal = KeptAnswer & { matchID: number | null; shownUserID: number | null };
 
 /**
  * Keeps an answer that had no effect, and forgets the user's oldest such ones beyond `most`; false when the key is there

@@ -21,6 +21,6 @@ export const joinOpponent = (userID: string): string =>
 
 /** Splits a joined row into its two. */
 export const split = (row: JoinedRow): MatchWithOpponent => {
-  const { userID, username, avatar, isGuest, isBot, lastSeenTime, isPresenceShown, ...match } = row;
-  return { match, opponent: { userID, username, avatar, isGuest, isBot, lastSeenTime, isPresenceShown } };
+  const { userID, username, avatar, isGuest, isBot, isDeleted, lastSeenTime, isPresenceShown, ...match } = row;
+  return { match, opponent: { userID, username, avatar, isGuest, isBot, isDeleted, lastSeenTime, isPresenceShown } };
 };

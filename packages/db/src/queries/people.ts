@@ -11,6 +11,8 @@ export interface PersonRow {
   avatar: string | null;
   isGuest: boolean;
   isBot: boolean;
+  /** Whether it is nobody's any more (contract 4.8). */
+  isDeleted: boolean;
   lastSeenTime: number | null;
   /** Whether the viewer may know when it was last seen: its own choice, and no block between the two (contract 4.8). */
   isPresenceShown: boolean;
@@ -18,12 +20,12 @@ export interface PersonRow {
 
 /** The columns of a person from alias `u` (users) and those that `seenBy` joins. */
 export const PERSON_COLUMNS = `u.user_id as "userID", u.username, u.avatar, u.is_guest as "isGuest",
-  u.is_bot as "isBot", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"`;
+  u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"`;
 
 /** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence. */
 export const seenBy = (viewerID: string): string => `left join presence p on p.user_id = u.user_id
-  cross join lateral (select u.user_id = ${viewerID} or (${isUnblocked(viewerID, "u.user_id")}
-    and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ${haveMet(viewerID, "u.user_id")})))
+  cross join lateral (select u.deleted_time is null and (u.user_id = ${viewerID} or (${isUnblocked(viewerID, "u.user_id")}
+    and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ${haveMet(viewerID, "u.user_id")}))))
     as is_presence_shown) v`;
 
 const FIND = statement<PersonRow>()(
@@ -40,7 +42,7 @@ const SEARCH = statement<PersonRow>()({ viewerID: int, key: text, limit: int }, 
   const order = `strpos(u.search_key, ${at.key}) > 1, u.search_key, u.user_id`;
   return `select ${PERSON_COLUMNS} from (
     select u.* from users u where strpos(u.search_key, ${at.key}) > 0 and u.user_id <> ${at.viewerID}
-      and ${isUnblocked(at.viewerID, "u.user_id")}
+      and u.deleted_time is null and ${isUnblocked(at.viewerID, "u.user_id")}
     order by ${order} limit ${at.limit}
   ) u ${seenBy(at.viewerID)} order by ${order}`;
 });
@@ -74,7 +76,7 @@ const SUGGEST = statement<PersonRow>()(
     select other, max(last_action_time) as time from (${everMet(at.viewerID)}) m group by other)
   select ${PERSON_COLUMNS} from (select user_id from users where is_bot union select other from met) offered
   join users u using (user_id) ${seenBy(at.viewerID)} left join met on met.other = u.user_id
-  where u.user_id <> ${at.viewerID} and ${isUnblocked(at.viewerID, "u.user_id")}
+  where u.user_id <> ${at.viewerID} and u.deleted_time is null and ${isUnblocked(at.viewerID, "u.user_id")}
   order by u.is_bot desc, met.time desc nulls last, u.search_key, u.user_id`,
 );
 

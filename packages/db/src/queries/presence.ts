@@ -25,7 +25,7 @@ touched as (
   where sessions.session_id = seen.session_id and sessions.last_used_time < seen.time
 )
 insert into presence (user_id, last_seen_time)
-select seen.user_id, max(seen.time) from seen join users on users.user_id = seen.user_id group by seen.user_id order by seen.user_id
+select seen.user_id, max(seen.time) from seen join users on users.user_id = seen.user_id and users.deleted_time is null group by seen.user_id order by seen.user_id
 on conflict (user_id) do update set last_seen_time = greatest(presence.last_seen_time, excluded.last_seen_time)`,
 );
 

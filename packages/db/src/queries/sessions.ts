@@ -99,7 +99,9 @@ export interface NewKey {
  */
 export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Promise<number | null> =>
   prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from cursors where user_id = ${key.userID} for no key update`;
+    const there = await tx.$queryRaw<unknown[]>`select 1 from cursors join users using (user_id)
+      where user_id = ${key.userID} and deleted_time is null for no key update of cursors`;
+    if (there.length === 0) return null;
     const live = { OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(key.now) } }] };
     if ((await tx.session.count({ where: { userID: key.userID, kind: "api_key", ...live } })) >= most) return null;
     const { now, expiresTime, ...data } = key;

@@ -28,8 +28,8 @@ interface Begun {
 
 // In the statement of its effect: an answer is kept exactly when its sign-in took place, and a twin's fails as a whole.
 const keepAnswer = (at: At, from: string) => `kept as (
-  insert into sign_in_answers (key_hash, fingerprint, sealed, created_time)
-  select ${at.keyHash}, ${at.fingerprint}, ${at.sealed}, ${at.now} from ${from} where ${at.keyHash} is not null
+  insert into sign_in_answers (key_hash, fingerprint, sealed, created_time, user_id)
+  select ${at.keyHash}, ${at.fingerprint}, ${at.sealed}, ${at.now}, user_id from ${from} where ${at.keyHash} is not null
 )`;
 
 const beginSession = (at: At, from: string) => `insert into sessions
@@ -48,12 +48,12 @@ const idOf = async (rows: Promise<Begun[]>): Promise<number | null> => (await fi
 
 const LOG_IN = statement<Begun>()(
   { userID: int, ...SESSION },
-  (at) => `with known as (select user_id from users where user_id = ${at.userID}),
+  (at) => `with known as (select user_id from users where user_id = ${at.userID} and deleted_time is null),
   ${keepAnswer(at, "known")}
   ${beginSession(at, "known")}`,
 );
 
-/** Begins a session of a user's and gives its id; null when there is no such user. Throws a unique violation when the answer is kept already. */
+/** Begins a session of a user's and gives its id; null when there is no such user, or it is deleted. Throws a unique violation when the answer is kept already. */
 export const logIn = (db: Queryable, userID: number, session: NewSession): Promise<number | null> =>
   idOf(db.run(LOG_IN, { userID, ...valuesOf(session) }));
 
@@ -105,7 +105,7 @@ const UPGRADE = statement<Begun>()(
   (at) => `with upgraded as (
     update users set username = ${at.username}, search_key = ${at.searchKey}, has_old_keys = has_old_keys and username = ${at.username},
       username_key = case when username = ${at.username} then username_key else ${at.key} end, password_hash = ${at.passwordHash}, is_guest = false
-    where user_id = ${at.userID} and is_guest returning user_id
+    where user_id = ${at.userID} and is_guest and deleted_time is null returning user_id
   ),
   ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id),
   ${keepAnswer(at, "upgraded")}

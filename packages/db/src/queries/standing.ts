@@ -32,9 +32,9 @@ const FIND = statement<Standing>()(
     ${isBlocked(at.inviterID, at.inviteeID)} as "isBlocked", ${haveMet(at.inviterID, at.inviteeID)} as "haveMet",
     (ac.block_changes + bc.block_changes)::float8 as "blockChanges"
   from users a join cursors ac on ac.user_id = a.user_id, users b join cursors bc on bc.user_id = b.user_id
-  where a.user_id = ${at.inviterID} and b.user_id = ${at.inviteeID}`,
+  where a.user_id = ${at.inviterID} and b.user_id = ${at.inviteeID} and a.deleted_time is null and b.deleted_time is null`,
 );
 
-/** How an inviter and an invitee stand to each other; null when one of them is missing. */
+/** How an inviter and an invitee stand to each other; null when one of them is missing or deleted. */
 export const findStanding = (db: Queryable, inviterID: number, inviteeID: number): Promise<Standing | null> =>
   first(db.run(FIND, { inviterID, inviteeID }));

@@ -44,15 +44,15 @@ export const findUserByName = async ({ prisma }: Queryable, username: string): P
 export const findHostUser = ({ prisma }: Queryable, issuer: string, subject: string): Promise<User | null> =>
   prisma.user.findUnique({ where: { hostIssuer_hostSubject: { hostIssuer: issuer, hostSubject: subject } } });
 
-/** Gives a user another name; throws a unique violation when it is taken. */
+/** Gives a user that is there another name; throws a unique violation when it is taken. */
 export const renameUser = async ({ prisma }: Queryable, userID: number, username: string): Promise<void> => {
   const keys = { usernameKey: nameKey(username), searchKey: searchKey(username), hasOldKeys: false };
-  await prisma.user.update({ where: { userID }, data: { username, ...keys } });
+  await prisma.user.updateMany({ where: { userID, deletedTime: null }, data: { username, ...keys } });
 };
 
 /** Gives a user another avatar. */
 export const setAvatar = async ({ prisma }: Queryable, userID: number, avatar: string | null): Promise<void> => {
-  await prisma.user.update({ where: { userID }, data: { avatar } });
+  await prisma.user.updateMany({ where: { userID, deletedTime: null }, data: { avatar } });
 };
 
 /** A user's password hash; null for guests and a host platform's users. */
@@ -90,5 +90,6 @@ export const updateHostUser = async (
   userID: number,
   { username, avatar }: { username: string; avatar: string | null },
 ): Promise<void> => {
-  await prisma.user.update({ where: { userID }, data: { username, searchKey: searchKey(username), avatar } });
+  const data = { username, searchKey: searchKey(username), avatar };
+  await prisma.user.updateMany({ where: { userID, deletedTime: null }, data });
 };

@@ -1,0 +1,98 @@
+import { DAY_MS, LIMITS } from "@yourmove/contract";
+import {
+  anonymizeUser,
+  beginDeletion,
+  claimDeletions,
+  clearMatches,
+  type DueDeletion,
+  endDeletion,
+  findPrivateName,
+  isUnavailable,
+  putOffDeletion,
+  REMOVED_TRACES,
+  removeTraces,
+} from "@yourmove/db";
+import type { Log } from "../log.ts";
+import { endMatchesOf } from "../matches/end-matches.ts";
+import type { MatchDeps } from "../matches/match-deps.ts";
+import type { ReleasedNames } from "./released-names.ts";
+
+/** Users who go for good (contract 4.8): each step may be repeated, so that a deletion that was cut goes on by itself. */
+export interface Deletions {
+  /** Writes down that a user is to be deleted: from here on that comes to its end, whatever happens to this process. */
+  begin(userID: number): Promise<void>;
+  /** Deletes a user; resolves when nothing personal is left. */
+  remove(userID: number): Promise<void>;
+  /** Goes on with deletions that were cut, and looks once more for what late writers left. */
+  run(): Promise<void>;
+}
+
+/** What deletions are made with. */
+export interface DeletionsDeps extends MatchDeps {
+  readonly names: ReleasedNames;
+  readonly log: Log;
+}
+
+/** So long a deletion is left to the process that is at it. */
+const CLAIM_MS = 20_000;
+/** After so long no request of the user's is under way any more. */
+const LATE_MS = 2 * 60_000;
+const CLAIMED = 10;
+const ROWS = 1000;
+const PAGE = 500;
+
+/** Removes what the list of traces says, in short statements. */
+const removeAll = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
+  for (const trace of REMOVED_TRACES) {
+    while ((await removeTraces(db, trace, { userID, limit: ROWS })) === ROWS);
+  }
+  for (const side of ["sent", "received"] as const) {
+    let before: number | null = Number.MAX_SAFE_INTEGER;
+    while (before !== null) before = await clearMatches(db, side, { userID, before, limit: PAGE });
+  }
+};
+
+/** Everything but the first word of it, from the start; what is done already is done in no time. */
+const work = async (deps: DeletionsDeps, { userID, isSwept }: DueDeletion): Promise<void> => {
+  const { db, clock, changes } = deps;
+  await anonymizeUser(db, userID, clock.now());
+  // Its polls look at their credentials, and find none.
+  changes.publish([userID]);
+  await endMatchesOf(deps, userID);
+  await removeAll(deps, userID);
+  if (isSwept) return endDeletion(db, userID);
+  await putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
+};
+
+/** Makes them. What is cut, by a crash or a database that is away, is due again for whichever process sweeps first. */
+export const createDeletions = (deps: DeletionsDeps): Deletions => {
+  const { db, clock, names, log } = deps;
+  const begin = async (userID: number): Promise<void> => {
+    const name = await findPrivateName(db, userID);
+    const nameHash = name === null ? null : await names.hashOf(name);
+    const now = clock.now();
+    const untilTime = now + LIMITS.releasedNameDays * DAY_MS;
+    await beginDeletion(db, { userID, now, dueTime: now + CLAIM_MS, nameHash, untilTime });
+  };
+  return {
+    begin,
+
+    async remove(userID) {
+      await begin(userID);
+      await work(deps, { userID, isSwept: false });
+    },
+
+    async run() {
+      const now = clock.now();
+      for (const due of await claimDeletions(db, { now, dueTime: now + CLAIM_MS, limit: CLAIMED })) {
+        await work(deps, due).catch((error: unknown) => {
+          if (isUnavailable(error)) throw error;
+          log.error(
+            { err: error, userID: due.userID },
+            "a deletion could not be brought to its end, and will be tried again",
+          );
+        });
+      }
+    },
+  };
+};

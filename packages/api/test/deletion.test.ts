@@ -1,0 +1,202 @@
+import { createHash } from "node:crypto";
+import { claimDeletions, isNameReleased, REMOVED_TRACES, TRACES } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const password = "correct horse battery";
+const gameType = "tic-tac-toe";
+const DAY = 24 * 3_600_000;
+
+describe.each(testKinds)("deletion (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const register = async (username: string): Promise<Player> =>
+    harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
+  const summaryOf = async (viewer: Player, userID: number) => (await viewer.call.users.get({ userID })).user;
+
+  it("takes the password of an account, and the name of a guest; a wrong one, or the other's, is 403 and changes nothing", async () => {
+    const account = await register("doubtful");
+    const guest = await harness.player("passer-by");
+    for (const input of [{}, { password: "wrong" }, { username: "doubtful" }]) {
+      expect(await problemOf(account.call.account.delete(input))).toMatchObject({
+        status: 403,
+        code: "forbidden_action",
+      });
+    }
+    for (const input of [{}, { username: "somebody" }, { password }]) {
+      expect(await problemOf(guest.call.account.delete(input))).toMatchObject({
+        status: 403,
+        code: "forbidden_action",
+      });
+    }
+    const { token } = await account.call.account.createKey({ name: "bot", password });
+    const key = await harness.signIn(token);
+    expect(await problemOf(key.call.account.delete({ password }))).toMatchObject({ status: 403 });
+    expect((await summaryOf(guest, account.userID)).isDeleted).toBe(false);
+    await guest.call.account.delete({ username: " passer-by " });
+    await account.call.account.delete({ password });
+    expect((await summaryOf(await harness.player(), account.userID)).isDeleted).toBe(true);
+  });
+
+  it("leaves a number for a name, which nobody can invite, block, report, find or sign in as", async () => {
+    const gone = await register("Vanishing");
+    const other = await harness.player();
+    await startMatch(gone, other);
+    await gone.call.account.setAvatar({ avatar: "03" });
+    await gone.call.account.delete({ password });
+    const { userID } = gone;
+    expect(await summaryOf(other, userID)).toEqual({
+      userID,
+      username: `deleted-${userID}`,
+      link: `/players/${userID}`,
+      avatar: null,
+      isOnline: false,
+      isGuest: false,
+      isBot: false,
+      isDeleted: true,
+    });
+    for (const asked of [
+      other.call.matches.invite({ gameType, opponentUserID: userID }),
+      other.call.people.block({ userID }),
+      other.call.people.report({ userID, reason: "other" }),
+    ]) {
+      expect(await problemOf(asked)).toMatchObject({ status: 404, code: "user_not_found" });
+    }
+    for (const q of ["vanish", `deleted-${userID}`, undefined]) {
+      const { items } = await other.call.friends.search({ gameType, ...(q && { q }) });
+      expect(items.map((item) => item.userID)).not.toContain(userID);
+    }
+    for (const username of ["Vanishing", `deleted-${userID}`]) {
+      const tried = harness.anonymous().auth.login({ username, password });
+      expect(await problemOf(tried)).toMatchObject({ status: 401, code: "unauthenticated" });
+    }
+    expect(await harness.services.auth.authenticate(gone.token)).toBeNull();
+  });
+
+  it("forfeits active matches, ends invites either way, and wakes the opponents' polls", async () => {
+    const gone = await register("Leaving");
+    const [playing, invited, inviting] = [await harness.player(), await harness.player(), await harness.player()];
+    const match = await startMatch(playing, gone);
+    await gone.call.matches.invite({ gameType, opponentUserID: invited.userID, message: "soon gone" });
+    const received = await inviting.call.matches.invite({ gameType, opponentUserID: gone.userID, message: "stay" });
+    const poll = playing.call.matches.get({ gameType, matchID: match.matchID, since: match.lastActionTime, wait: 25 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    await gone.call.account.delete({ password });
+    expect(await poll).toMatchObject({
+      unchanged: false,
+      match: { state: 2, result: "forfeit", outcome: "won", opponent: { isDeleted: true } },
+    });
+    const [sent] = ((await invited.call.matches.list({})) as { items: object[] }).items;
+    expect(sent).toMatchObject({ state: 4, message: null, opponent: { username: `deleted-${gone.userID}` } });
+    const kept = await inviting.call.matches.get({ gameType, matchID: received.match.matchID });
+    expect(kept).toMatchObject({ match: { state: 4, message: "stay" } });
+    expect((await playing.call.users.get({ userID: playing.userID })).results).toEqual({ won: 1, lost: 0, drawn: 0 });
+  });
+
+  it("the own poll ends with 401", async () => {
+    const gone = await register("Waiting");
+    const cursor = await gone.call.matches.list({});
+    const poll = gone.call.matches.list({ since: cursor.lastActionTime, wait: 25 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    await gone.call.account.delete({ password });
+    expect(await problemOf(poll)).toMatchObject({ status: 401 });
+  });
+
+  it("nobody is given the name, or one that looks like it, for 90 days", async () => {
+    const gone = await register("Olivia");
+    await gone.call.account.delete({ password });
+    const other = await register("Somebody");
+    for (const username of ["Olivia", "OLIVIA", "0livia"]) {
+      for (const asked of [
+        harness.anonymous().auth.register({ username, password }),
+        harness.anonymous().auth.guest({ username }),
+        other.call.account.rename({ username }),
+      ]) {
+        expect(await problemOf(asked)).toMatchObject({ status: 409, code: "username_taken" });
+      }
+    }
+    const plain = createHash("sha256").update("olivia").digest();
+    expect(await isNameReleased(harness.db, plain, harness.clock.now())).toBe(false);
+    await harness.clock.advance(90 * DAY + 1);
+    expect((await harness.anonymous().auth.guest({ username: "Olivia" })).user.username).toBe("Olivia");
+  });
+
+  it("answers that were kept for others and show the user are forgotten, with a match or a challenge in them", async () => {
+    const gone = await register("Shown");
+    const other = await harness.player();
+    const { challenge } = await gone.call.challenges.create({ gameType, kind: "link", message: "a game?" });
+    await gone.call.challenges.cancel({ ref: challenge.ref });
+    const invited = await gone.call.matches.invite({ gameType, opponentUserID: other.userID });
+    const { matchID } = invited.match;
+    await other.with({ idempotencyKey: "accept" }).matches.accept({ gameType, matchID });
+    await problemOf(other.with({ idempotencyKey: "again" }).matches.accept({ gameType, matchID }));
+    await problemOf(other.with({ idempotencyKey: "late" }).challenges.accept({ ref: challenge.ref }));
+    const count = () => harness.db.prisma.idempotencyKey.count({ where: { userID: other.userID } });
+    expect(await count()).toBe(3);
+    await gone.call.account.delete({ password });
+    expect(await count()).toBe(0);
+  });
+
+  it("a deletion that was cut goes on by itself, and what late writers left goes too", async () => {
+    const gone = await register("Interrupted");
+    const other = await harness.player();
+    const match = await startMatch(gone, other);
+    const cut = harness.services.deletions.begin(gone.userID);
+    await cut;
+    expect(await summaryOf(other, gone.userID)).toMatchObject({ username: "Interrupted", isDeleted: false });
+    const now = harness.clock.now();
+    expect(await claimDeletions(harness.db, { now, dueTime: now, limit: 10 })).toEqual([]);
+    harness.clock.advance(25_000);
+    await harness.services.deletions.run();
+    expect(await summaryOf(other, gone.userID)).toMatchObject({ isDeleted: true });
+    expect(await other.call.matches.get({ gameType, matchID: match.matchID })).toMatchObject({
+      match: { result: "forfeit" },
+    });
+    const late = { kind: "session", tokenHash: Buffer.from("late"), createdTime: 0n, lastUsedTime: 0n };
+    await harness.db.prisma.session.create({ data: { ...late, userID: gone.userID } });
+    harness.clock.advance(3 * 60_000);
+    await harness.services.deletions.run();
+    expect(await harness.db.prisma.session.count({ where: { userID: gone.userID } })).toBe(0);
+    expect(await harness.db.prisma.deletion.count({ where: { userID: gone.userID } })).toBe(0);
+  });
+
+  it("of invites and accepts that meet a deletion, none outlives it", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const gone = await register(`Racing ${round}`);
+      const others = await Promise.all(Array.from({ length: 6 }, () => harness.player()));
+      const invites = await Promise.all(
+        others.slice(0, 3).map(({ userID }) => gone.call.matches.invite({ gameType, opponentUserID: userID })),
+      );
+      await Promise.allSettled([
+        ...invites.map(({ match }, at) => others[at]?.call.matches.accept({ gameType, matchID: match.matchID })),
+        ...others.slice(3).map(({ call }) => call.matches.invite({ gameType, opponentUserID: gone.userID })),
+        gone.call.account.delete({ password }),
+      ]);
+      const { userID } = gone;
+      const live = { state: { lt: 2 }, OR: [{ inviterID: userID }, { inviteeID: userID }] };
+      expect(await harness.db.prisma.match.count({ where: live })).toBe(0);
+      const cursor = await harness.db.prisma.cursor.findUnique({ where: { userID } });
+      expect(cursor).toMatchObject({ activeMatches: 0, pendingInvites: 0, strangerInvites: 0 });
+    }
+  });
+
+  it("the list of traces names every column of the schema that names a user", async () => {
+    const { rows } = await harness.db.pool.query<{ table: string; column: string }>(
+      `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+        where c.table_schema = 'public' and (c.column_name ~ 'user_id$' or (c.table_name, c.column_name) in (
+          select t.relname, a.attname from pg_constraint k join pg_class t on t.oid = k.conrelid
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+          where k.contype = 'f' and k.confrelid = 'users'::regclass))
+        and not exists (select from pg_class p where p.relname = c.table_name and p.relispartition)`,
+    );
+    const listed: Readonly<Record<string, object>> = TRACES;
+    const forgotten = rows.filter(({ table, column }) => !Object.hasOwn(listed[table] ?? {}, column));
+    expect(forgotten).toEqual([]);
+    expect(rows.length).toBeGreaterThan(REMOVED_TRACES.length);
+  });
+});

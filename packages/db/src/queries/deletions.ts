@@ -1,0 +1,185 @@
+import type { Queryable } from "../database.ts";
+import { bigint, boolean, bytes, first, int, orNull, type Statement, statement } from "./statement.ts";
+import { ACTIVE, LIVE } from "./states.ts";
+import { REMOVED_TRACES, type Trace } from "./traces.ts";
+
+const NAME = statement<{ username: string }>()(
+  { userID: int },
+  (at) => `select username from users where user_id = ${at.userID} and username_key is not null`,
+);
+
+/** A user's name, where it is nobody else's; null for a host platform's users and the deleted. */
+export const findPrivateName = async (db: Queryable, userID: number): Promise<string | null> =>
+  (await first(db.run(NAME, { userID })))?.username ?? null;
+
+/** A deletion as it begins. */
+export interface NewDeletion {
+  userID: number;
+  now: number;
+  /** When somebody else may go on with it. */
+  dueTime: number;
+  /** The name as a keyed hash; null where the name was nobody's alone. */
+  nameHash: Uint8Array | null;
+  /** Until when nobody is given the name. */
+  untilTime: number;
+}
+
+const BEGIN = statement<never>()(
+  { userID: int, now: bigint, dueTime: bigint, nameHash: orNull(bytes), untilTime: bigint },
+  (at) => `with began as (
+    insert into deletions (user_id, began_time, due_time) values (${at.userID}, ${at.now}, ${at.dueTime})
+    on conflict (user_id) do nothing
+  )
+  insert into released_names (name_hash, until_time) select ${at.nameHash}, ${at.untilTime} where ${at.nameHash} is not null
+  on conflict (name_hash) do update set until_time = excluded.until_time`,
+);
+
+/** Writes down that a user is to be deleted, and keeps its name from others: from here on the deletion comes to its end. */
+export const beginDeletion = async (db: Queryable, deletion: NewDeletion): Promise<void> => {
+  await db.run(BEGIN, { ...deletion });
+};
+
+// The count of blocks rises while the cursor is locked, so that no invite or accept is written that looked before.
+const ANONYMIZE = statement<never>()(
+  { userID: int, now: bigint },
+  (at) => `with locked as materialized (select user_id from cursors where user_id = ${at.userID} for update),
+  counted as (
+    update cursors c set block_changes = c.block_changes + 1 from locked l where c.user_id = l.user_id
+  ),
+  gone as (
+    update users u set username = 'deleted-' || u.user_id, username_key = null, search_key = 'deleted-' || u.user_id,
+      avatar = null, password_hash = null, host_issuer = null, host_subject = null, invites_from = 'everyone',
+      presence_for = 'everyone', has_old_keys = false, deleted_time = coalesce(u.deleted_time, ${at.now})
+    from locked l where u.user_id = l.user_id returning u.user_id
+  )
+  delete from sessions s using gone where s.user_id = gone.user_id`,
+);
+
+/** Takes a user's name, picture, password, host identity and credentials away, and ends that anybody can invite it, in one statement. */
+export const anonymizeUser = async (db: Queryable, userID: number, now: number): Promise<void> => {
+  await db.run(ANONYMIZE, { userID, now });
+};
+
+/** A match of a user's that a deletion ends. */
+export interface LiveMatch {
+  matchID: number;
+  gameType: string;
+  isActive: boolean;
+}
+
+const LIVE_OF_USER = statement<LiveMatch>()(
+  { userID: int, after: int, limit: int },
+  (at) => `select match_id as "matchID", game_type as "gameType", ${ACTIVE} as "isActive" from (
+    select match_id, game_type, state from matches where inviter_id = ${at.userID} and ${LIVE}
+    union all
+    select match_id, game_type, state from matches where invitee_id = ${at.userID} and ${LIVE}
+  ) m where match_id > ${at.after} order by match_id limit ${at.limit}`,
+);
+
+/** Pending invites and active matches of a user's with ids above one, in order. */
+export const listLiveMatches = (
+  db: Queryable,
+  userID: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<LiveMatch[]> => db.run(LIVE_OF_USER, { userID, after, limit });
+
+type Removal = Statement<{ userID: number; limit: number }, { gone: 1 }>;
+
+const removal = ({ table, column }: Trace): Removal =>
+  statement<{ gone: 1 }>()(
+    { userID: int, limit: int },
+    (at) => `delete from ${table} where ${column} = ${at.userID}
+      and ctid = any (array(select ctid from ${table} where ${column} = ${at.userID} limit ${at.limit}))
+      returning 1 as "gone"`,
+  );
+
+const REMOVALS = new Map(REMOVED_TRACES.map((trace) => [trace, removal(trace)]));
+
+/** Removes rows of a user's, so many at most; gives how many there were. */
+export const removeTraces = async (
+  db: Queryable,
+  trace: Trace,
+  { userID, limit }: { userID: number; limit: number },
+): Promise<number> => (await db.run(REMOVALS.get(trace) ?? removal(trace), { userID, limit })).length;
+
+interface Cleared {
+  readonly next: number | null;
+}
+
+const clearing = (
+  mine: string,
+  theirs: string,
+): Statement<{ userID: number; before: number; limit: number }, Cleared> =>
+  statement<Cleared>()(
+    { userID: int, before: bigint, limit: int },
+    (at) => `with page as materialized (
+      select match_id, ${theirs} as other_id, last_action_time from matches
+      where ${mine} = ${at.userID} and last_action_time < ${at.before} order by last_action_time desc limit ${at.limit}
+    ),
+    forgotten as (
+      delete from idempotency_keys k using page p where k.user_id = p.other_id and k.match_id = p.match_id
+    ),
+    cleared as (
+      update matches m set message = null from page p
+      where m.match_id = p.match_id and m.inviter_id = ${at.userID} and m.message is not null
+    )
+    select case when count(*) = ${at.limit} then min(last_action_time)::float8 end as "next" from page`,
+  );
+
+const CLEAR = { sent: clearing("inviter_id", "invitee_id"), received: clearing("invitee_id", "inviter_id") } as const;
+
+/**
+ * Takes the user's messages out of a page of its matches, newest first, and forgets the answers about them that were
+ * kept for its opponents. Gives the cursor that the next page lies before; null after the last.
+ */
+export const clearMatches = async (
+  db: Queryable,
+  side: keyof typeof CLEAR,
+  page: { userID: number; before: number; limit: number },
+): Promise<number | null> => (await first(db.run(CLEAR[side], page)))?.next ?? null;
+
+/** A deletion to go on with. */
+export interface DueDeletion {
+  userID: number;
+  /** Whether all was removed once. */
+  isSwept: boolean;
+}
+
+const CLAIM = statement<DueDeletion>()(
+  { now: bigint, dueTime: bigint, limit: int },
+  (at) => `update deletions d set due_time = ${at.dueTime} where d.user_id in (
+    select user_id from deletions where due_time <= ${at.now} order by due_time limit ${at.limit} for update skip locked)
+  returning user_id as "userID", is_swept as "isSwept"`,
+);
+
+/** Takes on deletions that are due for this process, until they are due again. */
+export const claimDeletions = (
+  db: Queryable,
+  claim: { now: number; dueTime: number; limit: number },
+): Promise<DueDeletion[]> => db.run(CLAIM, claim);
+
+const PUT_OFF = statement<never>()(
+  { userID: int, dueTime: bigint, isSwept: boolean },
+  (at) => `update deletions set due_time = ${at.dueTime}, is_swept = ${at.isSwept} where user_id = ${at.userID}`,
+);
+
+/** Says when a deletion is to be gone on with, and whether all was removed once. */
+export const putOffDeletion = async (db: Queryable, deletion: DueDeletion & { dueTime: number }): Promise<void> => {
+  await db.run(PUT_OFF, deletion);
+};
+
+const END = statement<never>()({ userID: int }, (at) => `delete from deletions where user_id = ${at.userID}`);
+
+/** Forgets a deletion that is done. */
+export const endDeletion = async (db: Queryable, userID: number): Promise<void> => {
+  await db.run(END, { userID });
+};
+
+const IS_THERE = statement<{ there: 1 }>()(
+  { userID: int },
+  (at) => `select 1 as "there" from users where user_id = ${at.userID} and deleted_time is null`,
+);
+
+/** Whether there is such a user, not deleted. */
+export const isUserThere = async (db: Queryable, userID: number): Promise<boolean> =>
+  (await db.run(IS_THERE, { userID })).length === 1;

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import type { Queryable } from "../database.ts";
+import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+
+const FIND_SECRET = statement<{ secret: Uint8Array }>()(
+  { name: text },
+  (at) => `select secret from secrets where name = ${at.name}`,
+);
+const MAKE_SECRET = statement<never>()(
+  { name: text, secret: bytes },
+  (at) => `insert into secrets (name, secret) values (${at.name}, ${at.secret}) on conflict do nothing`,
+);
+
+const SECRET_BYTES = 32;
+
+/** A key of the service's own, 256 random bits, the same in every process: made when it is first asked for. */
+export const ensureSecret = async (db: Queryable, name: string): Promise<Uint8Array> => {
+  const known = await first(db.run(FIND_SECRET, { name }));
+  if (known) return known.secret;
+  await db.run(MAKE_SECRET, { name, secret: randomBytes(SECRET_BYTES) });
+  const made = await first(db.run(FIND_SECRET, { name }));
+  if (!made) throw new Error(`The secret ${name} could not be made`);
+  return made.secret;
+};
+
+const IS_RELEASED = statement<{ released: 1 }>()(
+  { nameHash: bytes, now: bigint },
+  (at) => `select 1 as "released" from released_names where name_hash = ${at.nameHash} and until_time > ${at.now}`,
+);
+
+/** Whether somebody gave up a name, by its keyed hash, so short a time ago that nobody is given it yet. */
+export const isNameReleased = async (db: Queryable, nameHash: Uint8Array, now: number): Promise<boolean> =>
+  (await db.run(IS_RELEASED, { nameHash, now })).length === 1;
+
+const FORGET_OLD = statement<{ gone: 1 }>()(
+  { before: bigint, limit: int },
+  (at) => `with old as (
+    select name_hash from released_names where until_time <= ${at.before} order by until_time limit ${at.limit}
+    for update skip locked)
+  delete from released_names r using old where r.name_hash = old.name_hash returning 1 as "gone"`,
+);
+
+/** Forgets names that are free again since a time, so many at most; gives how many there were. */
+export const forgetReleasedNames = async (db: Queryable, before: number, limit: number): Promise<number> =>
+  (await db.run(FORGET_OLD, { before, limit })).length;

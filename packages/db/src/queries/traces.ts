@@ -1,0 +1,45 @@
+/** What a deletion makes of rows that name a user: they go, or they stay with nothing personal in them. */
+type Fate = "removed" | "kept";
+
+/**
+ * Every column that names a user, with what becomes of its rows when the user deletes itself (contract 4.8). THE list:
+ * a table that names a user must stand here, and a test compares it with the schema.
+ */
+export const TRACES = {
+  blocks: { blocker_id: "removed", blocked_id: "removed" },
+  challenges: { creator_id: "removed", accepter_id: "kept" },
+  // The cursor and the results, on which the opponents' matches rest.
+  cursors: { user_id: "kept" },
+  // It goes by itself, with the deletion's end.
+  deletions: { user_id: "kept" },
+  devices: { user_id: "removed" },
+  exports: { user_id: "removed" },
+  idempotency_keys: { user_id: "removed", shown_user_id: "removed" },
+  // Without the messages of the user's own.
+  matches: {
+    inviter_id: "kept",
+    invitee_id: "kept",
+    x_user_id: "kept",
+    o_user_id: "kept",
+    current_turn_user_id: "kept",
+    winner_user_id: "kept",
+  },
+  moves: { user_id: "kept" },
+  presence: { user_id: "removed" },
+  reports: { reporter_id: "removed", user_id: "removed" },
+  sessions: { user_id: "removed" },
+  sign_in_answers: { user_id: "removed" },
+  // A number for a name, and nothing else.
+  users: { user_id: "kept" },
+} as const satisfies Record<string, Record<string, Fate>>;
+
+/** A column whose rows go with their user. */
+export interface Trace {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Every column whose rows go with their user. */
+export const REMOVED_TRACES: readonly Trace[] = Object.entries(TRACES).flatMap(([table, columns]) =>
+  Object.entries(columns).flatMap(([column, fate]) => (fate === "removed" ? [{ table, column }] : [])),
+);
