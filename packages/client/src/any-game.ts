@@ -20,6 +20,7 @@ interface AnyMatchPoll extends PollOptions<MatchSnapshot> {
 
 /** The client as the wire has it: any string may name a game, and any object be a move. */
 export type AnyGameClient = TRPCClient<AppRouter> & {
+  readonly url: string;
   pollMatches(options: AnyListPoll): Promise<PollEnd>;
   pollMatch(options: AnyMatchPoll): Promise<PollEnd>;
 };

@@ -37,7 +37,10 @@ export interface MatchClientOptions {
 }
 
 /** The service's procedures and the two poll loops. */
-export type MatchClient = Procedures & MatchPolls;
+export interface MatchClient extends Procedures, MatchPolls {
+  /** The service's address, empty for the page's own. */
+  readonly url: string;
+}
 
 /** tRPC's own client, with our way of making a call. */
 const steadyClient = (client: TRPCUntypedClient<never>, send: Send): TRPCUntypedClient<never> => {
@@ -69,5 +72,5 @@ export const createMatchClient = (options: MatchClientOptions = {}): MatchClient
   const send = steadyCalls({ ...settings, transport: raw, tools });
   // The procedures are a proxy: the loops are laid over it.
   const procedures: object = createTRPCClientProxy(steadyClient(raw as TRPCUntypedClient<never>, send));
-  return Object.assign(Object.create(procedures) as Procedures, matchPolls(send, tools));
+  return Object.assign(Object.create(procedures) as Procedures, matchPolls(send, tools), { url: base });
 };

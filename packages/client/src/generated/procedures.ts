@@ -1,6 +1,6 @@
 // Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
 import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
-import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, Credentials, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, OwnChallenges, Privacy, PrivacyInput, QuickAnswer, QuickInput, RegisterInput, RenameInput, ReportInput, Reported, SearchInput, SessionInput, Sessions, UserInput, UserPage } from "./wire.ts";
+import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, Credentials, DeleteInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, OwnChallenges, Privacy, PrivacyInput, QuickAnswer, QuickInput, RegisterInput, RenameInput, ReportInput, Reported, SearchInput, SessionInput, Sessions, UserInput, UserPage } from "./wire.ts";
 
 /** Every procedure of the service. */
 export interface Procedures {
@@ -126,6 +126,8 @@ export interface Procedures {
      * A snapshot: every invited and active match, and the newest that are over up to `limit`, the latest change first.
      * Without `since` it answers at once. With the `lastActionTime` last seen as `since`, it says `unchanged` when nothing
      * changed; with `wait` as well it holds the request until something does, so that a client hears of it without asking again and again. `before` pages through older matches that are over, and `opponentUserID` narrows the list; neither waits.
+     * With `changes=only` the answer to a `since` holds only the matches that changed after it, as `isDelta` says: laid over what you had, match by
+     * match, it is the list as it is now. Over matches that `nextCursor` lies beyond go. From too far behind, the whole list comes.
      *
      * Refused with `game_type_not_found`.
      */
@@ -136,6 +138,8 @@ export interface Procedures {
        * A snapshot: every invited and active match, and the newest that are over up to `limit`, the latest change first.
        * Without `since` it answers at once. With the `lastActionTime` last seen as `since`, it says `unchanged` when nothing
        * changed; with `wait` as well it holds the request until something does, so that a client hears of it without asking again and again. `before` pages through older matches that are over, and `opponentUserID` narrows the list; neither waits.
+       * With `changes=only` the answer to a `since` holds only the matches that changed after it, as `isDelta` says: laid over what you had, match by
+       * match, it is the list as it is now. Over matches that `nextCursor` lies beyond go. From too far behind, the whole list comes.
        *
        * Refused with `game_type_not_found`.
        */
@@ -501,6 +505,28 @@ export interface Procedures {
        * Refused with `forbidden_action`, `route_not_found`.
        */
       mutate(input: KeyInput, options?: CallOptions): Promise<Empty>;
+    };
+
+    /**
+     * Delete your account, for good.
+     *
+     * Takes the password once more; a guest or a host platform's user sends its username instead. Your active matches are
+     * forfeited and your pending invites end; name, picture, messages, sessions, keys, blocks and settings go. Your opponents
+     * keep the matches, against `deleted-<id>`. Nobody is given the name for 90 days. API keys can't do it.
+     *
+     * Refused with `forbidden_action`.
+     */
+    readonly delete: {
+      /**
+       * Delete your account, for good.
+       *
+       * Takes the password once more; a guest or a host platform's user sends its username instead. Your active matches are
+       * forfeited and your pending invites end; name, picture, messages, sessions, keys, blocks and settings go. Your opponents
+       * keep the matches, against `deleted-<id>`. Nobody is given the name for 90 days. API keys can't do it.
+       *
+       * Refused with `forbidden_action`.
+       */
+      mutate(input: DeleteInput, options?: CallOptions): Promise<Empty>;
     };
   };
 

@@ -29,7 +29,7 @@ export type ChallengeKind = "link" | "open";
 export type ChallengeStateName = "open" | "accepted" | "canceled" | "expired";
 
 /** What went wrong, for a program to decide by. */
-export type ErrorCode = "invalid_request" | "unauthenticated" | "forbidden_action" | "bad_origin" | "invite_refused" | "game_type_not_found" | "match_not_found" | "user_not_found" | "challenge_not_found" | "route_not_found" | "method_not_allowed" | "invalid_state" | "not_your_turn" | "stale_state" | "invite_pending" | "challenge_closed" | "challenge_pending" | "limit_reached" | "username_taken" | "payload_too_large" | "unsupported_media_type" | "illegal_move" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
+export type ErrorCode = "invalid_request" | "unauthenticated" | "forbidden_action" | "bad_origin" | "invite_refused" | "game_type_not_found" | "match_not_found" | "user_not_found" | "challenge_not_found" | "route_not_found" | "method_not_allowed" | "invalid_state" | "not_your_turn" | "stale_state" | "invite_pending" | "offer_not_allowed" | "offer_gone" | "offer_pending" | "challenge_closed" | "challenge_pending" | "limit_reached" | "username_taken" | "payload_too_large" | "unsupported_media_type" | "illegal_move" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
 
 /** The side that an inviter asks for. */
 export type InviterSymbol = "X" | "O" | "random";
@@ -214,6 +214,28 @@ export interface Credentials {
   user: UserSummary;
 }
 
+/** That it is meant. */
+export interface DeleteInput {
+  /** The account's password once more; absent, it is refused like a wrong one. */
+  password?: string | undefined;
+  /** The own name, of a guest or a host platform's user, who has no password. */
+  username?: string | undefined;
+}
+
+/** The draw, as far as it is offered. */
+export interface DrawOffer {
+  /** Who offers it; null while none stands. */
+  byUserID: number | null;
+  /** When it was offered: pass it with an answer that is meant for this one, in epoch milliseconds; null while none stands. */
+  offeredTime: number | null;
+  /** Whether you may offer it now, and it would say something new. */
+  canOffer: boolean;
+  /** Whether you may accept or decline it: the other player offers it. */
+  canAnswer: boolean;
+  /** Whether you may take it back: you offer it. */
+  canWithdraw: boolean;
+}
+
 /** Done; there is nothing more to tell. */
 export type Empty = Record<string, never>;
 
@@ -286,7 +308,7 @@ export interface GuestInput {
 
 /** The moves of a match, a page of them. */
 export interface History<Of extends GameType = GameType> {
-  /** Accepted moves, the oldest first, at most 500. */
+  /** The moves that stand, the oldest first, at most 500. */
   items: HistoryMove<Of>[];
   /** Pass it as `after` for the moves that follow; null where there are no more. */
   nextAfter: number | null;
@@ -298,13 +320,15 @@ export interface HistoryInput<Of extends GameType = GameType> {
   gameType: Of;
   /** A match of your own, of this game type. */
   matchID: number;
-  /** The `nextAfter` of the page before: only moves with a higher `moveNumber`; 0 for the first page. */
+  /** The `nextAfter` of the page before: only moves with a higher `moveNumber`, or later ones where `takenBack` is `include`; 0 for the first page. */
   after?: number | undefined;
+  /** `include` adds the moves that were taken back, in order of time; by default only those that stand. */
+  takenBack?: "include" | "exclude" | undefined;
 }
 
 /** One accepted move. */
 export interface HistoryMove<Of extends GameType = GameType> {
-  /** Its place in the match, from 1. */
+  /** Its place among the moves that stood when it was made, from 1. */
   moveNumber: number;
   /** Who made it. */
   userID: number;
@@ -314,6 +338,8 @@ export interface HistoryMove<Of extends GameType = GameType> {
   move: MoveOf<Of> | null;
   /** When it was accepted, in epoch milliseconds. */
   time: number;
+  /** Whether it was taken back; only with `takenBack=include`. */
+  isTakenBack: boolean;
 }
 
 /** An invite to a match. */
@@ -353,9 +379,11 @@ export interface ListInput<Of extends GameType = GameType> {
   before?: number | undefined;
   /** Only matches with this user; such a list never waits. */
   opponentUserID?: number | undefined;
+  /** `only`, with `since`: the matches that changed after it in place of the whole list; never with `before` or `opponentUserID`. */
+  changes?: "only" | undefined;
 }
 
-/** Your matches, with their cursor: all that counts now, not what changed. */
+/** Your matches, with their cursor: all that counts now, or only what changed. */
 export interface ListSnapshot<Of extends GameType = GameType> {
   /** What follows is how things stand now. */
   unchanged: false;
@@ -363,15 +391,19 @@ export interface ListSnapshot<Of extends GameType = GameType> {
   lastActionTime: number;
   /** The service's clock at the answer, in epoch milliseconds. */
   serverTime: number;
+  /** Whether `items` are only the matches that changed after `since`: as `changes=only` asks, where few did. */
+  isDelta: boolean;
   /** The viewer whose list this is, also where it is empty. */
   yourUserID: number;
-  /** Invited and active matches and the newest that are over, the latest `lastActionTime` first. */
+  /** Invited and active matches and the newest that are over, the latest `lastActionTime` first; of a delta, those that changed. */
   items: MatchOf<Of>[];
   /** How many matches wait for a move of yours. */
   yourTurnCount: number;
   /** How many invites wait for an answer of yours. */
   inviteCount: number;
-  /** Pass it as `before` for older matches that are over; null where there are no more. */
+  /** How many offers of opponents stand and wait for an answer of yours. */
+  offerCount: number;
+  /** Pass it as `before` for older matches that are over; null where there are no more; of a delta, where the whole list would end. */
   nextCursor: number | null;
 }
 
@@ -426,31 +458,45 @@ export interface MatchFields<Of extends GameType = GameType> {
   canCancelInvite: boolean;
   /** Whether you may give up: the match is active. */
   canForfeit: boolean;
+  /** Whether you may give the player on turn more time: the turn has a deadline and isn't yours. */
+  canExtend: boolean;
+  /** Whether you may ask for a rematch, or accept the other player's: it was played, and is over. */
+  canRematch: boolean;
   /** Whether the match is over for good: `state` is 2 or more. */
   isFinished: boolean;
   /** How it ended: `win`, `draw`, `forfeit`, `timeout`, `declined`, `canceled`, `expired` or `aborted`; null until over. */
   result: MatchResult | null;
+  /** How exactly, one of the words that GET /platform/games lists for the game, or `agreement`; null until over, and where there is no more to say. */
+  resultDetail: ResultDetail<Of> | null;
   /** The result as you see it; null until over, and where nobody won or drew. */
   outcome: ViewerOutcome | null;
   /** The user across the board, or whom you invited, or who invited you. */
   opponent: UserSummary;
   /** The inviter's words to the invited user; null without any. */
   message: string | null;
-  /** How many moves have been accepted. */
+  /** How many moves stand: accepted, and not taken back. */
   moveCount: number;
+  /** 0 at the start, one more with every accepted move and takeback, and never less: pass it as `expectedPositionVersion`. */
+  positionVersion: number;
   /** Seconds that each turn may take; null for no deadline. */
   turnSeconds: number | null;
   /** When the turn in progress times out, in epoch milliseconds; null unless active with a deadline. */
   turnDeadlineTime: number | null;
   /** When the invite expires, in epoch milliseconds; null unless it is pending. */
   inviteExpiresTime: number | null;
+  /** What is offered between the moves, and what you may do about it. */
+  offers: Offers;
+  /** The match that this is the rematch of; null for others. */
+  rematchOfMatchID: number | null;
+  /** The latest rematch of this match, also one that came to nothing; null without any. */
+  rematchMatchID: number | null;
   /** When the invite was sent, in epoch milliseconds. */
   createdTime: number;
   /** When the invite was accepted, in epoch milliseconds; null until then. */
   startedTime: number | null;
   /** When the match was over, in epoch milliseconds; null until then. */
   finishedTime: number | null;
-  /** When the last accepted move was made, in epoch milliseconds; null before the first. */
+  /** When the last of the moves that stand was made, in epoch milliseconds; null before the first. */
   lastMoveTime: number | null;
   /** The match's cursor: pass it as `since`, in epoch milliseconds. */
   lastActionTime: number;
@@ -504,6 +550,16 @@ export interface MoveInput<Of extends GameType = GameType> {
   move: MoveOf<Of>;
   /** The match's `lastActionTime` as you saw it; when it has moved on, the move is `stale_state`. */
   expectedLastActionTime?: number | undefined;
+  /** The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`. No offer moves it. */
+  expectedPositionVersion?: number | undefined;
+}
+
+/** What is offered, and what you may do about it. */
+export interface Offers {
+  /** To end the match as a draw. */
+  draw: DrawOffer;
+  /** To take back the offerer's latest move, and what followed it. */
+  takeback: TakebackOffer;
 }
 
 /** Your challenges. */
@@ -659,6 +715,22 @@ export interface Sessions {
   items: Session[];
 }
 
+/** The takeback, as far as it is offered. */
+export interface TakebackOffer {
+  /** Who offers it; null while none stands. */
+  byUserID: number | null;
+  /** When it was offered: pass it with an answer that is meant for this one, in epoch milliseconds; null while none stands. */
+  offeredTime: number | null;
+  /** Whether you may offer it now, and it would say something new. */
+  canOffer: boolean;
+  /** Whether you may accept or decline it: the other player offers it. */
+  canAnswer: boolean;
+  /** Whether you may take it back: you offer it. */
+  canWithdraw: boolean;
+  /** How many moves stand when it is accepted, as fixed when it was offered; null while none stands. */
+  toMoveCount: number | null;
+}
+
 /** Nothing changed since the cursor given as `since`. */
 export interface Unchanged {
   /** Nothing changed. */
@@ -701,4 +773,6 @@ export interface UserSummary {
   isGuest: boolean;
   /** Whether it is one of the service's own bots. */
   isBot: boolean;
+  /** Whether its account was deleted: its name says nothing any more, and it can't be invited. */
+  isDeleted: boolean;
 }
