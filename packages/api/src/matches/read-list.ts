@@ -19,7 +19,9 @@ const cursorOf = async (
 ): Promise<number> => {
   for (;;) {
     const { cursor, isDue: hasDue } = await listCursor(db, userID, { gameType, now: clock.now() });
-    if (!hasDue || !(await settling.settleUser(userID))) return cursor;
+    if (!hasDue || !settling.mayWrite()) return cursor;
+    // Also where somebody else was first with it: the cursor was read before that.
+    await settling.settleUser(userID);
   }
 };
 

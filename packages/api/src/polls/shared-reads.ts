@@ -7,6 +7,9 @@ export interface SharedReads {
   read<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 
+// What fails before it has promised anything fails as a promise, too.
+const begun = async <Value>(work: () => Promise<Value>): Promise<Value> => work();
+
 /** Makes them; one key always stands for one kind of value. */
 export const createSharedReads = (
   later: (begin: () => void) => void = (begin) => void setImmediate(begin),
@@ -19,7 +22,7 @@ export const createSharedReads = (
       const reading = new Promise<Value>((resolve) =>
         later(() => {
           waiting.delete(key);
-          resolve(Promise.resolve().then(work));
+          resolve(begun(work));
         }),
       );
       waiting.set(key, reading);

@@ -1,0 +1,150 @@
+import { LIMITS, type ListInput } from "@yourmove/contract";
+import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { quiet } from "./eventually.ts";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+const GAMES = ["tic-tac-toe", "connect-four", "gomoku", "reversi", "checkers", "chess", "battleship"] as const;
+
+describe.each(testKinds)("changes=only (%s)", (kind) => {
+  let harness: Harness;
+  const sent: string[] = [];
+  beforeAll(async () => {
+    const db = await openTestDatabase(kind);
+    const run: typeof db.run = (statement, parameters) => {
+      sent.push(statement.text);
+      return db.run(statement, parameters);
+    };
+    harness = await createHarness(kind, { db: { ...db, run } });
+  });
+  afterAll(() => harness.close());
+
+  const list = async (player: Player, input: Partial<ListInput> = {}) => {
+    const answer = await player.call.matches.list(input);
+    if (answer.unchanged) throw new Error("something was expected to have changed");
+    return answer;
+  };
+  const changesOf = (player: Player, since: number, input: Partial<ListInput> = {}) =>
+    list(player, { changes: "only", since, ...input });
+  const idsOf = ({ items }: { items: readonly { matchID: number }[] }) => items.map(({ matchID }) => matchID);
+  const players = () => Promise.all([harness.player(), harness.player(), harness.player()]);
+  const move = (player: Player, matchID: number, cell: number) =>
+    player.call.matches.move({ gameType, matchID, move: { cell } });
+
+  it("answers with the matches beyond the cursor, newest first, and the counts and cursors of all", async () => {
+    const [ann, bob, cay] = await players();
+    const first = await startMatch(ann, bob);
+    const second = await startMatch(ann, cay);
+    await startMatch(bob, ann, "chess");
+    const { lastActionTime: since } = await list(ann);
+    await move(ann, second.matchID, 4);
+    await move(ann, first.matchID, 0);
+    await cay.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
+    const whole = await list(ann);
+    const delta = await changesOf(ann, since);
+    expect(delta).toEqual({ ...whole, isDelta: true, serverTime: expect.any(Number), items: whole.items.slice(0, 3) });
+    expect(delta.items.map(({ lastActionTime }) => lastActionTime > since)).toEqual([true, true, true]);
+    expect(idsOf(await changesOf(ann, since, { gameType }))).toEqual([first.matchID, second.matchID]);
+    expect(idsOf(await changesOf(ann, delta.items[1]?.lastActionTime ?? 0))).toEqual(idsOf(delta).slice(0, 1));
+  });
+
+  it("answers with the whole list without a cursor, or with one from the future", async () => {
+    const [ann, bob] = await players();
+    await startMatch(ann, bob);
+    const whole = { ...(await list(ann)), serverTime: expect.any(Number) };
+    expect(whole.isDelta).toBe(false);
+    expect(await list(ann, { changes: "only" })).toEqual(whole);
+    expect(await changesOf(ann, whole.lastActionTime + 1)).toEqual(whole);
+    expect(await changesOf(ann, 9_999_999_999_999)).toEqual(whole);
+  });
+
+  it("says unchanged at the current cursor, and waits there", async () => {
+    const [ann, bob] = await players();
+    const { matchID, lastActionTime: since } = await startMatch(ann, bob);
+    expect(await ann.call.matches.list({ changes: "only", since })).toMatchObject({ unchanged: true });
+    const polling = changesOf(bob, since, { wait: 25 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    await move(ann, matchID, 4);
+    expect(await polling).toMatchObject({ isDelta: true, items: [{ matchID, isYourTurn: true }], yourTurnCount: 1 });
+  });
+
+  it("tells of 50 matches at most: who is further behind gets the whole list", async () => {
+    const [ann, bob] = await players();
+    const { lastActionTime: since } = await startMatch(ann, bob);
+    const friends = await Promise.all(Array.from({ length: 8 }, () => harness.player()));
+    const inviting = friends.flatMap((friend) => GAMES.map((game) => ({ friend, game })));
+    for (const { friend, game } of inviting.slice(0, LIMITS.changedMatches))
+      await ann.call.matches.invite({ gameType: game, opponentUserID: friend.userID });
+    const delta = await changesOf(ann, since);
+    expect([delta.isDelta, delta.items.length]).toEqual([true, LIMITS.changedMatches]);
+    const again = await startMatch(bob, ann, "reversi");
+    const whole = await changesOf(ann, since);
+    expect([whole.isDelta, whole.items.length]).toEqual([false, LIMITS.changedMatches + 2]);
+    expect(idsOf(await changesOf(ann, delta.lastActionTime))).toEqual([again.matchID]);
+  });
+
+  it("gives the whole list where one was, or is, left out of it for want of room", async () => {
+    const [ann, bob] = await players();
+    const friends = await Promise.all(Array.from({ length: 8 }, () => harness.player()));
+    for (const friend of friends) {
+      const { matchID } = await startMatch(ann, friend);
+      await ann.call.matches.forfeit({ gameType, matchID });
+    }
+    const inviting = friends.flatMap((friend) => GAMES.map((game) => ({ friend, game })));
+    for (const { friend, game } of inviting.slice(0, LIMITS.shownInvites))
+      await friend.call.matches.invite({ gameType: game, opponentUserID: ann.userID });
+    const full = (await list(ann)).lastActionTime;
+    await startMatch(ann, bob);
+    expect((await changesOf(ann, full)).isDelta).toBe(true);
+    const beyond = inviting[LIMITS.shownInvites];
+    const { match } = await (beyond?.friend as Player).call.matches.invite({
+      gameType: beyond?.game ?? gameType,
+      opponentUserID: ann.userID,
+    });
+    const crowded = await changesOf(ann, full);
+    expect([crowded.isDelta, crowded.inviteCount]).toEqual([false, LIMITS.shownInvites + 1]);
+    await ann.call.matches.decline({ gameType: match.gameType, matchID: match.matchID });
+    expect((await changesOf(ann, crowded.lastActionTime)).isDelta).toBe(false);
+    expect((await changesOf(ann, full)).isDelta).toBe(true);
+  });
+
+  it("ends first what is due, and tells of it", async () => {
+    const [ann, bob] = await players();
+    const invited = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, turnSeconds: 60 });
+    const { match } = await bob.call.matches.accept({ gameType, matchID: invited.match.matchID });
+    const { lastActionTime: since } = await list(ann);
+    harness.clock.set((match.turnDeadlineTime ?? 0) + 5);
+    expect(await changesOf(ann, since)).toMatchObject({ isDelta: true, items: [{ stateName: "aborted" }] });
+  });
+
+  it("is refused with any other word, and with a page or an opponent", async () => {
+    const [ann, bob] = await players();
+    for (const input of [
+      { changes: "all" },
+      { changes: "" },
+      { changes: "only", before: 5 },
+      { changes: "only", opponentUserID: bob.userID },
+      { changes: "only", gameType: "no-game", before: 5 },
+    ])
+      expect(await problemOf(ann.call.matches.list(input as never))).toMatchObject({
+        code: "invalid_request",
+        errors: [{ path: "changes" }],
+      });
+  });
+
+  it("is read once for all the polls of a user that a change wakes", async () => {
+    const [ann, bob] = await players();
+    const { matchID, lastActionTime: since } = await startMatch(ann, bob);
+    const polls = Array.from({ length: LIMITS.openPolls }, () => changesOf(bob, since, { wait: 25 }));
+    await expect.poll(() => harness.services.polls.size).toBe(LIMITS.openPolls);
+    await quiet(harness.db);
+    const before = sent.length;
+    harness.services.changes.publish([bob.userID]);
+    await expect.poll(() => sent.length).toBe(before + 2);
+    await move(ann, matchID, 4);
+    for (const { items } of await Promise.all(polls)) expect(items).toMatchObject([{ matchID, moveCount: 1 }]);
+    const lists = sent.slice(before).filter((text) => text.includes("yourTurnCount"));
+    expect(lists).toHaveLength(1);
+  });
+});
