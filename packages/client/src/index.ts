@@ -1,4 +1,5 @@
 export type { AppRouter } from "./app-router.ts";
+export { applyChanges } from "./apply-changes.ts";
 export * from "./call-options.ts";
 export * from "./create-match-client.ts";
 export type * from "./generated/games.ts";

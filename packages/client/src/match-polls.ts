@@ -1,3 +1,4 @@
+import { applyChanges } from "./apply-changes.ts";
 import type { GameType, ListSnapshot, MatchSnapshot } from "./generated/wire.ts";
 import { type Envelope, type PollEnd, type PollTask, pollLoop, type ReadOptions } from "./poll-loop.ts";
 import type { Send } from "./steady-calls.ts";
@@ -15,6 +16,8 @@ export interface PollMatchesOptions<Of extends GameType = GameType> extends Poll
   readonly gameType?: Of | undefined;
   /** How many over matches each snapshot holds (contract 4.1). */
   readonly limit?: number | undefined;
+  /** The snapshot to go on from, where it is still there: `since` is its cursor, and only what changed is sent. */
+  readonly known?: ListSnapshot<Of> | undefined;
 }
 
 /** The match to follow. */
@@ -27,7 +30,7 @@ export interface PollMatchOptions<Of extends GameType = GameType> extends PollOp
 
 /** The loops over long polls (contract 4.2). */
 export interface MatchPolls {
-  /** Follows the viewer's list until aborted or signed out. */
+  /** Follows the viewer's list until aborted or signed out: each snapshot is whole, though only changes travel. */
   pollMatches<Of extends GameType = GameType>(options: PollMatchesOptions<Of>): Promise<PollEnd>;
   /** Follows one match until it is over, aborted or signed out. */
   pollMatch<Of extends GameType = GameType>(options: PollMatchOptions<Of>): Promise<PollEnd>;
@@ -41,7 +44,9 @@ export const matchPolls = (send: Send, tools: Tools): MatchPolls => {
     pollMatches: ({ gameType, limit, ...options }) =>
       pollLoop(
         {
+          since: options.known?.lastActionTime,
           ...options,
+          merge: applyChanges,
           read: (query, how) =>
             read("matches.list", { ...(gameType && { gameType }), ...(limit && { limit }), ...query }, how),
         },

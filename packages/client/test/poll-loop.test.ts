@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { createMatchClient, type PollStatus } from "../src/index.ts";
+import { createMatchClient, type ListSnapshot, type PollStatus } from "../src/index.ts";
 import { fakeTools } from "./fake-tools.ts";
 import { type Call, type Reply, startTinyService } from "./tiny-service.ts";
 
@@ -22,7 +22,7 @@ const refusal = (
 /** Follows the list of a scripted service, which aborts the loop when the script is through. */
 const follow = async (
   script: Reply[],
-  options: { patience?: "none"; onCall?: (call: Call) => void; freshForMs?: number } = {},
+  options: { patience?: "none"; onCall?: (call: Call) => void; freshForMs?: number; known?: ListSnapshot } = {},
 ) => {
   const stop = new AbortController();
   const fake = fakeTools(options);
@@ -34,18 +34,23 @@ const follow = async (
   closers.push(service.close);
   const client = createMatchClient({ url: service.url, tools: fake.tools });
   const cursors: number[] = [];
+  const lists: number[][] = [];
   const statuses: PollStatus[] = [];
   const causes: unknown[] = [];
   const end = client.pollMatches({
     signal: stop.signal,
     freshForMs: options.freshForMs,
-    onSnapshot: ({ lastActionTime }) => cursors.push(lastActionTime),
+    known: options.known,
+    onSnapshot: ({ lastActionTime, items }) => {
+      cursors.push(lastActionTime);
+      lists.push(items.map(({ matchID }) => matchID));
+    },
     onStatus: (status, cause) => {
       statuses.push(status);
       if (status === "reconnecting") causes.push(cause);
     },
   });
-  return { ...service, ...fake, stop, cursors, statuses, causes, end };
+  return { ...service, ...fake, stop, cursors, lists, statuses, causes, end };
 };
 
 const asked = (calls: Call[]) => calls.map(({ input }) => [input.since, input.wait]);
@@ -73,7 +78,41 @@ describe("pollMatches", () => {
     expect(cursors).toEqual([5]);
   });
 
-  test("asks without a cursor once its snapshot is too old to say who is online", async () => {
+  test("asks for changes only once it has a snapshot, and hands each over whole", async () => {
+    const part = (lastActionTime: number, matchID: number, isDelta: boolean): Reply => ({
+      data: { unchanged: false, lastActionTime, isDelta, nextCursor: null, items: [{ matchID, lastActionTime }] },
+    });
+    const { end, calls, lists } = await follow([part(5, 1, false), part(9, 2, true), part(7, 3, false), "silence"]);
+    await end;
+    expect(calls.map(({ input }) => input.changes)).toEqual([undefined, "only", "only", "only"]);
+    expect(lists).toEqual([[1], [2, 1], [3]]);
+  });
+
+  test("goes on from a snapshot that the caller still has", async () => {
+    const known = { lastActionTime: 5, nextCursor: null, items: [{ matchID: 1, lastActionTime: 5 }] };
+    const delta = { unchanged: false, lastActionTime: 9, isDelta: true, nextCursor: null };
+    const script: Reply[] = [{ data: { ...delta, items: [{ matchID: 2, lastActionTime: 9 }] } }, "silence"];
+    const { end, calls, lists } = await follow(script, { known: known as never });
+    await end;
+    expect(calls[0]?.input).toMatchObject({ since: 5, changes: "only" });
+    expect(lists).toEqual([[2, 1]]);
+  });
+
+  test("asks without a cursor once its snapshot is too old, though changes keep coming", async () => {
+    const delta = (lastActionTime: number): Reply => ({
+      data: { unchanged: false, lastActionTime, isDelta: true, nextCursor: null, items: [] },
+    });
+    const script = [snapshot(5), delta(6), unchanged(6), delta(7), unchanged(7), snapshot(7), "silence" as const];
+    const { end, calls } = await follow(script, { freshForMs: 1_000 });
+    await end;
+    expect(
+      asked(calls)
+        .slice(1)
+        .some(([since]) => since === undefined),
+    ).toBe(true);
+  });
+
+  test("asks without a cursor once its snapshot is too old to say to say who is online", async () => {
     const script = [snapshot(5), unchanged(5), unchanged(5), snapshot(5), "silence" as const];
     const { end, calls, cursors } = await follow(script, { freshForMs: 1_000 });
     await end;
