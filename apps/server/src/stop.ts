@@ -35,13 +35,23 @@ const stop = async ({ app, services, bots, database, readiness, log }: StopDeps)
   log.info({}, "stopped");
 };
 
+/** Tells of each SIGINT whether it is a second press, not the echo of the first one; `now` is in milliseconds. */
+export const createPresses = (now: () => number = () => performance.now()) => {
+  let firstPress: number | null = null;
+  return (): boolean => {
+    const time = now();
+    firstPress ??= time;
+    return time - firstPress >= SECOND_PRESS_MS;
+  };
+};
+
 /**
  * Stops at SIGTERM or SIGINT and exits 0. Supervisors and npm repeat their signals, so a repeat changes nothing; only a
  * second SIGINT, a second or more after the first, ends the process at once.
  */
 export const stopOnSignals = (deps: StopDeps): void => {
   let isStopping = false;
-  let firstPress: number | null = null;
+  const isSecondPress = createPresses();
 
   const drain = () => {
     if (isStopping) return;
@@ -57,9 +67,7 @@ export const stopOnSignals = (deps: StopDeps): void => {
 
   process.on("SIGTERM", drain);
   process.on("SIGINT", () => {
-    const now = performance.now();
-    if (firstPress !== null && now - firstPress >= SECOND_PRESS_MS) process.exit(130);
-    firstPress ??= now;
+    if (isSecondPress()) process.exit(130);
     drain();
   });
 };

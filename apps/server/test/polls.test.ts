@@ -49,7 +49,7 @@ describe.each(testKinds)("a long poll on %s", (kind) => {
     const trpc = harness.ask("GET", `/trpc/matches.get?input=${encodeURIComponent(JSON.stringify(of))}`, {
       token: other.o.token,
     });
-    await vi.waitFor(() => expect(open()).toBe(3));
+    await expect.poll(open).toBe(3);
     await harness.ask("POST", `${other.url}/move`, { token: other.x.token, body: { move: { cell: 0 } } });
     const [one, two, three] = await Promise.all([rest, trpc, list]);
     expect(matchEnvelopeSchema.parse(one.json())).toMatchObject({ match: { moveCount: 1, isYourTurn: true } });
@@ -67,35 +67,35 @@ describe.each(testKinds)("a long poll on %s", (kind) => {
     ],
   ])("is freed when its client goes away, also after a garbage collection: %s", async (_, url) => {
     const sockets = await Promise.all(Array.from({ length: 5 }, () => openSocket(requestText(url()))));
-    await vi.waitFor(() => expect(open()).toBe(5));
+    await expect.poll(open).toBe(5);
     for (let i = 0; i < 4; i += 1) {
       collectGarbage();
       await sleep(20);
     }
     expect(open()).toBe(5);
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(() => expect(open()).toBe(0), { timeout: 1000 });
+    await expect.poll(open).toBe(0);
   });
 
   it("is freed when a client that pipelined several goes away", async () => {
     const socket = await openSocket(requestText(idle()).repeat(3));
-    await vi.waitFor(() => expect(open()).toBe(3));
+    await expect.poll(open).toBe(3);
     collectGarbage();
     socket.destroy();
-    await vi.waitFor(() => expect(open()).toBe(0), { timeout: 1000 });
+    await expect.poll(open).toBe(0);
   });
 
   it("gets 401 and no data when its credentials were revoked meanwhile", async () => {
     const other = await startMatch(harness);
     const poll = harness.ask("GET", `${other.url}?since=${other.cursor}&wait=25`, { token: other.o.token });
-    await vi.waitFor(() => expect(open()).toBe(1));
+    await expect.poll(open).toBe(1);
     await harness.ask("POST", "/platform/auth/logout", { token: other.o.token });
     expect(problemOf(await poll)).toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
   it("completes as the user's oldest when a ninth opens", async () => {
     const polls = Array.from({ length: 8 }, () => harness.ask("GET", idle(), { token: match.x.token }));
-    await vi.waitFor(() => expect(open()).toBe(8));
+    await expect.poll(open).toBe(8);
     const ninth = harness.ask("GET", idle(), { token: match.x.token });
     expect((await Promise.race(polls)).json()).toMatchObject({ unchanged: true });
     expect(open()).toBe(8);
@@ -105,23 +105,37 @@ describe.each(testKinds)("a long poll on %s", (kind) => {
     match.cursor = (await ninth).json().lastActionTime;
   });
 
-  it("runs no query and holds no connection while it waits", async () => {
-    const poll = harness.ask("GET", `${match.url}?since=${match.cursor}&wait=3`, { token: match.x.token });
-    await vi.waitFor(() => expect(open()).toBe(1));
-    // The user's presence is written within a second of a request, whether it waits or not.
-    await sleep(1500);
-    const query = vi.spyOn(harness.database.pool, "query");
-    const connected = vi.spyOn(harness.database.pool, "connect");
+  /** What the database is asked for, and the connections that are taken, in a second. */
+  const seenInASecond = async () => {
+    const { observe, pool } = harness.database;
+    let statements = 0;
+    const forget = observe(() => {
+      statements += 1;
+    });
+    const connected = vi.spyOn(pool, "connect");
     await sleep(1000);
-    expect([query.mock.calls, connected.mock.calls]).toEqual([[], []]);
-    expect((await poll).json()).toMatchObject({ unchanged: true });
+    const seen = [statements, connected.mock.calls.length];
+    connected.mockRestore();
+    forget();
+    return seen;
+  };
+
+  it("runs no query and holds no connection while it waits", async () => {
+    const poll = harness.ask("GET", idle(), { token: match.x.token });
+    await expect.poll(open).toBe(1);
+    // The user's presence is written soon after a request, whether it waits or not.
+    await expect.poll(seenInASecond, { timeout: 15_000 }).toEqual([0, 0]);
+    expect(open()).toBe(1);
+    await harness.ask("POST", `${match.url}/move`, { token: match.o.token, body: { move: { cell: 0 } } });
+    expect((await poll).json()).toMatchObject({ unchanged: false });
+    match.cursor = (await poll).json().lastActionTime;
   });
 
   it("completes when the server closes", async () => {
     const polls = Array.from({ length: 3 }, () =>
       fetch(`http://127.0.0.1:${port}${idle()}`, { headers: { authorization: `Bearer ${match.x.token}` } }),
     );
-    await vi.waitFor(() => expect(open()).toBe(3));
+    await expect.poll(open).toBe(3);
     harness.readiness.isStopping = true;
     const closed = harness.app.close();
     for (const poll of await Promise.all(polls)) {

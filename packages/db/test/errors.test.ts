@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { isUnavailable, isUniqueViolation } from "../src/errors.ts";
 import { openDatabase } from "../src/open/open-database.ts";
@@ -78,16 +78,24 @@ describe.skipIf(!testKinds.includes("postgresql"))("a PostgreSQL that goes away"
     failure(db.ping()),
   ];
 
-  const allNoticed = () => vi.waitUntil(() => db.pool.totalCount === 0);
+  const allNoticed = () => expect.poll(() => db.pool.totalCount).toBe(0);
+  const longWork = () => failure(db.prisma.$queryRaw`select pg_sleep(60)::text`);
+  const isAtWork = async () => {
+    const { rows } = await behind.pool.query(
+      "select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()",
+    );
+    return rows.length === 1;
+  };
 
   it("cut connections, idle or at work, fail what ran and nothing after", async () => {
     await Promise.all(attempts());
     proxy.cut();
     await allNoticed();
     expect(await Promise.all(attempts())).toEqual([undefined, undefined, undefined, undefined]);
-    const atWork = failure(db.prisma.$queryRaw`select pg_sleep(5)::text`);
-    setTimeout(proxy.cut, 200);
-    expect(isUnavailable(await atWork)).toBe(true);
+    const work = longWork();
+    await expect.poll(isAtWork).toBe(true);
+    proxy.cut();
+    expect(isUnavailable(await work)).toBe(true);
     await allNoticed();
     await db.ping();
   });
@@ -102,9 +110,10 @@ describe.skipIf(!testKinds.includes("postgresql"))("a PostgreSQL that goes away"
   });
 
   it("a shutdown by its administrator is unavailable", async () => {
-    const work = failure(db.prisma.$queryRaw`select pg_sleep(5)::text`);
+    const work = longWork();
+    await expect.poll(isAtWork).toBe(true);
     await behind.prisma.$queryRaw`
-      select pg_sleep(0.2)::text, pg_terminate_backend(pid) from pg_stat_activity
+      select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
     expect(isUnavailable(await work)).toBe(true);
     await allNoticed();
