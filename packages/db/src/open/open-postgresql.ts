@@ -14,7 +14,8 @@ const BOUNDS = {
   idleTimeoutMillis: 30_000,
   keepAlive: true,
   // What the guarded statements rely on (contract 3.3): they see the rows that they have waited for as these are then.
-  options: "-c default_transaction_isolation=read\\ committed",
+  // Compiling a statement takes PostgreSQL up to seconds, in which not even its time limit ends it; ours run for milliseconds.
+  options: "-c default_transaction_isolation=read\\ committed -c jit=off",
 } satisfies PoolConfig;
 
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
