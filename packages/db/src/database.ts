@@ -9,13 +9,23 @@ export interface Queryable {
   run<Parameters, Row>(statement: Statement<Parameters, Row>, parameters: NoInfer<Parameters>): Promise<Row[]>;
 }
 
+/** A statement that somebody watches on its way to the database. */
+export interface ObservedStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Its rows, where it is one of `run`; Prisma's own keep them to themselves. */
+  readonly answered?: Promise<readonly object[]>;
+}
+
 /** An open database of either kind. */
 export interface Database extends Queryable {
   readonly kind: "postgresql" | "embedded";
   /** Where a PostgreSQL is, for those who need a connection of their own (LISTEN). */
   readonly databaseUrl?: string;
-  /** The connections under Prisma, for migrations and tests. */
+  /** The connections under Prisma and under statements that take long, for migrations and tests. */
   readonly pool: Pool;
+  /** Calls `observer` with every statement of the handle's before it is sent; gives back its undo. */
+  observe(observer: (statement: ObservedStatement) => void): () => void;
   /** Resolves when the database answers, and rejects within seconds when it does not. */
   ping(): Promise<void>;
   /** Whether the database has had every migration. */

@@ -1,25 +1,45 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Database } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
+import type { WireValue } from "../lanes/message-writer.ts";
 import { migratedCheck } from "../migrations/migrate.ts";
+import type { Road, Statement } from "../queries/statement.ts";
+import { createObservers } from "./observers.ts";
 import { repeatConflicts } from "./repeat-conflicts.ts";
 import { statementNames } from "./statement-names.ts";
 
-/** What differs between the two kinds of database; `close` ends the connections. */
-type Own = Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canTidy" | "close">;
+/** A statement as it goes to the database. */
+export interface Asked {
+  readonly text: string;
+  readonly values: WireValue[];
+  readonly road: Road;
+}
 
-/** The handle on a database that is open and migrated: Prisma, and beside it the same connections for statements. */
-export const createDatabase = (own: Own): Database => {
+/** What differs between the two kinds of database; `close` ends the connections. */
+interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canTidy" | "close"> {
+  readonly ask: (asked: Asked) => Promise<object[]>;
+}
+
+/** The handle on a database that is open and migrated: Prisma, and beside it the roads that statements take. */
+export const createDatabase = ({ ask, ...own }: Own): Database => {
   const { pool } = own;
-  const nameOf = statementNames();
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }) });
+  const nameOf = statementNames("prisma");
+  const { observe, tell } = createObservers();
+  const statementNameGenerator = ({ sql, args }: { sql: string; args: unknown[] }) => {
+    tell({ text: sql, values: args });
+    return nameOf({ sql });
+  };
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
   return {
     ...own,
     prisma,
-    run: async (statement, parameters) => {
-      const { text } = statement;
-      const query = { name: nameOf({ sql: text }), text, values: statement.valuesOf(parameters) };
-      return (await repeatConflicts(() => pool.query(query))).rows;
+    observe,
+    run: <Row>({ text, road, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
+      const asked = { text, road, values: valuesOf(parameters) };
+      // What waits for no lock is undone for nobody's sake.
+      const answered = road === "read" ? ask(asked) : repeatConflicts(() => ask(asked));
+      tell({ text, values: asked.values, answered });
+      return answered as Promise<Row[]>;
     },
     ping: async () => void (await pool.query("select 1")),
     migrated: migratedCheck(pool),

@@ -1,11 +1,15 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { Pool } from "pg";
+import { createLanes, type Lanes } from "../lanes/lanes.ts";
+import { openWire } from "../lanes/open-wire.ts";
+import { createEmbeddedSession } from "./embedded-session.ts";
 import { PgliteStream } from "./pglite-stream.ts";
 
-/** The embedded database with the pool of one connection through which everything reaches it. */
+/** The embedded database with the pool of one connection that Prisma has, and the one lane of all statements. */
 export interface EmbeddedPool {
   lite: PGlite;
   pool: Pool;
+  lanes: Lanes;
   close(): Promise<void>;
 }
 
@@ -18,18 +22,25 @@ const SETTINGS = ["max_wal_size=64MB", "min_wal_size=32MB", "default_statistics_
 export const openEmbeddedPool = async (options: PGliteOptions = {}): Promise<EmbeddedPool> => {
   const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
   const lite = await PGlite.create({ startParams, ...options });
-  const pool = new Pool({
+  const session = createEmbeddedSession(lite);
+  // The stream is a Duplex with the few methods of a socket that pg calls.
+  const streams = (statements: string) => ({
     user: "postgres",
-    max: 1,
-    idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
-    // The stream is a Duplex with the few methods of a socket that pg calls.
-    stream: () => new PgliteStream(lite) as never,
+    stream: () => new PgliteStream(session, statements) as never,
   });
+  const pool = new Pool({ ...streams("prisma"), max: 1, idleTimeoutMillis: 0 });
   pool.on("error", () => {});
+  const lanes = createLanes({
+    size: 1,
+    depth: 1,
+    longestMs: Number.POSITIVE_INFINITY,
+    open: (listener) => openWire(streams("lane"), listener),
+    onLost: () => {},
+  });
   const close = async (): Promise<void> => {
-    await pool.end();
+    await Promise.all([pool.end(), lanes.close()]);
     await lite.close();
   };
-  return { lite, pool, close };
+  return { lite, pool, lanes, close };
 };

@@ -2,7 +2,7 @@ import type { Duplex } from "node:stream";
 import { Client, type ClientConfig, type Connection } from "pg";
 
 /** The connection's answer was no PostgreSQL: known as a breach of its protocol, so that the request may be repeated. */
-class GarbledAnswerError extends Error {
+export class GarbledAnswerError extends Error {
   override readonly name = "GarbledAnswerError";
   readonly code = "08P01";
 }

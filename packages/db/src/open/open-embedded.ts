@@ -38,12 +38,29 @@ const refresh = async (database: Database): Promise<void> => {
   }
 };
 
+type Opened = Pick<EmbeddedPool, "pool" | "lanes" | "close">;
+
 /** The handle on an embedded database whose pool is open, migrated first. */
 export const embeddedDatabase = async (
-  { pool, close }: Pick<EmbeddedPool, "pool" | "close">,
-  { canWrite = () => true, canTidy = () => true, log = () => {} }: Partial<Room> & Pick<OpenOptions, "log"> = {},
+  opened: Opened,
+  room: Partial<Room> & Pick<OpenOptions, "log"> = {},
 ): Promise<Database> => {
-  for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
-  if (canWrite()) await renewKeys(pool);
-  return createDatabase({ kind: "embedded", pool, canWrite, canTidy, close });
+  const { canWrite = () => true, log = () => {} } = room;
+  for (const name of await migrate(opened.pool)) log(`Applied migration ${name}.`);
+  if (canWrite()) await renewKeys(opened.pool);
+  return migratedEmbedded(opened, room);
 };
+
+/** The handle on an embedded database that has had every migration. */
+export const migratedEmbedded = (
+  { pool, lanes, close }: Opened,
+  { canWrite = () => true, canTidy = () => true }: Partial<Room> = {},
+): Database =>
+  createDatabase({
+    kind: "embedded",
+    pool,
+    ask: ({ text, values }) => lanes.run(text, values),
+    canWrite,
+    canTidy,
+    close,
+  });

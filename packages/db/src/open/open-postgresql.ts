@@ -1,9 +1,16 @@
-import { Pool, type PoolConfig } from "pg";
+import { type ClientConfig, Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
+import { createLanes, type Lanes } from "../lanes/lanes.ts";
+import { openWire } from "../lanes/open-wire.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
 import { hasOldKeys, renewKeys } from "../migrations/renew-keys.ts";
-import { createDatabase } from "./create-database.ts";
+import { type Asked, createDatabase } from "./create-database.ts";
 import { GuardedClient } from "./guarded-client.ts";
+import { statementNames } from "./statement-names.ts";
+
+// What the guarded statements rely on (contract 3.3): they see the rows that they have waited for as these are then.
+// Compiling a statement takes PostgreSQL up to seconds, in which not even its time limit ends it; ours run for milliseconds.
+const SESSION = "-c default_transaction_isolation=read\\ committed -c jit=off";
 
 // A frozen or vanished server must give an error in about five seconds, so every wait has an end.
 const BOUNDS = {
@@ -11,27 +18,52 @@ const BOUNDS = {
   query_timeout: 4500,
   statement_timeout: 4000,
   idle_in_transaction_session_timeout: 10_000,
-  idleTimeoutMillis: 30_000,
   keepAlive: true,
-  // What the guarded statements rely on (contract 3.3): they see the rows that they have waited for as these are then.
-  // Compiling a statement takes PostgreSQL up to seconds, in which not even its time limit ends it; ours run for milliseconds.
-  options: "-c default_transaction_isolation=read\\ committed -c jit=off",
-} satisfies PoolConfig;
+  options: SESSION,
+} satisfies ClientConfig;
+
+/** How many connections short statements share: reads never wait, and a write keeps those behind it waiting. */
+const LANES = { read: 2, write: 8 } as const;
+
+/** The roads of short statements, each planned once on a connection, for whatever values: see decision 19. */
+const createRoads = (connectionString: string, log: (message: string) => void): Record<keyof typeof LANES, Lanes> => {
+  const config = { ...BOUNDS, connectionString, options: `${SESSION} -c plan_cache_mode=force_generic_plan` };
+  const lanes = (size: number) =>
+    createLanes({
+      size,
+      depth: Number.POSITIVE_INFINITY,
+      longestMs: BOUNDS.query_timeout,
+      open: (listener) => openWire(config, listener),
+      onLost: (error) => log(`A shared database connection was lost: ${error.message}`),
+    });
+  return { read: lanes(LANES.read), write: lanes(LANES.write) };
+};
 
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
-  const { databaseUrl, maxConnections = 10, log = () => {} } = options;
+  const { databaseUrl, maxConnections = 6, log = () => {} } = options;
   await migratePostgresql(databaseUrl, log);
-  const pool = new Pool({ Client: GuardedClient, connectionString: databaseUrl, max: maxConnections, ...BOUNDS });
+  const pool = new Pool({
+    Client: GuardedClient,
+    connectionString: databaseUrl,
+    max: maxConnections,
+    idleTimeoutMillis: 30_000,
+    ...BOUNDS,
+  });
   // Without a listener, a connection that is cut while it idles would end the process.
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
+  const roads = createRoads(databaseUrl, log);
+  const nameOf = statementNames("alone");
+  const alone = async ({ text, values }: Asked) =>
+    (await pool.query({ name: nameOf({ sql: text }), text, values })).rows as object[];
   return createDatabase({
     kind: "postgresql",
     databaseUrl,
     pool,
+    ask: (asked) => (asked.road === "alone" ? alone(asked) : roads[asked.road].run(asked.text, asked.values)),
     canWrite: () => true,
     canTidy: () => true,
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), roads.read.close(), roads.write.close()])),
   });
 };
 

@@ -1,6 +1,5 @@
 import { Duplex } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { PGlite } from "@electric-sql/pglite";
+import type { EmbeddedSession } from "./embedded-session.ts";
 
 // AuthenticationOk and ReadyForQuery (idle): the whole handshake of a database that has no passwords.
 const HANDSHAKE = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
@@ -8,15 +7,18 @@ const TERMINATE = 0x58;
 
 /**
  * The embedded database as a socket that `pg` can talk to, so that both databases share one driver, one adapter, and
- * the same types and errors; only one such stream may be open at a time.
+ * the same types and errors. Of those that name their prepared statements alike only one may be open at a time.
  */
 export class PgliteStream extends Duplex {
-  readonly #lite: PGlite;
+  readonly #session: EmbeddedSession;
+  readonly #statements: string;
   #started = false;
 
-  constructor(lite: PGlite) {
+  /** Of a session, with what the names of the statements begin with that are prepared through it. */
+  constructor(session: EmbeddedSession, statements: string) {
     super();
-    this.#lite = lite;
+    this.#session = session;
+    this.#statements = statements;
   }
 
   connect(): this {
@@ -51,32 +53,19 @@ export class PgliteStream extends Duplex {
     this.#exchange(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done);
   }
 
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#session.leave(this).then(() => done(error), done);
+  }
+
   async #exchange(message: Buffer): Promise<void> {
     if (!this.#started) {
       this.#started = true;
-      await this.#forgetLastSession();
+      await this.#session.begin(this, this.#statements);
       this.push(HANDSHAKE);
     } else if (message[0] === TERMINATE) {
       this.push(null);
     } else {
-      this.push(await this.#answerTo(message));
+      this.push(await this.#session.exchange(this, message));
     }
-  }
-
-  // As raw data only: what `execProtocolRaw` hands back has been parsed too, and PGlite keeps every parsed message.
-  async #answerTo(message: Buffer): Promise<Buffer> {
-    // The database works on this thread, and a queue of statements would hold it to the end: others come in between.
-    await nextTurn();
-    const chunks: Uint8Array[] = [];
-    const onRawData = (bytes: Uint8Array) => void chunks.push(bytes.slice());
-    await this.#lite.runExclusive(() => this.#lite.execProtocolRawStream(message, { onRawData }));
-    return Buffer.concat(chunks);
-  }
-
-  // All streams share the one session of the database: drop what an earlier stream left open or prepared.
-  async #forgetLastSession(): Promise<void> {
-    // Only a warning where nothing is open; raw answers tell PGlite itself nothing of a transaction.
-    await this.#lite.exec("rollback");
-    await this.#lite.exec("discard all");
   }
 }

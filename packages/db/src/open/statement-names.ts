@@ -1,13 +1,13 @@
 const MOST_STATEMENTS = 500;
 
 /** Names each statement by its text, so that a connection parses and plans it once; bounded, so odd texts can't pile up. */
-export const statementNames = (): ((query: { sql: string }) => string) => {
+export const statementNames = (prefix: string): ((query: { sql: string }) => string) => {
   const names = new Map<string, string>();
   return ({ sql }) => {
     const known = names.get(sql);
     if (known !== undefined) return known;
     if (names.size >= MOST_STATEMENTS) return "";
-    const name = `s${names.size}`;
+    const name = `${prefix}${names.size}`;
     names.set(sql, name);
     return name;
   };

@@ -50,6 +50,6 @@ describe("a statement with parameters by name", () => {
     // @ts-expect-error: the name userId is not declared.
     statement<never>()({ userID: int }, (at) => `select ${at.userID}, ${at.userId}`);
     // @ts-expect-error: an array where one number is meant.
-    statement<never>()({ userIDs: ints }, (at) => at.userIDs).valuesOf({ userIDs: 1 });
+    expect(() => statement<never>()({ userIDs: ints }, (at) => at.userIDs).valuesOf({ userIDs: 1 })).toThrow();
   });
 });

@@ -1,17 +1,22 @@
-/** A type that parameters have in SQL, and how a value travels to the database as one. */
+import type { WireValue } from "../lanes/message-writer.ts";
+
+/** A type that parameters have in SQL, and how a value travels to the database as one: as it is without `encode`. */
 export interface ParameterType<Value> {
   readonly cast: string;
-  readonly encode?: (value: Value) => unknown;
+  readonly encode?: (value: Value) => WireValue;
 }
+
+const arrayText = (values: readonly (number | null)[]): string =>
+  `{${values.map((value) => value ?? "NULL").join(",")}}`;
 
 /** An id, a count, a state. */
 export const int: ParameterType<number> = { cast: "int" };
 /** Some of them, of which single ones may be missing. */
-export const ints: ParameterType<readonly (number | null)[]> = { cast: "int[]" };
+export const ints: ParameterType<readonly (number | null)[]> = { cast: "int[]", encode: arrayText };
 /** A time in epoch milliseconds, or a cursor. */
 export const bigint: ParameterType<number> = { cast: "bigint" };
 /** Some times. */
-export const bigints: ParameterType<readonly number[]> = { cast: "bigint[]" };
+export const bigints: ParameterType<readonly number[]> = { cast: "bigint[]", encode: arrayText };
 /** A name, a key, a word. */
 export const text: ParameterType<string> = { cast: "text" };
 /** Yes or no. */
@@ -34,21 +39,30 @@ export type Places<Named> = { readonly [Name in keyof Named]: string };
 /** The values of named parameters. */
 export type Values<Named> = { readonly [Name in keyof Named]: ValueOf<Named[Name]> };
 
+/**
+ * The way that a statement takes to PostgreSQL. Short ones share a few connections, one behind the other without waiting:
+ * "read" is for those that wait for no lock either, "write" for those that may. "alone" has a connection of its own for as
+ * long as it takes.
+ */
+export type Road = "read" | "write" | "alone";
+
 /** A statement as the database takes it, for `Database.run`. */
 export interface Statement<Parameters, Row> {
   readonly text: string;
+  readonly road: Road;
   /** The values in the order of their positions. */
-  valuesOf(parameters: Parameters): unknown[];
+  valuesOf(parameters: Parameters): WireValue[];
   /** Never there: it says of what type the rows are. */
   readonly row?: Row;
 }
 
 /**
  * Makes a statement whose parameters are bound by name: TypeScript refuses a name that is not declared, missing or
- * surplus. Throws when the text leaves a declared name unused. `Row` is what the text selects, which nobody checks.
+ * surplus. Throws when the text leaves a declared name unused. `Row` is what the text selects, which nobody checks: on a
+ * shared road a column named "a.b" is `b` of an object `a`.
  */
 export const statement =
-  <Row>() =>
+  <Row>(road: Road = "alone") =>
   <Named extends Types>(types: Named, write: (at: Places<Named>) => string): Statement<Values<Named>, Row> => {
     const named = Object.entries<ParameterType<never>>(types);
     const places = named.map(([name, { cast }], index) => [name, `$${index + 1}::${cast}`] as const);
@@ -57,7 +71,9 @@ export const statement =
     if (unused) throw new Error(`The statement never uses its parameter ${unused[0]}`);
     return {
       text,
-      valuesOf: (values) => named.map(([name, { encode }]) => (encode ? encode(values[name] as never) : values[name])),
+      road,
+      valuesOf: (values) =>
+        named.map(([name, { encode }]) => (encode ? encode(values[name] as never) : (values[name] as WireValue))),
     };
   };
 
