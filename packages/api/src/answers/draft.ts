@@ -1,5 +1,5 @@
-import type { Match, MatchSnapshot } from "@yourmove/contract";
-import type { MatchAction } from "@yourmove/rules";
+import { type Match, type MatchSnapshot, OFFER_KINDS, type OfferKind, type Offers } from "@yourmove/contract";
+import { type MatchAction, NOT_YET } from "@yourmove/rules";
 
 type TimeName =
   | "createdTime"
@@ -9,12 +9,17 @@ type TimeName =
   | "finishedTime"
   | "turnDeadlineTime";
 
+/** A time of the match, or the `offeredTime` of the offer that the action makes. */
+type SetTime = TimeName | OfferKind;
+
 /** A match's snapshot before its write: all but what the statement chooses, the id of a new match, the cursor and its times. */
 export interface SnapshotDraft {
   readonly serverTime: number;
   readonly match: Omit<Match, "matchID" | "lastActionTime">;
   /** The times that the action sets: each so many milliseconds after the cursor. */
-  readonly times?: Partial<Record<TimeName, number>>;
+  readonly times?: Partial<Record<SetTime, number>>;
+  /** The match's cursor, where nothing was written. */
+  readonly cursor?: number;
 }
 
 /** What the statement of an effect chose. */
@@ -31,6 +36,11 @@ const SET_TIMES = {
   cancel: ["finishedTime"],
   forfeit: ["finishedTime"],
   move: ["lastMoveTime", "finishedTime", "turnDeadlineTime"],
+  offer: ["finishedTime"],
+  acceptOffer: ["finishedTime", "turnDeadlineTime"],
+  declineOffer: [],
+  withdrawOffer: [],
+  extend: [],
 } as const satisfies Record<MatchAction | "invite", readonly TimeName[]>;
 
 /** The match as an action decided at `now` shows it, before its write gives it a cursor. */
@@ -39,16 +49,32 @@ export const draftOf = (
   { matchID: _id, lastActionTime: _cursor, ...match }: Match,
   now: number,
 ): SnapshotDraft => {
-  const times: Partial<Record<TimeName, number>> = {};
+  const times: Partial<Record<SetTime, number>> = {};
   for (const name of SET_TIMES[action]) {
     const time = match[name];
     if (time !== null) times[name] = time - now;
   }
+  for (const kind of OFFER_KINDS) if (match.offers[kind].offeredTime === NOT_YET) times[kind] = 0;
   return { serverTime: now, match, times };
 };
 
+const NO_OFFER = { byUserID: null, offeredTime: null, canOffer: false, canAnswer: false, canWithdraw: false };
+
 /** What a draft that an older version of the service kept does not say, as it was for every match then. */
-const NOT_SAID_BEFORE = { origin: "invite" } as const satisfies Partial<Match>;
+const NOT_SAID_BEFORE = {
+  origin: "invite",
+  resultDetail: null,
+  canExtend: false,
+  canRematch: false,
+  offers: { draw: NO_OFFER, takeback: { ...NO_OFFER, toMoveCount: null } },
+  rematchOfMatchID: null,
+  rematchMatchID: null,
+} as const satisfies Partial<Match>;
+
+const offersAt = (offers: Offers, times: NonNullable<SnapshotDraft["times"]>, cursor: number): Offers => ({
+  draw: times.draw === undefined ? offers.draw : { ...offers.draw, offeredTime: cursor },
+  takeback: times.takeback === undefined ? offers.takeback : { ...offers.takeback, offeredTime: cursor },
+});
 
 const opponentOf = ({ opponent }: Pick<Match, "opponent">): Match["opponent"] => ({
   ...opponent,
@@ -56,15 +82,17 @@ const opponentOf = ({ opponent }: Pick<Match, "opponent">): Match["opponent"] =>
 });
 
 /** The snapshot that a draft becomes by its write. */
-export const complete = (
-  { serverTime, match, times = {} }: SnapshotDraft,
-  { matchID, cursor }: Written,
-): MatchSnapshot => {
-  const set = Object.fromEntries(Object.entries(times).map(([name, after]) => [name, cursor + after]));
+export const complete = (draft: SnapshotDraft, { matchID, ...written }: Written): MatchSnapshot => {
+  const { serverTime, times = {}, cursor = written.cursor } = draft;
+  const notSaid: Partial<Match> = { ...NOT_SAID_BEFORE, positionVersion: draft.match.moveCount };
+  const match = { ...notSaid, ...draft.match };
+  const { draw: _draw, takeback: _takeback, ...ofMatch } = times;
+  const set = Object.fromEntries(Object.entries(ofMatch).map(([name, after]) => [name, cursor + after]));
+  const offers = offersAt(match.offers, times, cursor);
   return {
     unchanged: false,
     lastActionTime: cursor,
     serverTime,
-    match: { ...NOT_SAID_BEFORE, ...match, opponent: opponentOf(match), ...set, matchID, lastActionTime: cursor },
+    match: { ...match, opponent: opponentOf(match), ...set, offers, matchID, lastActionTime: cursor },
   };
 };

@@ -1,11 +1,12 @@
-import type { MatchInput, MatchSnapshot } from "@yourmove/contract";
-import { type MatchWithOpponent, replaceMatch } from "@yourmove/db";
-import { type AnyGame, type Decision, games, type MatchRecord } from "@yourmove/rules";
+import { LIMITS, type MatchInput, type MatchSnapshot } from "@yourmove/contract";
+import { listMoves, type MatchWithOpponent, replaceMatch } from "@yourmove/db";
+import { type AnyGame, type Decision, games, type MatchRecord, moveCountOf, positionVersionOf } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { complete, draftOf } from "../answers/draft.ts";
 import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
-import { type ActionRequest, decide } from "./decide.ts";
+import { type ActionRequest, asksForMoves, decide } from "./decide.ts";
+import { giveMatch } from "./give-match.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
 import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -28,8 +29,17 @@ const refusedBy = ({ code, detail }: Refusal, showFound: () => MatchSnapshot["ma
 /** The move's row in the history; undefined for every other action. */
 const moveRow = (request: ActionRequest, after: MatchRecord, userID: number) =>
   request.action === "move" && after.lastMoveSymbol
-    ? { moveNumber: after.xMoveCount + after.oMoveCount, userID, symbol: after.lastMoveSymbol, move: request.move }
+    ? {
+        sequence: positionVersionOf(after),
+        moveNumber: moveCountOf(after),
+        userID,
+        symbol: after.lastMoveSymbol,
+        move: request.move,
+      }
     : undefined;
+
+const standingMoves = (db: MatchDeps["db"], matchID: number) =>
+  listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: false });
 
 /** After commit: wakes both users' polls, and the sweep in time for the new deadline. */
 const announce = ({ changes, onDeadline }: MatchDeps, { opponent, ...match }: MatchSnapshot["match"]): void => {
@@ -52,13 +62,15 @@ const attempt = async (
   const now = clock.now();
   const { action } = request;
   const coin = action === "accept" && deps.coin();
-  const decision = decide(request, found.match, { userID, game, now, coin });
+  const moves = asksForMoves(request) ? await standingMoves(db, found.match.matchID) : [];
+  const decision = decide(request, found.match, { userID, game, now, coin, moves });
   if (!decision.ok && decision.refusal.code === "forbidden_action") return refusedBy(decision.refusal, showFound);
   const guard = action === "accept" ? await guardAccept(deps, found.match) : UNGUARDED;
   if (!guard.ok && guard.failure.code === "invite_refused") return guard;
   if (!decision.ok) return refusedBy(decision.refusal, showFound);
   if (!guard.ok) return failed(guard.failure.code, guard.failure.detail, { match: showFound() });
   const { match } = decision;
+  if (match === found.match) return giveMatch(deps, found, { userID, keeping });
   const draft = draftOf(action, showMatch({ ...found, match }, userID, presence), now);
   const write = { now, move: moveRow(request, match, userID), kept: keeping.keep(draft), ...guard.value };
   const cursor = await gate.pass([match.inviterID, match.inviteeID], () =>
@@ -70,8 +82,8 @@ const attempt = async (
   return done(snapshot);
 };
 
-/** How often an action that lost a race for its match is decided anew. */
-const TRIES = 10;
+/** How often an action that lost a race for its match is decided anew: more often than an opponent may act in a minute. */
+const TRIES = 100;
 
 /**
  * The one road of every action on a match: read, decide, one guarded statement, publish, view. Losing the

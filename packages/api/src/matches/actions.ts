@@ -1,17 +1,29 @@
-import type { InviteInput, MatchInput, MatchSnapshot, MoveBody, MoveInput } from "@yourmove/contract";
-import { games, type PlainAction } from "@yourmove/rules";
+import type {
+  InviteInput,
+  MatchInput,
+  MatchSnapshot,
+  MoveBody,
+  MoveInput,
+  OfferAnswerInput,
+  OfferInput,
+} from "@yourmove/contract";
+import { games, type OfferAnswer, type PlainAction } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Caller } from "../answers/caller.ts";
 import { fieldErrors } from "../answers/problem.ts";
 import { actOnMatch } from "./act-on-match.ts";
+import { askForRematch } from "./ask-for-rematch.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { sendInvite } from "./send-invite.ts";
 
-/** The six operations that write a match (contract 4), each at most once per Idempotency-Key. */
+/** The operations that write a match (contract 4, 4.6), each at most once per Idempotency-Key. */
 export interface Actions {
   invite(caller: Caller, input: InviteInput): Promise<Answer<MatchSnapshot>>;
   act(action: PlainAction, caller: Caller, input: MatchInput): Promise<Answer<MatchSnapshot>>;
   move(caller: Caller, input: MoveInput): Promise<Answer<MatchSnapshot>>;
+  offer(caller: Caller, input: OfferInput): Promise<Answer<MatchSnapshot>>;
+  answerOffer(action: OfferAnswer, caller: Caller, input: OfferAnswerInput): Promise<Answer<MatchSnapshot>>;
+  rematch(caller: Caller, input: MatchInput): Promise<Answer<MatchSnapshot>>;
 }
 
 /** The move as its game's schema names it; refused before the match is looked at (contract 8). */
@@ -49,10 +61,26 @@ export const createActions = (deps: MatchDeps): Actions => ({
   async move(caller, input) {
     const parsed = parseMove(input);
     if (!parsed.ok) return parsed;
-    const { expectedLastActionTime } = input;
-    const request = { action: "move" as const, move: parsed.value, expectedLastActionTime };
+    const { expectedLastActionTime, expectedPositionVersion } = input;
+    const request = { action: "move" as const, move: parsed.value, expectedLastActionTime, expectedPositionVersion };
     return deps.kept.once({ caller, operation: "move", input: { ...input, move: parsed.value } }, (keeping) =>
       actOnMatch(deps, { userID: caller.userID, input, request, keeping }),
     );
   },
+
+  offer: (caller, input) =>
+    deps.kept.once({ caller, operation: "offer", input }, (keeping) =>
+      actOnMatch(deps, { userID: caller.userID, input, request: { action: "offer", kind: input.kind }, keeping }),
+    ),
+
+  answerOffer: (action, caller, input) =>
+    deps.kept.once({ caller, operation: action, input }, (keeping) => {
+      const request = { action, kind: input.kind, offeredTime: input.offeredTime };
+      return actOnMatch(deps, { userID: caller.userID, input, request, keeping });
+    }),
+
+  rematch: (caller, input) =>
+    deps.kept.once({ caller, operation: "rematch", input }, (keeping) =>
+      askForRematch(deps, { userID: caller.userID, input, keeping }),
+    ),
 });

@@ -66,9 +66,10 @@ export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<A
 };
 
 /** What must still hold when an invite is written. */
-export type InviteGuard = Required<Omit<InviteWrite, "now" | "kept">>;
+export type InviteGuard = Required<Omit<InviteWrite, "now" | "kept" | "knownRematchID">>;
 
-const inviteRefusal = (standing: Standing): Answer<never> | null => {
+/** The refusal where one of the two has as many pending invites as it may (contract 4). */
+export const inviteRefusal = (standing: Standing): Answer<never> | null => {
   const { pendingInvites, inviterIsBot, strangerInvites, haveMet, inviteeIsBot } = standing;
   if (!withinInviteLimit(pendingInvites, inviterIsBot)) return inviteLimitReached;
   return haveMet || withinStrangerLimit(strangerInvites, inviteeIsBot) ? null : strangerLimitReached;

@@ -17,11 +17,13 @@ export const readHistory = async (
   if (!games.has(input.gameType)) return noSuchGame;
   const found = await loadMatch(deps, userID, input);
   if (!found) return noSuchMatch;
-  const { matchID, after } = input;
-  const moves = await listMoves(deps.db, matchID, { after, limit: LIMITS.historyMoves + 1 });
+  const { matchID, after, takenBack } = input;
+  const withTakenBack = takenBack === "include";
+  const moves = await listMoves(deps.db, matchID, { after, limit: LIMITS.historyMoves + 1, withTakenBack });
   const page = moves.slice(0, LIMITS.historyMoves);
+  const last = page.at(-1);
   return done({
-    items: page.map((row) => ({ ...row, move: viewMove(found.match, userID, row) })),
-    nextAfter: moves.length > page.length ? (page.at(-1)?.moveNumber ?? null) : null,
+    items: page.map(({ sequence: _, ...row }) => ({ ...row, move: viewMove(found.match, userID, row) })),
+    nextAfter: moves.length > page.length && last ? (withTakenBack ? last.sequence : last.moveNumber) : null,
   });
 };

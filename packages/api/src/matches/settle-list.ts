@@ -1,11 +1,12 @@
-import { STATES } from "@yourmove/contract";
+import { OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { MatchList } from "@yourmove/db";
-import type { MatchRecord } from "@yourmove/rules";
+import { type MatchRecord, type StandingOffer, standingOffer } from "@yourmove/rules";
 import type { Settling } from "./settling.ts";
 
 /** A list whose due matches are over, and counted no more, though nothing may be written meanwhile. */
 export const settleList = async (settling: Settling, userID: number, list: MatchList): Promise<MatchList> => {
   const ended: MatchRecord[] = [];
+  const isOthers = (offer: StandingOffer | null) => offer !== null && offer.byUserID !== userID;
   const items: typeof list.items = [];
   for (const item of list.items) {
     const match = await settling.settled(item.match);
@@ -14,5 +15,14 @@ export const settleList = async (settling: Settling, userID: number, list: Match
   }
   const turns = ended.filter(({ currentTurnUserID }) => currentTurnUserID === userID).length;
   const invites = ended.filter(({ state, inviteeID }) => state === STATES.invited && inviteeID === userID).length;
-  return { ...list, items, yourTurnCount: list.yourTurnCount - turns, inviteCount: list.inviteCount - invites };
+  const offers = ended
+    .flatMap((match) => OFFER_KINDS.map((kind) => standingOffer(match, kind)))
+    .filter(isOthers).length;
+  return {
+    ...list,
+    items,
+    yourTurnCount: list.yourTurnCount - turns,
+    inviteCount: list.inviteCount - invites,
+    offerCount: list.offerCount - offers,
+  };
 };

@@ -7,7 +7,17 @@ import {
   type UserSummary,
   type ViewerOutcome,
 } from "@yourmove/contract";
-import { type AnyGame, flagsOf, games, isOver, type MatchRecord, symbolOf } from "@yourmove/rules";
+import {
+  type AnyGame,
+  flagsOf,
+  games,
+  isOver,
+  type MatchRecord,
+  moveCountOf,
+  offersOf,
+  positionVersionOf,
+  symbolOf,
+} from "@yourmove/rules";
 
 /** The position as far as it may be known now: all of it once the match is over. */
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>
@@ -62,13 +72,18 @@ export const viewMatch = (match: MatchRecord, viewerID: number, opponent: UserSu
     yourSymbol: symbolOf(match, viewerID),
     ...flags,
     result: match.result,
+    resultDetail: match.resultDetail,
     outcome: outcomeOf(match, viewerID),
     opponent,
     message: match.message,
-    moveCount: match.xMoveCount + match.oMoveCount,
+    moveCount: moveCountOf(match),
+    positionVersion: positionVersionOf(match),
     turnSeconds: match.turnSeconds,
     turnDeadlineTime: match.state === STATES.active ? match.deadlineTime : null,
     inviteExpiresTime: match.state === STATES.invited ? match.deadlineTime : null,
+    offers: offersOf(match, viewerID, games.get(match.gameType)),
+    rematchOfMatchID: match.rematchOfMatchID,
+    rematchMatchID: match.rematch?.matchID ?? null,
     createdTime: match.createdTime,
     startedTime: match.startedTime,
     finishedTime: match.finishedTime,

@@ -11,8 +11,11 @@ import {
   matchInputSchema,
   matchSnapshotSchema,
   moveInputSchema,
+  type OfferAnswerInput,
+  offerAnswerInputSchema,
+  offerInputSchema,
 } from "@yourmove/contract";
-import type { PlainAction } from "@yourmove/rules";
+import type { OfferAnswer, PlainAction } from "@yourmove/rules";
 import { callerOf, type SignedInContext } from "../context.ts";
 import { refuseLargeMove } from "./large-move.ts";
 import { defineOperation } from "./operation.ts";
@@ -23,11 +26,20 @@ const NO_MATCH = ["game_type_not_found", "match_not_found"] as const;
 const WAITING = `Without \`since\` it answers at once. With the \`lastActionTime\` last seen as \`since\`, it says \`unchanged\` when nothing
 changed; with \`wait\` as well it holds the request until something does, so that a client hears of it without asking again and again.`;
 
-/** What accept, decline, cancel and forfeit have in common. */
+/** What accept, decline, cancel, forfeit and extend have in common. */
 const acting = (action: PlainAction) => ({
   input: matchInputSchema,
   output: matchSnapshotSchema,
   run: (context: SignedInContext, input: MatchInput) => context.services.matches.act(action, callerOf(context), input),
+});
+
+/** What answering an offer and withdrawing one have in common. */
+const answering = (action: OfferAnswer) => ({
+  codes: [...NO_MATCH, "forbidden_action", "invalid_state", "stale_state", "offer_not_allowed", "offer_gone"] as const,
+  input: offerAnswerInputSchema,
+  output: matchSnapshotSchema,
+  run: (context: SignedInContext, input: OfferAnswerInput) =>
+    context.services.matches.answerOffer(action, callerOf(context), input),
 });
 
 /** The life of a match and its reading (contract 4). */
@@ -68,13 +80,55 @@ between the same two users for the same game is pending, in either direction, an
   move: defineOperation("matches.move", {
     summary: "Make a move",
     description: `Plays one of the game's moves for the player on turn; \`game.legalMoves\` of the match lists them. With
-\`expectedLastActionTime\` the move counts only if the match is still as you saw it. Of several 409s that are true, the answer is
+\`expectedPositionVersion\` the move counts only if the position is still the one that you saw, with \`expectedLastActionTime\` only if the
+whole match is. Of several 409s that are true, the answer is
 \`invalid_state\` before \`stale_state\` before \`not_your_turn\`.`,
     codes: [...NO_MATCH, "invalid_state", "stale_state", "not_your_turn", "illegal_move"],
     input: moveInputSchema,
     output: matchSnapshotSchema,
     refuseSize: refuseLargeMove,
     run: (context, input) => context.services.matches.move(callerOf(context), input),
+  }),
+  rematch: defineOperation("matches.rematch", {
+    summary: "Ask for a rematch, or accept the other player's",
+    description: `An ordinary invite to the same game with the same time, you on the side that you did not have: the answer is that match. Where the
+other player has asked already, it begins; where you have, you are given it again. Once it has begun, \`rematchMatchID\` of the match in the
+answer says where.`,
+    codes: [...NO_MATCH, "invite_refused", "invalid_state", "invite_pending", "limit_reached"],
+    input: matchInputSchema,
+    output: matchSnapshotSchema,
+    run: (context, input) => context.services.matches.rematch(callerOf(context), input),
+  }),
+  offer: defineOperation("matches.offer", {
+    summary: "Offer a draw, or to take a move back",
+    description: `It stands until it is answered or withdrawn, the player whom it was made to moves, a takeback is accepted, or the match is over. A draw
+that meets the other player's is the draw. A takeback goes back to before your own latest move.`,
+    codes: [...NO_MATCH, "invalid_state", "offer_not_allowed", "offer_pending", "limit_reached"],
+    input: offerInputSchema,
+    output: matchSnapshotSchema,
+    run: (context, input) => context.services.matches.offer(callerOf(context), input),
+  }),
+  acceptOffer: defineOperation("matches.acceptOffer", {
+    summary: "Accept what the other player offers",
+    description: `A draw ends the match. A takeback brings back the position of \`toMoveCount\`, and the turn begins anew. With \`offeredTime\` only the offer
+that you saw counts.`,
+    ...answering("acceptOffer"),
+  }),
+  declineOffer: defineOperation("matches.declineOffer", {
+    summary: "Decline what the other player offers",
+    description: `After ${LIMITS.declinedTakebacks} declined takebacks a player can't offer another in the match.`,
+    ...answering("declineOffer"),
+  }),
+  withdrawOffer: defineOperation("matches.withdrawOffer", {
+    summary: "Withdraw an offer of your own",
+    description: "None stands then.",
+    ...answering("withdrawOffer"),
+  }),
+  extend: defineOperation("matches.extend", {
+    summary: "Give the player on turn more time",
+    description: `Moves the deadline by one \`turnSeconds\`, at most to ${LIMITS.extendedDeadlineMs / DAY_MS} days from now; once a turn, and ${LIMITS.extensions} times a match.`,
+    codes: [...NO_MATCH, "invalid_state", "not_your_turn", "limit_reached"],
+    ...acting("extend"),
   }),
   list: defineOperation("matches.list", {
     summary: "List your matches, or wait until one changes",
@@ -97,7 +151,7 @@ match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond
   }),
   history: defineOperation("matches.history", {
     summary: "Read a match's moves, oldest first",
-    description: `Accepted moves with their times, ${LIMITS.historyMoves} a page; \`move\` is null where the game hides it from you.`,
+    description: `The moves that stand with their times, with \`takenBack=include\` also those taken back, ${LIMITS.historyMoves} a page; \`move\` is null where the game hides it from you.`,
     codes: NO_MATCH,
     input: historyInputSchema,
     output: historySchema,

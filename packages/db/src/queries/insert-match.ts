@@ -21,9 +21,12 @@ const INVITE = {
   position: json,
   pendingPair: text,
   isFromStranger: boolean,
+  origin: text,
+  rematchOfMatchID: orNull(int),
 };
-const GUARD = { pendingLimit: int, strangerLimit: int, invitesFrom: text };
+const GUARD = { pendingLimit: int, strangerLimit: int, invitesFrom: text, knownRematchID: orNull(int) };
 
+// Whether a rematch is the first is looked at only once both cursors are locked, and as it is then.
 const INSERT = statement<InsertedMatch>()(
   { ...WRITE, ...INVITE, ...GUARD },
   (at) => `with ${lockedCursors(at)},
@@ -34,16 +37,24 @@ clock as (
     and exists (select from users where user_id = ${at.inviteeID} and invites_from = ${at.invitesFrom}) as is_allowed
   from locked
 ),
+played as materialized (
+  select m.match_id from clock join matches m on clock.is_allowed
+  where m.match_id = ${at.rematchOfMatchID} and m.rematch_match_id is not distinct from ${at.knownRematchID}
+  for update of m
+),
 inserted as (
-  insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, turn_seconds, message, position,
-    created_time, deadline_time, last_action_time, pending_pair, is_from_stranger)
-  select ${at.gameType}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.turnSeconds},
-    ${at.message}, ${at.position}, clock.stamp, clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp,
-    ${at.pendingPair}, ${at.isFromStranger}
-  from clock where clock.is_allowed
+  insert into matches (game_type, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol, turn_seconds,
+    message, position, created_time, deadline_time, last_action_time, pending_pair, is_from_stranger)
+  select ${at.gameType}, ${at.origin}, ${at.rematchOfMatchID}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID},
+    ${at.inviterSymbol}, ${at.turnSeconds}, ${at.message}, ${at.position}, clock.stamp,
+    clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp, ${at.pendingPair}, ${at.isFromStranger}
+  from clock where clock.is_allowed and (${at.rematchOfMatchID} is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id, inviter_id, invitee_id, last_action_time, winner_user_id, result, is_from_stranger,
     1 as pending_change, 0 as active_change, 0 as over_change
+),
+followed as (
+  update matches m set rematch_match_id = i.match_id from inserted i where m.match_id = ${at.rematchOfMatchID}
 ),
 ${stampedCursors("inserted", at)},
 ${keptAnswer("inserted", at)}
@@ -70,12 +81,14 @@ export interface InviteWrite extends Pick<MatchWrite, "now" | "kept" | "blockCha
   isFromStranger?: boolean;
   /** The invitee's policy as it was read. */
   invitesFrom?: InvitesFrom;
+  /** Of a rematch: the latest one before it, as it was read. */
+  knownRematchID?: number | undefined;
 }
 
 /**
- * Stores a pending invite in one guarded statement: its `createdTime` is its cursor, and it expires so long after it as
+ * Stores a pending invite, a rematch or not, in one guarded statement: its `createdTime` is its cursor, and it expires so long after it as
  * contract 3.2 says. Gives its id and cursor, or null when one between the same two users for the game type is pending
- * already, a limit is reached, or a block or another policy of the invitee's came in between.
+ * already, a limit is reached, a block or another policy of the invitee's came in between, or another rematch did.
  */
 export const insertMatch = (db: Queryable, match: MatchRecord, write: InviteWrite): Promise<InsertedMatch | null> =>
   first(
@@ -84,6 +97,7 @@ export const insertMatch = (db: Queryable, match: MatchRecord, write: InviteWrit
       strangerLimit: write.strangerLimit ?? NO_LIMIT,
       isFromStranger: write.isFromStranger ?? false,
       invitesFrom: write.invitesFrom ?? "everyone",
+      knownRematchID: write.knownRematchID ?? null,
       pendingPair: pairOf(match),
       ...writeValues(match, write),
       ...match,

@@ -1,7 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { cursorOfList, hasDue, type ListFilter } from "./cursors.ts";
-import { eitherSide, type ListHead, ofSide, pageFor, type Side } from "./list-matches.ts";
+import { eitherSide, type ListHead, offersTo, ofSide, pageFor, type Side } from "./list-matches.ts";
 import { JOINED_COLUMNS, type JoinedRow, joinOpponent, type MatchWithOpponent, split } from "./match-with-opponent.ts";
 import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
@@ -35,7 +35,7 @@ type ChangesTypes = typeof TYPES & { gameType?: typeof text };
 type At = Places<ChangesTypes>;
 
 /** No more of a match than what is counted and ordered by. */
-const NARROW = "match_id, state, inviter_id, invitee_id, current_turn_user_id, last_action_time";
+const NARROW = "match_id, state, inviter_id, invitee_id, current_turn_user_id, last_action_time, between_moves";
 
 const ofEach = (at: At, columns: string, rest: string): string =>
   eitherSide((side: Side) => `(${ofSide(side, at).replace("*", columns)} and m.${rest})`);
@@ -54,7 +54,7 @@ const writeChanges = (at: At, page: number): string => {
       order by last_action_time desc offset ${at.limit} - 1 limit 2),
     head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue",
       ${count(`current_turn_user_id = ${at.userID}`)} as "yourTurnCount",
-      ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "inviteCount",
+      ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "inviteCount", ${offersTo(at.userID)} as "offerCount",
       ${count(`${INVITED} and inviter_id = ${at.userID}`)} as "sentCount", ${count(ACTIVE)} as "activeCount",
       (select case when count(*) = 2 then max(last_action_time) end from shown)::float8 as "nextCursor")
   select to_json(head) as "head", ${JOINED_COLUMNS}
@@ -76,7 +76,7 @@ const changesStatement = ({ gameType, limit }: ChangesQuery): Statement<Values<C
 };
 
 const NO_HEAD: ChangesHead = {
-  ...{ cursor: 0, isDue: false, yourTurnCount: 0, inviteCount: 0 },
+  ...{ cursor: 0, isDue: false, yourTurnCount: 0, inviteCount: 0, offerCount: 0 },
   ...{ activeCount: 0, sentCount: 0, nextCursor: null },
 };
 

@@ -1,4 +1,4 @@
-import { LIMITS, STATES } from "@yourmove/contract";
+import { LIMITS, OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { cursorOfList, hasDue, type ListCursor, type ListFilter } from "./cursors.ts";
 import { JOINED_COLUMNS, type JoinedRow, joinOpponent, type MatchWithOpponent, split } from "./match-with-opponent.ts";
@@ -23,6 +23,8 @@ export interface ListHead extends ListCursor {
   /** Of all the viewer's matches of the game type, shown or not. */
   yourTurnCount: number;
   inviteCount: number;
+  /** The offers of opponents that stand. */
+  offerCount: number;
 }
 
 /** A row without a match is there for its head alone. */
@@ -56,6 +58,14 @@ type ListValues = Values<ReturnType<typeof typesOf>>;
 
 /** What is selected for each side of a user's matches, together. */
 export const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");
+
+/** How many offers stand in the live matches that opponents of a user, named by a place, have made (contract 4.1). */
+export const offersTo = (userID: string): string => {
+  const others = OFFER_KINDS.map(
+    (kind) => `count(*) filter (where (between_moves #>> '{${kind},byUserID}')::int <> ${userID})`,
+  );
+  return `(select ${others.join(" + ")} from live where ${ACTIVE} and between_moves is not null)::int`;
+};
 
 /** A user's matches of a list's game type, seen from one side. */
 export const ofSide = ({ mine }: Side, at: Pick<At, "userID" | "gameType">): string =>
@@ -97,7 +107,7 @@ const writeList = (at: At, page: number): string => {
     shown as (${at.before ? "" : `${shownLive(at)} union all`} (select * from over)),
     head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue",
       ${count(`current_turn_user_id = ${at.userID}`)} as "yourTurnCount",
-      ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "inviteCount")
+      ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "inviteCount", ${offersTo(at.userID)} as "offerCount")
   select head.*, ${JOINED_COLUMNS}
   from head left join (shown m ${joinOpponent(at.userID)}) on true order by m.last_action_time desc`;
 };
@@ -109,18 +119,19 @@ const listStatement = (query: ListQuery): Statement<ListValues, ListRow> => {
   const types = typesOf(query);
   const page = pageFor(query.limit);
   const shape = [...Object.keys(types), page].join();
-  const known = made.get(shape) ?? statement<ListRow>()(types, (at) => writeList(at, page));
+  const known = made.get(shape) ?? statement<ListRow>("read")(types, (at) => writeList(at, page));
   made.set(shape, known);
   return known;
 };
 
-const NO_HEAD: ListHead = { cursor: 0, isDue: false, yourTurnCount: 0, inviteCount: 0 };
+const NO_HEAD: ListHead = { cursor: 0, isDue: false, yourTurnCount: 0, inviteCount: 0, offerCount: 0 };
 
 const splitRow = ({
   cursor: _c,
   isDue: _d,
   yourTurnCount: _t,
   inviteCount: _i,
+  offerCount: _o,
   ...row
 }: ListRow): MatchWithOpponent[] => (row.matchID === null ? [] : [split(row as JoinedRow)]);
 
@@ -131,8 +142,8 @@ export const listMatches = async (
   query: ListQuery & { now: number },
 ): Promise<MatchList> => {
   const found = await db.run(listStatement(query), { userID, ...query });
-  const { cursor, isDue, yourTurnCount, inviteCount } = found[0] ?? NO_HEAD;
-  const head = { cursor, isDue, yourTurnCount, inviteCount };
+  const { cursor, isDue, yourTurnCount, inviteCount, offerCount } = found[0] ?? NO_HEAD;
+  const head = { cursor, isDue, yourTurnCount, inviteCount, offerCount };
   const items = found.flatMap(splitRow);
   const over = items.filter(({ match }) => match.state >= STATES.finished);
   if (over.length <= query.limit) return { ...head, items, nextCursor: null };

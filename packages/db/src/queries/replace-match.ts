@@ -1,4 +1,4 @@
-import { type MatchState, STATES } from "@yourmove/contract";
+import { type MatchState, OFFER_KINDS, type OfferKind, STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import {
@@ -11,9 +11,10 @@ import {
   WRITE,
   writeValues,
 } from "./match-write.ts";
-import { bigint, first, int, json, orNull, statement, text } from "./statement.ts";
+import { MOVE_NUMBER, type MoveRow } from "./moves.ts";
+import { bigint, boolean, first, int, json, orNull, type Places, statement, text } from "./statement.ts";
 
-/** What a match's next state may change, under the names of the record; its times are the statement's own to choose. */
+/** What a match's next state may change, under the names of the record; the times of the action are the statement's own to choose. */
 const NEXT = {
   state: int,
   xUserID: orNull(int),
@@ -21,23 +22,33 @@ const NEXT = {
   currentTurnUserID: orNull(int),
   winnerUserID: orNull(int),
   result: orNull(text),
+  resultDetail: orNull(text),
   position: json,
   lastMove: orNull(json),
   lastMoveSymbol: orNull(text),
   xMoveCount: int,
   oMoveCount: int,
+  between: orNull(json),
+  lastMoveTime: orNull(bigint),
+  deadlineTime: orNull(bigint),
 } satisfies Partial<Record<keyof MatchRecord, unknown>>;
 
 const GUARD = { matchID: int, readCursor: bigint, inviterLimit: int, inviteeLimit: int };
 const TALLY = { pendingChange: int, activeChange: int, overChange: int, passedDeadline: orNull(bigint) };
-const MOVE = { moveNumber: orNull(int), moverID: orNull(int), moveSymbol: orNull(text), move: orNull(json) };
+const MOVE = {
+  sequence: orNull(int),
+  standing: orNull(int),
+  moverID: orNull(int),
+  moveSymbol: orNull(text),
+  move: orNull(json),
+};
+const TURN = { beginsTurn: boolean, offered: orNull(text) };
+const TYPES = { ...WRITE, ...GUARD, ...NEXT, ...TALLY, ...MOVE, ...TURN };
 
-const REPLACE = statement<{ cursor: number }>()(
-  { ...WRITE, ...GUARD, ...NEXT, ...TALLY, ...MOVE },
-  (at) => `with ${lockedCursors(at)},
+const write = (at: Places<typeof TYPES>, besides = "") => `with ${lockedCursors(at)},
 clock as (
   select greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1) as stamp, ${at.activeChange} = 1 as begins,
-    ${at.moveNumber} is not null as moves, ${at.overChange} = 1 as ends, ${noBlockSince(at)} and
+    ${at.sequence} is not null as moves, ${at.overChange} = 1 as ends, ${noBlockSince(at)} and
     bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end)
       as is_allowed
   from locked
@@ -45,13 +56,16 @@ clock as (
 changed as (
   update matches m set state = ${at.state}, x_user_id = ${at.xUserID}, o_user_id = ${at.oUserID},
     current_turn_user_id = ${at.currentTurnUserID}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
+    result_detail = ${at.resultDetail},
+    between_moves = case when ${at.offered} is null then ${at.between}
+      else jsonb_set(${at.between}, array[${at.offered}, 'time'], to_jsonb(clock.stamp)) end,
     position = ${at.position}, last_move = ${at.lastMove}, last_move_symbol = ${at.lastMoveSymbol},
     x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount},
     started_time = case when clock.begins then clock.stamp else m.started_time end,
-    last_move_time = case when clock.moves then clock.stamp else m.last_move_time end,
+    last_move_time = case when clock.moves then clock.stamp else ${at.lastMoveTime} end,
     finished_time = case when clock.ends then coalesce(${at.passedDeadline}, clock.stamp) else m.finished_time end,
     deadline_time = case when clock.ends then null
-      when clock.begins or clock.moves then clock.stamp + m.turn_seconds * 1000::bigint else m.deadline_time end,
+      when ${at.beginsTurn} then clock.stamp + m.turn_seconds * 1000::bigint else ${at.deadlineTime} end,
     pending_pair = case when ${at.state} = ${STATES.invited} then m.pending_pair end, claimed_until = null,
     last_action_time = clock.stamp
   from clock
@@ -61,12 +75,25 @@ changed as (
 ),
 ${stampedCursors("changed", at)},
 moved as (
-  insert into moves (match_id, move_number, user_id, symbol, move, time)
-  select match_id, ${at.moveNumber}, ${at.moverID}, ${at.moveSymbol}, ${at.move}, last_action_time
-  from changed where ${at.moveNumber} is not null
-),
+  insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, ${at.sequence}, ${at.standing}, ${at.moverID}, ${at.moveSymbol}, ${at.move}, last_action_time
+  from changed where ${at.sequence} is not null
+),${besides}
 ${keptAnswer("changed", at)}
-select last_action_time::float8 as "cursor" from changed`,
+select last_action_time::float8 as "cursor" from changed`;
+
+const REPLACE = statement<{ cursor: number }>()(TYPES, (at) => write(at));
+
+// Of the record as it was before a lock was waited for: the match's own guard refuses when anything has come to it since.
+const TAKE_BACK = statement<{ cursor: number }>()({ ...TYPES, toMoveCount: int }, (at) =>
+  write(
+    at,
+    `
+taken as (
+  update moves v set is_taken_back = true from changed c
+  where v.match_id = c.match_id and not v.is_taken_back and ${MOVE_NUMBER} > ${at.toMoveCount}
+),`,
+  ),
 );
 
 /** A match's state as it was read, and the one to put in its place. */
@@ -74,6 +101,25 @@ export interface MatchStep {
   before: MatchRecord;
   after: MatchRecord;
 }
+
+/** Which offer the step makes: one without a time yet, for that is to be the cursor. */
+const offeredBy = ({ after }: MatchStep): OfferKind | null =>
+  OFFER_KINDS.find((kind) => after.between?.[kind]?.time === 0) ?? null;
+
+const isActive = ({ state }: MatchRecord): boolean => state === STATES.active;
+const moveCountOf = ({ xMoveCount, oMoveCount }: MatchRecord): number => xMoveCount + oMoveCount;
+
+/** Whether a turn begins with the step: that of an accept, a move or a takeback. */
+const beginsTurn = ({ before, after }: MatchStep): boolean =>
+  isActive(after) && (!isActive(before) || moveCountOf(after) !== moveCountOf(before));
+
+const moveValues = (move: MoveRow | undefined) => ({
+  sequence: move?.sequence ?? null,
+  standing: move && move.moveNumber !== move.sequence ? move.moveNumber : null,
+  moverID: move?.userID ?? null,
+  moveSymbol: move?.symbol ?? null,
+  move: move?.move ?? null,
+});
 
 /** 1 when the match is counted by a condition after the step and was not before, -1 the other way round. */
 const entering = ({ before, after }: MatchStep, isCounted: (state: MatchState) => boolean): number =>
@@ -94,21 +140,21 @@ const tallyOf = (step: MatchStep) => ({
 export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchWrite): Promise<number | null> => {
   const { before, after } = step;
   const { move, activeLimits, passedDeadline } = write;
-  const replaced = await first(
-    db.run(REPLACE, {
-      readCursor: before.lastActionTime,
-      inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
-      inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
-      passedDeadline: passedDeadline ?? null,
-      ...tallyOf(step),
-      moveNumber: move?.moveNumber ?? null,
-      moverID: move?.userID ?? null,
-      moveSymbol: move?.symbol ?? null,
-      move: move?.move ?? null,
-      // Last: what follows the spread of a large object is added to it slowly.
-      ...writeValues(before, write),
-      ...after,
-    }),
-  );
+  const values = {
+    readCursor: before.lastActionTime,
+    inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
+    inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
+    passedDeadline: passedDeadline ?? null,
+    ...tallyOf(step),
+    ...moveValues(move),
+    beginsTurn: beginsTurn(step),
+    offered: offeredBy(step),
+    // Last: what follows the spread of a large object is added to it slowly.
+    ...writeValues(before, write),
+    ...after,
+  };
+  const toMoveCount = moveCountOf(after);
+  const isTakeback = toMoveCount < moveCountOf(before);
+  const replaced = await first(isTakeback ? db.run(TAKE_BACK, { ...values, toMoveCount }) : db.run(REPLACE, values));
   return replaced?.cursor ?? null;
 };

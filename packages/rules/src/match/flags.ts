@@ -38,9 +38,13 @@ export const flagsOf = (match: MatchRecord, userID: number): Flags => {
 
 const NO_FLAGS = { canOffer: false, canAnswer: false, canWithdraw: false };
 
+const NONE: Offers = {
+  draw: { byUserID: null, offeredTime: null, ...NO_FLAGS },
+  takeback: { byUserID: null, offeredTime: null, ...NO_FLAGS, toMoveCount: null },
+};
+
 const offerFlags = (match: MatchRecord, userID: number, offer: OfferTerms): Offers["draw"] => {
   const { byUserID = null, time: offeredTime = null } = standingOffer(match, offer.kind) ?? {};
-  if (match.state !== STATES.active) return { byUserID, offeredTime, ...NO_FLAGS };
   return {
     byUserID,
     offeredTime,
@@ -50,11 +54,12 @@ const offerFlags = (match: MatchRecord, userID: number, offer: OfferTerms): Offe
   };
 };
 
-/** What is offered in a match, and what of it is up to a viewer, by the same rules (contract 2.1). */
-export const offersOf = (match: MatchRecord, userID: number, game: AnyGame): Offers => ({
-  draw: offerFlags(match, userID, { kind: "draw", game }),
-  takeback: {
-    ...offerFlags(match, userID, { kind: "takeback", game }),
-    toMoveCount: standingOffer(match, "takeback")?.toMoveCount ?? null,
-  },
-});
+/** What is offered in a match, and what of it is up to a viewer, by the same rules (contract 2.1); none in an unknown game. */
+export const offersOf = (match: MatchRecord, userID: number, game: AnyGame | undefined): Offers => {
+  if (!game || match.state !== STATES.active) return NONE;
+  const toMoveCount = standingOffer(match, "takeback")?.toMoveCount ?? null;
+  return {
+    draw: offerFlags(match, userID, { kind: "draw", game }),
+    takeback: { ...offerFlags(match, userID, { kind: "takeback", game }), toMoveCount },
+  };
+};

@@ -1,5 +1,6 @@
 import { type MoveBody, type OfferKind, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
 import { AGREEMENT, type AnyGame } from "../game.ts";
+import { replay } from "../replay.ts";
 import { type BetweenMoves, NOT_YET, raised, withoutOffers } from "./between-moves.ts";
 import {
   end,
@@ -58,18 +59,21 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
   return decided(withBetween(match, { ...match.between, draw: standing, drawOfferedAt }));
 };
 
-/** The position that moves lead to from the start of their game. */
-const replay = (game: AnyGame, moves: readonly PlayedMove[]): unknown =>
-  moves.reduce<unknown>((position, { symbol, move }) => {
-    const played = game.play(position, symbol, move);
-    if (!played.ok) throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${played.reason}`);
-    return played.state;
-  }, game.start());
+/** The position after moves of a record, each of which was accepted once. */
+const positionAfter = (game: AnyGame, moves: readonly PlayedMove[]): unknown => {
+  const replayed = replay(
+    game,
+    game.start(),
+    moves.map(({ move }) => move),
+  );
+  if (!replayed.ok) throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${replayed.reason}`);
+  return replayed.state;
+};
 
 /** The match with only its first moves standing, and the turn that follows them begun anew (contract 4.6). */
 const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }: OfferAnswerRequest): MatchRecord => {
   const standing = moves.slice(0, toMoveCount);
-  const position = replay(game, standing);
+  const position = positionAfter(game, standing);
   const last = standing.at(-1);
   const xMoveCount = standing.filter(({ symbol }) => symbol === "X").length;
   const oMoveCount = standing.length - xMoveCount;

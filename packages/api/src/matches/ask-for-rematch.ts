@@ -1,0 +1,103 @@
+import { type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
+import { findStanding, type MatchWithOpponent, type Standing } from "@yourmove/db";
+import { decideRematch, games, type MatchRecord, mayInvite, type NewMatch, symbolOf } from "@yourmove/rules";
+import { type Answer, failed } from "../answers/answer.ts";
+import { inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/failures.ts";
+import type { Keeping } from "../answers/kept-answers.ts";
+import { actOnMatch } from "./act-on-match.ts";
+import { giveMatch } from "./give-match.ts";
+import { inviteRefusal, roomForInvite, standingWithin } from "./limits.ts";
+import { loadMatch } from "./load-match.ts";
+import type { MatchDeps } from "./match-deps.ts";
+import { pendingInvite, refuseSecondInvite } from "./pending-invite.ts";
+import { showMatch } from "./show-match.ts";
+import { writeInvite } from "./write-invite.ts";
+
+interface Asked {
+  readonly userID: number;
+  readonly input: MatchInput;
+  readonly keeping: Keeping;
+}
+
+/** The same game and time, the caller on the side that it did not have (contract 4.6). */
+const fixedBy = (played: MatchRecord, userID: number, opponentUserID: number): NewMatch => ({
+  gameType: played.gameType,
+  origin: "rematch",
+  rematchOfMatchID: played.matchID,
+  inviterID: userID,
+  inviteeID: opponentUserID,
+  inviterSymbol: otherSymbol(symbolOf(played, userID) ?? "O"),
+  turnSeconds: played.turnSeconds,
+  message: null,
+});
+
+/** Sends the rematch as the ordinary invite that it is; null when something was first. */
+const sendRematch = async (
+  deps: MatchDeps,
+  { userID, input, keeping }: Asked,
+  { match: played, opponent }: MatchWithOpponent,
+): Promise<Answer<MatchSnapshot> | null> => {
+  const game = games.get(input.gameType);
+  if (!game) return noSuchGame;
+  if (opponent.isDeleted) return noSuchUser;
+  const pair = { inviterID: userID, inviteeID: opponent.userID };
+  const standing: Standing | null = await standingWithin(deps, pair, inviteRefusal);
+  if (!standing || standing.isBlocked || !mayInvite(standing.invitesFrom, standing)) return inviteRefused;
+  const pending = await pendingInvite(deps, userID, { opponentUserID: opponent.userID, gameType: input.gameType });
+  // The other's, which came in between, is accepted.
+  if (pending?.match.rematchOfMatchID === played.matchID) return null;
+  if (pending) return refuseSecondInvite(pending, userID, deps);
+  const room = roomForInvite(standing);
+  if (!room.ok) return failed(room.failure.code, room.failure.detail, { match: showPlayed() });
+  const fixed = fixedBy(played, userID, opponent.userID);
+  const guard = { ...room.value, knownRematchID: played.rematch?.matchID };
+  return (await writeInvite(deps, { fixed, game, opponent, keeping }, guard)) ?? keeping.twin();
+
+  function showPlayed() {
+    return showMatch({ match: played, opponent }, userID, deps.presence);
+  }
+};
+
+/** Says yes to the other's rematch, or gives one's own again; null when it is no longer pending. */
+const takeUp = async (
+  deps: MatchDeps,
+  { userID, input, keeping }: Asked,
+  { matchID, does }: { matchID: number; does: "accept" | "show" },
+): Promise<Answer<MatchSnapshot> | null> => {
+  const rematch = { ...input, matchID };
+  if (does === "accept") {
+    const accepted = await actOnMatch(deps, { userID, input: rematch, request: { action: "accept" }, keeping });
+    return !accepted.ok && accepted.failure.code === "invalid_state" ? null : accepted;
+  }
+  const found = await loadMatch(deps, userID, rematch);
+  return found && giveMatch(deps, found, { userID, keeping });
+};
+
+/** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
+const isBlocked = async ({ db }: MatchDeps, userID: number, opponentUserID: number): Promise<boolean> =>
+  (await findStanding(db, userID, opponentUserID))?.isBlocked ?? false;
+
+/** Each try is lost to an answer to the rematch, or to another of the caller's. */
+const TRIES = 20;
+
+/**
+ * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match
+ * comes (contract 4.6).
+ */
+export const askForRematch = async (deps: MatchDeps, asked: Asked): Promise<Answer<MatchSnapshot>> => {
+  const { userID, input } = asked;
+  if (!games.has(input.gameType)) return noSuchGame;
+  for (let tries = 1; ; tries += 1) {
+    const found = await loadMatch(deps, userID, input);
+    if (!found) return noSuchMatch;
+    const decision = decideRematch(found.match, userID);
+    if (decision.does === "refuse") {
+      if (await isBlocked(deps, userID, found.opponent.userID)) return inviteRefused;
+      const { code, detail } = decision.refusal;
+      return failed(code, detail, { match: showMatch(found, userID, deps.presence) });
+    }
+    const answer = await (decision.does === "invite" ? sendRematch(deps, asked, found) : takeUp(deps, asked, decision));
+    if (answer) return answer;
+    if (tries > TRIES) return failed("unavailable", "The rematch keeps changing; try again soon");
+  }
+};
