@@ -58,7 +58,7 @@ export default defineConfig({
     // Much of a test is waiting, so that two run well on a single core, too.
     maxWorkers: isFull ? 1 : Math.max(2, availableParallelism()),
     projects: [
-      ...["contract", "rules", "db", "api", "client"].map((name) => project("packages", name)),
+      ...["contract", "rules", "db", "api", "client", "testing", "react"].map((name) => project("packages", name)),
       ...["server", "web"].map((name) => project("apps", name)),
       project(".", "scripts"),
       { ...shared, test: guarantees },

@@ -10,7 +10,7 @@ const SERVED = ["/platform", "/trpc", "/docs", "/openapi.json", "/healthz", "/re
 
 /** What every page shows, what the door and the pages behind it share, what those pages need, what boards share. */
 const CHUNKS = {
-  page: ["node_modules/react/.+", "src/i18n/use-text", "src/ui/icon"],
+  page: ["node_modules/react/.+", "packages/react/src/(keys|is-of)", "src/i18n/use-text", "src/ui/icon"],
   door: [
     "packages/contract/src/(has-position|vocabulary)",
     "src/features/account/(name-field|new-password-field)",
@@ -27,7 +27,8 @@ const CHUNKS = {
     "src/frame/(awaiting-badge|connection|next-awaiting|notices|paths|shell|visible-lock)",
     "src/frame/(use-next-awaiting|use-page-focus|use-shortcuts|use-tell-arrivals)",
     "src/i18n/(first-letters|game-words|in-sentence|use-game-name)",
-    "src/live/(?!list-key|is-of)[^/]+",
+    "packages/react/src/(?!index|keys|is-of).+",
+    "src/live/[^/]+",
     "src/people/[^/]+",
     "src/signed-in",
     "src/ui/(class-names|dialog)",

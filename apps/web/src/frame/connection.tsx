@@ -1,5 +1,5 @@
+import { useLive } from "@yourmove/react/any-game";
 import { useText } from "../i18n/use-text.tsx";
-import { useLive } from "../live/use-live.ts";
 
 /** Says how the connection is, and keeps out of the way while it is well. */
 export const Connection = () => {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useText } from "../i18n/use-text.tsx";
-import { useAwaitingCount } from "../live/use-matches.ts";
+import { useAwaitingCount } from "../live/use-awaiting-count.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Brand } from "./brand.tsx";
 import { Connection } from "./connection.tsx";

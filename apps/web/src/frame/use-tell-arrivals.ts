@@ -1,10 +1,10 @@
+import type { Arrival } from "@yourmove/react/any-game";
 import { useCallback } from "react";
 import { trpc } from "../api.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { inSentence } from "../i18n/in-sentence.ts";
 import { useAskGameName } from "../i18n/use-game-name.ts";
 import { useText } from "../i18n/use-text.tsx";
-import type { Arrival } from "../live/arrivals.ts";
 import { type Notice, useNotify } from "./notices.tsx";
 import { matchPath } from "./paths.ts";
 

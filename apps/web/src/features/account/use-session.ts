@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
+import { isOf, keysOf } from "@yourmove/react";
 import { useCallback } from "react";
 import { client, isUnanswered, showAs, trpc } from "../../api.ts";
-import { isOf } from "../../live/is-of.ts";
-import { LIST_KEY } from "../../live/list-key.ts";
 import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
 
 /** Who is signed in. */
@@ -34,7 +33,8 @@ const whoSpeaks = (queryClient: QueryClient) => ({
     const me = await client.auth.me.query();
     const list = await asked;
     showAs(me.user.userID);
-    if (list?.unchanged === false && isOf(list, me.user.userID)) queryClient.setQueryData<ListSnapshot>(LIST_KEY, list);
+    if (list?.unchanged === false && isOf(list, me.user.userID))
+      queryClient.setQueryData<ListSnapshot>(keysOf(client).matches, list);
     return me;
   },
 });

@@ -1,4 +1,5 @@
 import { type Game, INVITER_SYMBOLS, LIMITS, type UserSummary } from "@yourmove/contract";
+import { useInvite } from "@yourmove/react/any-game";
 import { useState } from "react";
 import { trpc } from "../../api.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
@@ -44,7 +45,7 @@ export const InviteForm = ({ game: { gameType }, opponentUserID }: InviteFormPro
   const [picked, setPicked] = useState<UserSummary | null>();
   const preset = trpc.users.get.useQuery({ userID: opponentUserID ?? 0 }, { enabled: opponentUserID !== undefined });
   const opponent = picked === undefined ? (preset.data?.user ?? null) : picked;
-  const invite = trpc.matches.invite.useMutation({ onSuccess: ({ match }) => open(match) });
+  const invite = useInvite({ onSuccess: ({ match }) => open(match) });
   const onSend = (typed: Typed) =>
     opponent && invite.mutate({ gameType, opponentUserID: opponent.userID, ...termsIn(typed) });
   const onPick = (user: UserSummary | null) => {

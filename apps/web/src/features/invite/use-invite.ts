@@ -1,5 +1,5 @@
 import { problemOf } from "@yourmove/client";
-import { trpc } from "../../api.ts";
+import { useInvite as useSendInvite } from "@yourmove/react/any-game";
 import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -10,7 +10,7 @@ export const useInvite = () => {
   const t = useText();
   const open = useOpenMatch();
   const notify = useNotify();
-  return trpc.matches.invite.useMutation({
+  return useSendInvite({
     onSuccess: ({ match }) => open(match),
     onError(error) {
       const pending = problemOf(error)?.match;

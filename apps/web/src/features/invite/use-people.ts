@@ -1,6 +1,5 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import type { UserSummary } from "@yourmove/contract";
-import { trpc } from "../../api.ts";
+import { useFriendSearch } from "@yourmove/react/any-game";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 
@@ -15,10 +14,7 @@ interface People {
 /** Who goes by a name; bots and recent opponents for an empty one. */
 export const usePeople = (gameType: string, q: string): People => {
   const t = useText();
-  const search = trpc.friends.search.useQuery(
-    { gameType, q, limit: SHOWN },
-    { staleTime: 0, placeholderData: keepPreviousData },
-  );
+  const search = useFriendSearch({ gameType, q, limit: SHOWN });
   const people = search.data?.items ?? [];
   const words = () => {
     if (search.isError) return problemText(search.error, t);

@@ -1,5 +1,5 @@
+import { useLive } from "@yourmove/react/any-game";
 import { useText } from "../../i18n/use-text.tsx";
-import { useLive } from "../../live/use-live.ts";
 import { StateCard } from "../../ui/state-card.tsx";
 
 const Skeletons = () => {

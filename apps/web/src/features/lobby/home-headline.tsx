@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
-import { useAwaitingCount } from "../../live/use-matches.ts";
+import { useAwaitingCount } from "../../live/use-awaiting-count.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** How much awaits the viewer, and the way to another match. */

@@ -1,7 +1,7 @@
 import type { ListSnapshot } from "@yourmove/contract";
+import { useMatches } from "@yourmove/react/any-game";
 import { useTitle } from "../../frame/use-title.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useMatches } from "../../live/use-matches.ts";
 import { AwaitedList } from "./awaited-list.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { HomeHeadline } from "./home-headline.tsx";
@@ -34,7 +34,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
 /** Everything that is going on, what awaits the viewer first. */
 export const HomePage = () => {
   const t = useText();
-  const list = useMatches();
+  const { data: list } = useMatches();
   useTitle(t.pages.home);
   return <main className="page">{list ? <Matches list={list} /> : <AwaitedList />}</main>;
 };

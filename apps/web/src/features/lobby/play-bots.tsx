@@ -1,4 +1,4 @@
-import { trpc } from "../../api.ts";
+import { useFriendSearch } from "@yourmove/react/any-game";
 import { GamePicture } from "../../boards/miniature.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/avatar.tsx";
@@ -12,7 +12,7 @@ const GAME_TYPE = "connect-four";
 export const PlayBots = () => {
   const t = useText();
   const invite = useInvite();
-  const search = trpc.friends.search.useQuery({ gameType: GAME_TYPE });
+  const search = useFriendSearch({ gameType: GAME_TYPE });
   // As they came into being: the easy one first.
   const bots = search.data?.items.filter(({ isBot }) => isBot).toSorted((a, b) => a.userID - b.userID);
   if (search.isError || bots?.length === 0) return null;

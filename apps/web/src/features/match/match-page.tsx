@@ -1,3 +1,5 @@
+import { problemOf } from "@yourmove/client";
+import { useLive, useMatch } from "@yourmove/react/any-game";
 import { Suspense } from "react";
 import { Link } from "wouter";
 import { LoadingPage } from "../../frame/loading-page.tsx";
@@ -5,8 +7,6 @@ import { TroubleCard } from "../../frame/trouble-card.tsx";
 import { useTitle } from "../../frame/use-title.ts";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useLive } from "../../live/use-live.ts";
-import { useMatch } from "../../live/use-match.ts";
 import { StateCard } from "../../ui/state-card.tsx";
 import { MatchTable } from "./match-table.tsx";
 import "./match-page.css";
@@ -30,18 +30,19 @@ const Missing = () => {
 /** One match: the board, the players, what can be done. */
 export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
   const { status } = useLive();
-  const found = useMatch(gameType, matchID);
+  const { data, error, refetch } = useMatch({ gameType, matchID });
   const game = useGameName(gameType);
-  useTitle(found.match ? `${found.match.opponent.username} · ${game}` : game);
-  if (found.match) {
+  useTitle(data ? `${data.match.opponent.username} · ${game}` : game);
+  if (data) {
     return (
       <main className="page is-match">
         <Suspense fallback={<div className="skeleton is-block" aria-busy="true" />}>
-          <MatchTable match={found.match} />
+          <MatchTable match={data.match} />
         </Suspense>
       </main>
     );
   }
-  if (found.state === "loading" && (status === "live" || status === "connecting")) return <LoadingPage />;
-  return <main className="page">{found.state === "missing" ? <Missing /> : <TroubleCard retry={found.retry} />}</main>;
+  if (!error && (status === "live" || status === "connecting")) return <LoadingPage />;
+  const isMissing = problemOf(error)?.status === 404;
+  return <main className="page">{isMissing ? <Missing /> : <TroubleCard retry={() => void refetch()} />}</main>;
 };

@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { useState } from "react";
 import { useBoard } from "../../boards/registry.ts";
-import { useLive } from "../../live/use-live.ts";
+import { useUser } from "../../live/use-user.ts";
 import { BlockedNote } from "./blocked-note.tsx";
 import { HistoryPanel } from "./history/history-panel.tsx";
 import { shownPosition } from "./history/shown-position.ts";
@@ -13,31 +13,22 @@ import { RolledBack } from "./rolled-back.tsx";
 import { TableBoard } from "./table-board.tsx";
 import { usePlay } from "./use-play.ts";
 
-/** The match as it is about to be, while the viewer's move is on its way. */
-const passTurn = (match: Match): Match => ({
-  ...match,
-  isYourTurn: false,
-  currentTurnUserID: match.opponent.userID,
-  turnDeadlineTime: null,
-});
-
 /** The board with everything around it; looking back shows a past position until the viewer returns. */
 export const MatchTable = ({ match }: { match: Match }) => {
-  const { user } = useLive();
+  const user = useUser();
   const board = useBoard(match.gameType);
   const past = useHistory(match);
-  const { play, isPending, refusal, foreseen, hasPassedTurn } = usePlay(match, past);
-  const shown = hasPassedTurn ? passTurn(match) : match;
+  const { play, isPending, refusal } = usePlay(match, past);
   const [step, setStep] = useState<number | null>(null);
-  const position = shownPosition({ match, past, step, foreseen });
+  const position = shownPosition({ match, past, step });
   const you = { ...user, isOnline: true };
   return (
     <div className="table" style={{ "--extra": `${board?.extraHeight ?? 0}rem` }}>
-      <PlayerBar match={shown} player={match.opponent} board={board} isYou={false} />
+      <PlayerBar match={match} player={match.opponent} board={board} isYou={false} />
       <TableBoard match={match} board={board} position={position} isPending={isPending} onMove={play} />
-      <PlayerBar match={shown} player={you} board={board} isYou />
+      <PlayerBar match={match} player={you} board={board} isYou />
       <div className="table-side">
-        <MatchStatus match={shown} board={board} isSent={isPending} />
+        <MatchStatus match={match} board={board} isSent={isPending} />
         <BlockedNote match={match} />
         <RolledBack refusal={refusal} />
         <MatchButtons match={match} board={board} />

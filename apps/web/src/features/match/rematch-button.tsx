@@ -1,6 +1,6 @@
 import { type Match, otherSymbol } from "@yourmove/contract";
+import { useMatches } from "@yourmove/react/any-game";
 import { useText } from "../../i18n/use-text.tsx";
-import { useMatches } from "../../live/use-matches.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useInvite } from "../invite/use-invite.ts";
 import { useOpenMatch } from "../invite/use-open-match.ts";
@@ -11,7 +11,7 @@ export const RematchButton = ({ match }: { match: Match }) => {
   const t = useText();
   const open = useOpenMatch();
   const invite = useInvite();
-  const theirs = useMatches()?.items.find(
+  const theirs = useMatches().data?.items.find(
     ({ gameType, opponent, canAcceptInvite }) =>
       canAcceptInvite && gameType === match.gameType && opponent.userID === match.opponent.userID,
   );

@@ -1,6 +1,6 @@
+import { useLive } from "@yourmove/react/any-game";
 import { useEffect, useState } from "react";
 import { nextTick } from "../../i18n/time-words.ts";
-import { useLive } from "../../live/use-live.ts";
 
 /** Milliseconds until a moment of the service's clock; ticks as often as its words change. */
 export const useTimeUntil = (time: number): number => {

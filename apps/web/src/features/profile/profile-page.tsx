@@ -7,7 +7,7 @@ import { newMatchPath } from "../../frame/paths.ts";
 import { TroubleCard } from "../../frame/trouble-card.tsx";
 import { useTitle } from "../../frame/use-title.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useLive } from "../../live/use-live.ts";
+import { useUser } from "../../live/use-user.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
@@ -71,7 +71,7 @@ const Head = ({ page, isYou }: { page: UserPage; isYou: boolean }) => {
 
 const Person = ({ page }: { page: UserPage }) => {
   const t = useText();
-  const { user: viewer } = useLive();
+  const viewer = useUser();
   const { user, results, resultsAgainstYou } = page;
   const isYou = user.userID === viewer.userID;
   return (

@@ -1,6 +1,6 @@
 import type { PollStatus } from "@yourmove/client";
 import type { ErrorCode } from "@yourmove/contract";
-import type { ArrivalKind } from "../../live/arrivals.ts";
+import type { ArrivalKind } from "@yourmove/react";
 
 type About = (name: string, game: string) => string;
 

@@ -13,18 +13,15 @@ interface Choice {
   readonly past: Past;
   /** How many moves of the past to show; null is the present. */
   readonly step: number | null;
-  /** The position after the viewer's own move, before the service has answered. */
-  readonly foreseen: GameView | null;
 }
 
-/** The position to show: one of the past, the one just played, or the match's own. */
-export const shownPosition = ({ match, past, step, foreseen }: Choice): ShownPosition => {
+/** The position to show: one of the past, or the match's own, with the viewer's move on its way. */
+export const shownPosition = ({ match, past, step }: Choice): ShownPosition => {
   const { game, positions, moves } = past;
   if (step !== null && step < moves.length && game && positions) {
     const lastMove = moves[step - 1]?.move ?? null;
     const view = { ...(game.view(positions[step], match.yourSymbol) as object), lastMove };
     return { view, lastMove, isPast: true };
   }
-  const view = foreseen ?? match.game;
-  return { view, lastMove: view.lastMove, isPast: false };
+  return { view: match.game, lastMove: match.game.lastMove, isPast: false };
 };

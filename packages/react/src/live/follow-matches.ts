@@ -6,26 +6,24 @@ import { leadPolling } from "./lead-polling.ts";
  * next one goes on from the last cursor. Gives back its own undo.
  */
 export const followMatches = (options: FollowOptions): (() => void) => {
-  const name = `your-move-${options.userID}`;
-  const channel = options.channel ?? new BroadcastChannel(name);
-  const locks = "locks" in options ? options.locks : navigator.locks;
+  const { name, channel, locks } = options;
   const stop = new AbortController();
   const say = (message: Message) => {
-    if (!stop.signal.aborted) channel.postMessage(message);
+    if (!stop.signal.aborted) channel?.postMessage(message);
   };
-  const known: Tab["known"] = { snapshot: options.initial, status: "connecting", isLeader: false, refresh: () => {} };
+  const known: Tab["known"] = { news: options.initial, status: "connecting", isLeader: false, refresh: () => {} };
   const tab: Tab = { options, known, say };
-  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data, tab);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data, tab);
   say({ kind: "hello" });
   const forgetLook = options.onLook?.(() => (known.isLeader ? known.refresh() : say({ kind: "look" })));
   const lead = () => leadPolling(tab, stop.signal);
-  const led = locks ? locks.request(name, { signal: stop.signal }, lead) : lead();
+  const led = locks && channel ? locks.request(name, { signal: stop.signal }, lead) : lead();
   led.catch((error: unknown) => {
-    if (!stop.signal.aborted) reportError(error);
+    if (!stop.signal.aborted) options.onEnd(error);
   });
   return () => {
     forgetLook?.();
     stop.abort();
-    channel.close();
+    channel?.close();
   };
 };

@@ -1,13 +1,12 @@
-import type { Match } from "@yourmove/contract";
 import { expect, test } from "vitest";
-import { sampleList, sampleMatch } from "../../test/sample-match.ts";
+import { type SampleMatch, sampleList, sampleMatch } from "../test/sample-match.ts";
 import { arrivals } from "./arrivals.ts";
 
 const theirTurn = sampleMatch({ lastActionTime: 10, moveCount: 1, isYourTurn: false });
 const sentInvite = sampleMatch({ stateName: "invited", state: 0, canCancelInvite: true, isYourTurn: false });
 const over = { lastActionTime: 11, isFinished: true, isYourTurn: false };
 
-const cases: [string, Match | null, Partial<Match>, string | null][] = [
+const cases: [string, SampleMatch | null, Partial<SampleMatch>, string | null][] = [
   ["their move is news", theirTurn, { lastActionTime: 11, moveCount: 2, isYourTurn: true }, "yourTurn"],
   ["your own move is no news", sampleMatch(), { lastActionTime: 11, moveCount: 1, isYourTurn: false }, null],
   ["an invite is news", null, { canAcceptInvite: true, isYourTurn: false }, "invited"],

@@ -1,11 +1,10 @@
-import { problemOf } from "@yourmove/client";
-import { client } from "../api.ts";
+import { type MatchClient, problemOf } from "@yourmove/client";
 
 /** How long a replaced session's cookie may take to arrive, in milliseconds, try after try. */
 const PATIENCE_MS = [250, 1500];
 
-/** Whether the browser's cookie speaks for the user after all; a service that can't say has not said no. */
-export const stillSignedIn = async (userID: number): Promise<boolean> => {
+/** Whether the client's credentials speak for the user after all; a service that can't say has not said no. */
+export const stillSignedIn = async (client: Pick<MatchClient, "auth">, userID: number): Promise<boolean> => {
   for (const wait of PATIENCE_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     const isSigned = await client.auth.me.query().then(

@@ -1,5 +1,4 @@
-import type { AnyListPoll } from "@yourmove/client/any-game";
-import type { ListSnapshot } from "@yourmove/contract";
+import type { ListSnapshot, PollMatchesOptions } from "@yourmove/client";
 import { expect, test } from "vitest";
 import { sampleList, sampleMatch } from "../../test/sample-match.ts";
 import type { Channel } from "./browser-tab.ts";
@@ -10,7 +9,7 @@ const browser = () => {
   const tabs: Channel[] = [];
   const waiting: (() => Promise<void>)[] = [];
   let held = false;
-  const polls: AnyListPoll[] = [];
+  const polls: PollMatchesOptions[] = [];
   const open = () => {
     const channel: Channel = {
       onmessage: null,
@@ -36,7 +35,7 @@ const browser = () => {
     return next();
   };
   const client = {
-    pollMatches: (options: AnyListPoll) => {
+    pollMatches: (options: PollMatchesOptions) => {
       polls.push(options);
       return new Promise<"aborted">((resolve) => options.signal?.addEventListener("abort", () => resolve("aborted")));
     },
@@ -50,16 +49,17 @@ const openTab = ({ client, open, locks }: ReturnType<typeof browser>, initial?: 
   let look = () => {};
   const close = followMatches({
     client,
-    userID: 1,
+    name: "1",
     locks,
     channel: open(),
-    initial,
+    initial: initial && { snapshot: initial, clockOffset: 0 },
     onLook: (listener) => {
       look = listener;
       return () => {};
     },
-    onSnapshot: ({ lastActionTime }) => seen.push(lastActionTime),
+    onNews: ({ snapshot }) => seen.push(snapshot.lastActionTime),
     onStatus: (status) => statuses.push(status),
+    onEnd: () => {},
   });
   return { seen, statuses, close, look: () => look() };
 };
@@ -92,14 +92,14 @@ test("when the polling tab closes, the next goes on from its cursor", async () =
   first.close();
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(both.polls).toHaveLength(2);
-  expect(both.polls[1]?.since).toBe(5);
+  expect(both.polls[1]?.known?.lastActionTime).toBe(5);
 });
 
 test("what is known already is gone on from, and counts as live", () => {
   const both = browser();
   const { statuses } = openTab(both, at(5));
   both.polls[0]?.onStatus?.("connecting");
-  expect(both.polls[0]?.since).toBe(5);
+  expect(both.polls[0]?.known?.lastActionTime).toBe(5);
   expect(statuses).toEqual(["live"]);
 });
 
@@ -112,7 +112,7 @@ test("a look at any tab ends the one poll for one that brings a snapshot at once
   await expect.poll(() => both.polls).toHaveLength(2);
   leader.look();
   await expect.poll(() => both.polls).toHaveLength(3);
-  expect(both.polls.map(({ since, signal }) => [since, signal?.aborted])).toEqual([
+  expect(both.polls.map(({ known, signal }) => [known, signal?.aborted])).toEqual([
     [undefined, true],
     [undefined, true],
     [undefined, false],
@@ -129,10 +129,11 @@ test("a refused poll goes on when the session was only replaced, and says so whe
   };
   const close = followMatches({
     client: { pollMatches },
-    userID: 1,
+    name: "1",
     locks: undefined,
     channel: browser().open(),
-    onSnapshot: () => {},
+    onNews: () => {},
+    onEnd: () => {},
     onStatus: (status) => statuses.push(status),
     isStillSignedIn: async () => answers.shift() ?? false,
   });

@@ -1,8 +1,9 @@
-import type { ListSnapshot, Match } from "@yourmove/contract";
+import type { ListSnapshot, Match } from "@yourmove/client";
 
 const byLatest = (a: Match, b: Match): number => b.lastActionTime - a.lastActionTime || b.matchID - a.matchID;
 
-const counted = (snapshot: ListSnapshot, items: Match[]): ListSnapshot => ({
+/** The list with other items in it, and what awaits the viewer counted again. */
+export const counted = (snapshot: ListSnapshot, items: Match[]): ListSnapshot => ({
   ...snapshot,
   items,
   yourTurnCount: items.filter(({ isYourTurn }) => isYourTurn).length,

@@ -1,4 +1,4 @@
-import type { ListSnapshot, Match } from "@yourmove/contract";
+import type { ListSnapshot, Match } from "@yourmove/client";
 
 /** What happened to the viewer, without the viewer's doing. */
 export type ArrivalKind =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleList, sampleMatch } from "../../test/sample-match.ts";
+import { sampleList, sampleMatch } from "../test/sample-match.ts";
 import { isOf } from "./is-of.ts";
 
 test("a snapshot is the user's whom it and all its matches name", () => {

@@ -1,32 +1,34 @@
-import type { PollEnd, PollStatus } from "@yourmove/client";
+import type { ListSnapshot, PollEnd, PollStatus } from "@yourmove/client";
 import type { Tab } from "./browser-tab.ts";
 
 /** Presence moves no cursor: a snapshot older than this is read anew when a poll comes back unchanged. */
 const FRESH_MS = 60_000;
 
 interface Round {
-  readonly since: number | undefined;
+  /** What to go on from; none asks for a snapshot at once. */
+  readonly from: ListSnapshot | undefined;
   readonly tell: (status: PollStatus) => void;
   readonly signal: AbortSignal;
 }
 
-/** Polls on and on, until the tab closes or somebody looks at the lobby again. */
-const pollUntilLooked = ({ options, known, say }: Tab, { since, tell, signal }: Round): Promise<PollEnd> => {
+/** Polls on and on, until the tab closes or somebody looks at the page again. */
+const pollUntilLooked = ({ options, known, say }: Tab, { from, tell, signal }: Round): Promise<PollEnd> => {
   const round = new AbortController();
   known.refresh = () => round.abort();
   signal.addEventListener("abort", known.refresh, { once: true, signal: round.signal });
   return options.client.pollMatches({
     signal: round.signal,
-    since,
+    known: from,
     freshForMs: FRESH_MS,
     onSnapshot(snapshot) {
-      known.snapshot = snapshot;
-      options.onSnapshot(snapshot);
-      say({ kind: "snapshot", snapshot });
+      const news = { snapshot, clockOffset: snapshot.serverTime - Date.now() };
+      known.news = news;
+      options.onNews(news);
+      say({ kind: "news", news });
     },
     onStatus(status) {
       // Going on from what is known is no new beginning, and being signed out is the caller's to judge.
-      if (status !== "signed-out" && (status !== "connecting" || !known.snapshot)) tell(status);
+      if (status !== "signed-out" && (status !== "connecting" || !known.news)) tell(status);
     },
   });
 };
@@ -41,11 +43,11 @@ export const leadPolling = async (tab: Tab, signal: AbortSignal): Promise<void> 
   };
   known.isLeader = true;
   options.onLead?.();
-  if (known.snapshot && known.status === "connecting") tell("live");
-  let since = known.snapshot?.lastActionTime;
+  if (known.news && known.status === "connecting") tell("live");
+  let from = known.news?.snapshot;
   while (!signal.aborted) {
-    const end = await pollUntilLooked(tab, { since, tell, signal });
+    const end = await pollUntilLooked(tab, { from, tell, signal });
     if (end === "signed-out" && !(await options.isStillSignedIn?.())) return tell("signed-out");
-    since = end === "aborted" ? undefined : known.snapshot?.lastActionTime;
+    from = end === "aborted" ? undefined : known.news?.snapshot;
   }
 };
