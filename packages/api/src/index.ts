@@ -5,7 +5,7 @@ export { type Bots, createBots, type Think, type Thought } from "./bots/bots.ts"
 export { type Clock, systemClock } from "./clock.ts";
 export { type ClockOffset, createClockOffset, ownClock } from "./clock-offset.ts";
 export type { Context } from "./context.ts";
-export type { Log } from "./log.ts";
+export { type Log, silentLog } from "./log.ts";
 export { operationOf, operations, operationsByName } from "./operations/index.ts";
 export type { Operation } from "./operations/operation.ts";
 export { runOperation } from "./operations/run.ts";

@@ -7,15 +7,21 @@ import type { Database } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { prismaFolder, readMigrations } from "../migrations/migrations-folder.ts";
 import { openEmbeddedPool } from "../open/embedded-pool.ts";
-import { embeddedDatabase } from "../open/open-embedded.ts";
+import { embeddedDatabase, migratedEmbedded } from "../open/open-embedded.ts";
 
 let template: Promise<Blob> | undefined;
 
 /** Starts from an image of a migrated database, because creating one takes seconds. */
 export const openEmbeddedTestDatabase = async (): Promise<Database> => {
-  template ??= readTemplate();
+  template ??= readDatabaseImage();
   return embeddedDatabase(await openEmbeddedPool({ loadDataDir: await template }));
 };
+
+/** A database in memory that begins as the image: nothing is migrated, and no migration's file need be there. */
+export const openDatabaseImage = async (image: Blob): Promise<Database> => ({
+  ...migratedEmbedded(await openEmbeddedPool({ loadDataDir: image })),
+  migrated: async () => true,
+});
 
 /** A name that changes whenever a migrated, empty database would come out different. */
 export const templateName = async (): Promise<string> => {
@@ -24,7 +30,8 @@ export const templateName = async (): Promise<string> => {
   return `ym_template_${hash.digest("hex").slice(0, 12)}`;
 };
 
-const readTemplate = async (): Promise<Blob> => {
+/** The image of a migrated, empty database; made once and kept beside what else the scripts remember. */
+export const readDatabaseImage = async (): Promise<Blob> => {
   const engine = await readFile(createRequire(import.meta.url).resolve("@electric-sql/pglite/pglite.wasm"));
   const version = createHash("sha256").update(engine).digest("hex").slice(0, 8);
   const folder = join(dirname(prismaFolder()), "node_modules", ".cache", "yourmove");

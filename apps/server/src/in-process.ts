@@ -1,0 +1,50 @@
+import { type Clock, createServices, type Log, type Services } from "@yourmove/api";
+import type { Database } from "@yourmove/db";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { readSettings } from "./env.ts";
+import { createMetrics } from "./http/metrics.ts";
+
+/** What a service inside somebody else's process is made with. */
+export interface InProcessDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Settings by their names (contract 9), as an environment gives them. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The built lobby's folder; undefined serves the API alone. */
+  readonly webDir?: string | undefined;
+}
+
+/** A service inside this process; it listens only when its app is told to. */
+export interface InProcess {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Completes every poll, then closes server and database. */
+  close(): Promise<void>;
+}
+
+/** A test makes many accounts, and nobody guesses their passwords. */
+const CHEAP = { N: 1024, r: 8, p: 1 };
+
+/** Starts the service in this process; throws one sentence when a setting is not valid. */
+export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> => {
+  const { database, clock, log, webDir } = deps;
+  const read = readSettings(deps.env);
+  if (!read.ok) throw new Error(read.reasons.join("; "));
+  const { settings } = read;
+  const { maxWaitSeconds, isRateLimited } = settings;
+  const services = createServices({ db: database, clock, log, maxWaitSeconds, isRateLimited, passwordCost: CHEAP });
+  const metrics = createMetrics(() => services.polls.size);
+  const app = buildApp({ services, database, settings, log, metrics, readiness: { isStopping: false }, webDir });
+  await app.ready();
+  return {
+    app,
+    services,
+    async close() {
+      await app.close();
+      await services.stop();
+      await database.close();
+    },
+  };
+};

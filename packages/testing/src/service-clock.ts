@@ -1,0 +1,63 @@
+import type { Clock } from "@yourmove/api";
+
+/** The clock of a service under test: it runs as the real one does, and can be sent ahead. */
+export interface ServiceClock extends Clock {
+  /** Lets so many milliseconds pass at once; what is due by then happens, in order. */
+  skip(ms: number): void;
+}
+
+interface Timer {
+  readonly dueTime: number;
+  readonly act: () => void;
+  cancel: () => void;
+}
+
+/** The longest that a timer of Node's can wait, in milliseconds. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** A clock that is not ahead yet. */
+export const createServiceClock = (): ServiceClock => {
+  let ahead = 0;
+  const timers = new Set<Timer>();
+  const elapsed = (): number => performance.now() + ahead;
+
+  const fire = (timer: Timer): void => {
+    timer.cancel();
+    timers.delete(timer);
+    timer.act();
+  };
+  const arm = (timer: Timer): void => {
+    const rest = Math.min(Math.max(0, timer.dueTime - elapsed()), LONGEST_MS);
+    const handle = setTimeout(() => (timer.dueTime > elapsed() ? arm(timer) : fire(timer)), rest);
+    handle.unref();
+    timer.cancel = () => clearTimeout(handle);
+  };
+  const nextUntil = (time: number): Timer | undefined =>
+    [...timers].filter(({ dueTime }) => dueTime <= time).sort((a, b) => a.dueTime - b.dueTime)[0];
+
+  return {
+    now: () => Date.now() + Math.round(ahead),
+    elapsed,
+    after(ms, act) {
+      const timer: Timer = { dueTime: elapsed() + ms, act, cancel: () => {} };
+      timers.add(timer);
+      arm(timer);
+      return () => {
+        timer.cancel();
+        timers.delete(timer);
+      };
+    },
+    skip(ms) {
+      const until = elapsed() + ms;
+      for (let timer = nextUntil(until); timer; timer = nextUntil(until)) {
+        ahead += Math.max(0, timer.dueTime - elapsed());
+        fire(timer);
+      }
+      ahead += Math.max(0, until - elapsed());
+      for (const timer of timers) {
+        timer.cancel();
+        arm(timer);
+      }
+    },
+  };
+};

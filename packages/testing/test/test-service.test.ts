@@ -1,0 +1,124 @@
+import { type createMatchClient, type Match, problemOf } from "@yourmove/client";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startTestService, type TestService } from "../src/index.ts";
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+afterEach(() => service.stop());
+
+const GAME = "tic-tac-toe";
+const HOUR_MS = 3_600_000;
+
+/** The match as soon as it is as it should be. */
+const until = (client: ReturnType<typeof createMatchClient>, matchID: number, isSo: (match: Match) => boolean) =>
+  new Promise<Match>((resolve, reject) => {
+    const end = new AbortController();
+    const onSnapshot = ({ match }: { match: Match }) => {
+      if (!isSo(match)) return;
+      end.abort();
+      resolve(match);
+    };
+    client.pollMatch({ gameType: GAME, matchID, onSnapshot, signal: end.signal }).catch(reject);
+  });
+
+it("two players play to a win, without a port", async () => {
+  const ann = await service.player("ann");
+  const bob = await service.player("bob");
+  const { match } = await ann.client.matches.invite.mutate({ gameType: GAME, opponentUserID: bob.userID, symbol: "X" });
+  const { matchID } = match;
+  await bob.client.matches.accept.mutate({ gameType: GAME, matchID });
+  for (const [index, cell] of [0, 3, 1, 4, 2].entries()) {
+    const { client } = index % 2 === 0 ? ann : bob;
+    await client.matches.move.mutate({ gameType: GAME, matchID, move: { cell } });
+  }
+  const seen = await bob.client.matches.get.query({ gameType: GAME, matchID });
+  expect(seen).toMatchObject({ match: { result: "win", outcome: "lost", winnerUserID: ann.userID } });
+});
+
+it("an opponent accepts and moves by itself, as it is told", async () => {
+  const ann = await service.player();
+  const opponent = await service.opponent({
+    username: "the corner",
+    plays: ({ moveCount }) => ({ cell: moveCount === 1 ? 8 : 7 }),
+  });
+  const terms = { gameType: GAME, opponentUserID: opponent.userID, symbol: "X" } as const;
+  const { match } = await ann.client.matches.invite.mutate(terms);
+  await until(ann.client, match.matchID, ({ canMove }) => canMove);
+  await ann.client.matches.move.mutate({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
+  const answered = await until(ann.client, match.matchID, ({ moveCount }) => moveCount === 2);
+  expect(answered.game.lastMove).toEqual({ cell: 8 });
+});
+
+it("an opponent that was told an illegal move says so when it is stopped", async () => {
+  const ann = await service.player();
+  let told = 0;
+  const opponent = await service.opponent({
+    plays() {
+      told += 1;
+      return { cell: 4 };
+    },
+  });
+  const terms = { gameType: GAME, opponentUserID: opponent.userID, symbol: "X" } as const;
+  const { match } = await ann.client.matches.invite.mutate(terms);
+  await until(ann.client, match.matchID, ({ canMove }) => canMove);
+  await ann.client.matches.move.mutate({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
+  await expect.poll(() => told).toBeGreaterThan(0);
+  await expect(opponent.stop().catch((error) => problemOf(error)?.code)).resolves.toBe("illegal_move");
+  await service.stop().catch(() => {});
+  service = await startTestService();
+});
+
+it("time advances by the test's word: a turn runs out", async () => {
+  const [ann, bob] = [await service.player(), await service.player()];
+  const terms = { gameType: GAME, opponentUserID: bob.userID, symbol: "X", turnSeconds: 3600 } as const;
+  const { match } = await ann.client.matches.invite.mutate(terms);
+  const named = { gameType: GAME, matchID: match.matchID };
+  await bob.client.matches.accept.mutate(named);
+  await ann.client.matches.move.mutate({ ...named, move: { cell: 0 } });
+  await bob.client.matches.move.mutate({ ...named, move: { cell: 1 } });
+  const before = service.clock.now();
+  await service.clock.advance(HOUR_MS + 1000);
+  expect(service.clock.now() - before).toBeGreaterThan(HOUR_MS);
+  const seen = await bob.client.matches.get.query(named);
+  expect(seen).toMatchObject({ match: { result: "timeout", winnerUserID: bob.userID } });
+});
+
+it("a poll wakes as soon as something changes, and ends when it is aborted", async () => {
+  const [ann, bob] = [await service.player(), await service.player()];
+  const invited = new Promise<Match>((resolve) => {
+    void bob.client
+      .pollMatches({ onSnapshot: ({ items }) => items[0] && resolve(items[0]), signal: AbortSignal.timeout(60_000) })
+      .catch(() => {});
+  });
+  await ann.client.matches.invite.mutate({ gameType: "chess", opponentUserID: bob.userID });
+  expect(await invited).toMatchObject({ gameType: "chess", canAcceptInvite: true });
+  const end = new AbortController();
+  const { lastActionTime } = await ann.client.matches.list.query({});
+  const waiting = service.fetch(`${service.url}/platform/matches?since=${lastActionTime}&wait=25`, {
+    headers: { Authorization: `Bearer ${ann.token}` },
+    signal: end.signal,
+  });
+  end.abort();
+  await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+});
+
+it("with a port it answers to everybody", async () => {
+  const open = await startTestService({ port: 0, origins: ["http://localhost:5173"] });
+  const answer = await fetch(`${open.url}/platform/games`, { headers: { Origin: "http://localhost:5173" } });
+  expect(answer.headers.get("access-control-allow-origin")).toBe("http://localhost:5173");
+  await open.stop();
+  await expect(fetch(`${open.url}/platform/games`)).rejects.toThrow();
+});
+
+it("two services know nothing of each other", async () => {
+  const other = await startTestService();
+  const ann = await service.player("ann");
+  const { status } = await other.fetch(`${other.url}/platform/me`, {
+    headers: { Authorization: `Bearer ${ann.token}` },
+  });
+  expect(status).toBe(401);
+  expect((await other.player("ann")).username).toBe("ann");
+  await other.stop();
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { defineConfig } from "tsdown";
+
+const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+const published = [...Object.keys(dependencies), "@playwright/test"];
+
+/** The service's own code goes into the bundle; what is published is depended on. */
+export default defineConfig({
+  entry: ["src/index.ts", "src/playwright.ts"],
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  tsconfig: "tsconfig.build.json",
+  dts: { sourcemap: false },
+  sourcemap: true,
+  clean: true,
+  fixedExtension: false,
+  external: published.map((name) => new RegExp(`^${name}(/|$)`)),
+  noExternal: [/^@yourmove\/(api|contract|db|rules|server)/],
+  inputOptions: {
+    resolve: { conditionNames: ["@yourmove/source", "import", "node", "module", "default"] },
+    // What nothing of ours calls, such as the engine that migrates, is not loaded for its side effects.
+    treeshake: { moduleSideEffects: false },
+  },
+});
