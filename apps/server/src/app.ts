@@ -18,6 +18,7 @@ import { watchUnusedConnections } from "./http/unused-connections.ts";
 import { mountLobby } from "./lobby/lobby.ts";
 import { createMarkNewcomer } from "./lobby/newcomer.ts";
 import { type HealthDeps, mountHealth } from "./operating/health.ts";
+import { mountExport } from "./rest/mount-export.ts";
 import { mountRest } from "./rest/mount-rest.ts";
 import { mountTrpc } from "./trpc/mount-trpc.ts";
 
@@ -59,6 +60,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
     mountRest(api, { admit, makeContext });
     mountTrpc(api, { admit, makeContext, log });
   });
+  mountExport(app, { admit, account: services.account });
   mountHealth(app, deps);
   mountDocs(app);
   const mark = createMarkNewcomer({ cookie, hasHost });

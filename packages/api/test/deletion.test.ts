@@ -61,11 +61,11 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
       isDeleted: true,
     });
     for (const asked of [
-      other.call.matches.invite({ gameType, opponentUserID: userID }),
-      other.call.people.block({ userID }),
-      other.call.people.report({ userID, reason: "other" }),
+      () => other.call.matches.invite({ gameType, opponentUserID: userID }),
+      () => other.call.people.block({ userID }),
+      () => other.call.people.report({ userID, reason: "other" }),
     ]) {
-      expect(await problemOf(asked)).toMatchObject({ status: 404, code: "user_not_found" });
+      expect(await problemOf(asked())).toMatchObject({ status: 404, code: "user_not_found" });
     }
     for (const q of ["vanish", `deleted-${userID}`, undefined]) {
       const { items } = await other.call.friends.search({ gameType, ...(q && { q }) });
@@ -101,10 +101,10 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
   it("the own poll ends with 401", async () => {
     const gone = await register("Waiting");
     const cursor = await gone.call.matches.list({});
-    const poll = gone.call.matches.list({ since: cursor.lastActionTime, wait: 25 });
+    const poll = problemOf(gone.call.matches.list({ since: cursor.lastActionTime, wait: 25 }));
     await expect.poll(() => harness.services.polls.size).toBe(1);
     await gone.call.account.delete({ password });
-    expect(await problemOf(poll)).toMatchObject({ status: 401 });
+    expect(await poll).toMatchObject({ status: 401 });
   });
 
   it("nobody is given the name, or one that looks like it, for 90 days", async () => {
@@ -113,11 +113,11 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const other = await register("Somebody");
     for (const username of ["Olivia", "OLIVIA", "0livia"]) {
       for (const asked of [
-        harness.anonymous().auth.register({ username, password }),
-        harness.anonymous().auth.guest({ username }),
-        other.call.account.rename({ username }),
+        () => harness.anonymous().auth.register({ username, password }),
+        () => harness.anonymous().auth.guest({ username }),
+        () => other.call.account.rename({ username }),
       ]) {
-        expect(await problemOf(asked)).toMatchObject({ status: 409, code: "username_taken" });
+        expect(await problemOf(asked())).toMatchObject({ status: 409, code: "username_taken" });
       }
     }
     const plain = createHash("sha256").update("olivia").digest();

@@ -10,6 +10,7 @@ export const FEATURES = [
   "privacy",
   "reports",
   "deletion",
+  "export",
   "deltas",
 ] as const;
 

@@ -14,6 +14,16 @@ export { databaseTime } from "./queries/database-time.ts";
 export * from "./queries/deadlines.ts";
 export * from "./queries/deletions.ts";
 export * from "./queries/devices.ts";
+export {
+  type EventRow,
+  forgetOldEvents,
+  forgetSinks,
+  nextDelivery,
+  type TakenEvent,
+  takeEvents,
+  tellUserDeleted,
+} from "./queries/events.ts";
+export * from "./queries/exports.ts";
 export * from "./queries/find-match.ts";
 export * from "./queries/insert-challenge.ts";
 export * from "./queries/insert-match.ts";
@@ -23,13 +33,17 @@ export { type ListQuery, listMatches, type MatchList } from "./queries/list-matc
 export type { MatchWithOpponent } from "./queries/match-with-opponent.ts";
 export type { MatchWrite } from "./queries/match-write.ts";
 export * from "./queries/moves.ts";
+export * from "./queries/own-deliveries.ts";
 export { findPerson, type PersonRow, searchPeople, suggestPeople } from "./queries/people.ts";
 export * from "./queries/presence.ts";
 export * from "./queries/privacy.ts";
 export { expireChallenges, forgetOldChallenges } from "./queries/purge-challenges.ts";
 export { type GuestsPurged, purgeGuests } from "./queries/purge-guests.ts";
 export { forgetOldReports } from "./queries/purge-reports.ts";
+export * from "./queries/push-notices.ts";
+export * from "./queries/push-subscriptions.ts";
 export * from "./queries/released-names.ts";
+export { type NewReminder, putOwnReminders, putReminders, takeReminders } from "./queries/reminders.ts";
 export * from "./queries/replace-match.ts";
 export * from "./queries/reports.ts";
 export * from "./queries/results.ts";
@@ -40,3 +54,5 @@ export * from "./queries/standing.ts";
 export { REMOVED_TRACES, TRACES, type Trace } from "./queries/traces.ts";
 export * from "./queries/upkeep.ts";
 export * from "./queries/users.ts";
+export * from "./queries/webhook-deliveries.ts";
+export * from "./queries/webhooks.ts";

@@ -110,3 +110,23 @@ export const describeSystem = (
     ...problemResponses(["invalid_request", ...codes]),
   },
 });
+
+/** The one route of users that no operation answers: a stream, where every other answer is one value (contract 4.8). */
+export const describeExport = (): ZodOpenApiOperationObject => ({
+  operationId: "account.export",
+  summary: "Take along all that is your own, once an hour",
+  description: `A line of JSON each: your profile, results, sessions, API keys, devices, blocks, reports, notifications, webhooks,
+challenges, and every match with its moves, as far as you may know them. The last line is \`{"type":"end"}\`: without it the
+file is not whole. A second one within an hour is 429.`,
+  tags: ["account"],
+  responses: {
+    "200": {
+      description: "Done",
+      headers: REQUEST_ID,
+      content: {
+        "application/x-ndjson": { schema: z.string(), example: '{"type":"export","userID":7}\n{"type":"end"}\n' },
+      },
+    },
+    ...problemResponses(["invalid_request", "unauthenticated", "rate_limited", "internal", "unavailable"]),
+  },
+});

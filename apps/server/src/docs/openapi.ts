@@ -6,9 +6,10 @@ import {
   type ZodOpenApiObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import { EXPORT_PATH } from "../rest/mount-export.ts";
 import { ROUTES } from "../rest/table.ts";
 import { problemExample } from "./openapi-examples.ts";
-import { describeRoute, describeSystem, documentedPath } from "./openapi-operation.ts";
+import { describeExport, describeRoute, describeSystem, documentedPath } from "./openapi-operation.ts";
 
 /** The document that `/openapi.json` serves. */
 export type OpenApi = ReturnType<typeof createDocument>;
@@ -119,7 +120,7 @@ const documentOf = (): ZodOpenApiObject => ({
   servers: [{ url: "/", description: "This service" }],
   tags: TAGS,
   security: [{ bearer: [] }, { cookie: [] }],
-  paths: { ...routePaths(), ...SYSTEM },
+  paths: { ...routePaths(), [EXPORT_PATH]: { get: describeExport() }, ...SYSTEM },
   components: {
     securitySchemes: {
       bearer: {

@@ -1,14 +1,16 @@
 import { createOwnDeletion, type OwnDeletion, type OwnDeletionDeps } from "./own-deletion.ts";
+import { createOwnExport, type OwnExport, type OwnExportDeps } from "./own-export.ts";
 import { createOwnKeys, type OwnKeys, type OwnKeysDeps } from "./own-keys.ts";
 import { createOwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 import { createOwnProfile, type OwnProfile, type OwnProfileDeps } from "./own-profile.ts";
 import { createOwnSessions, type OwnSessions, type OwnSessionsDeps } from "./own-sessions.ts";
 
 /** What signed-in users do with their own account (contract 4.4: under /platform/me). */
-export interface Account extends OwnProfile, OwnSessions, OwnKeys, OwnDeletion {}
+export interface Account extends OwnProfile, OwnSessions, OwnKeys, OwnDeletion, OwnExport {}
 
 type AccountDeps = Omit<OwnProfileDeps & OwnKeysDeps & OwnDeletionDeps, "ownPassword"> &
   OwnSessionsDeps &
+  OwnExportDeps &
   OwnPasswordDeps;
 
 /** Makes the account's parts one service. */
@@ -18,6 +20,7 @@ export const createAccount = (deps: AccountDeps): Account => {
     ...createOwnProfile({ ...deps, ownPassword }),
     ...createOwnSessions(deps),
     ...createOwnKeys({ ...deps, ownPassword }),
+    ...createOwnExport(deps),
     ...createOwnDeletion({ ...deps, ownPassword }),
   };
 };

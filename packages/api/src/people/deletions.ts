@@ -42,10 +42,14 @@ const ROWS = 1000;
 const PAGE = 500;
 
 /** Removes what the list of traces says, in short statements. */
-const removeAll = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
+const removeRows = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
   for (const trace of REMOVED_TRACES) {
     while ((await removeTraces(db, trace, { userID, limit: ROWS })) === ROWS);
   }
+};
+
+/** Takes the user out of what its opponents keep. */
+const clearAll = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
   for (const side of ["sent", "received"] as const) {
     let before: number | null = Number.MAX_SAFE_INTEGER;
     while (before !== null) before = await clearMatches(db, side, { userID, before, limit: PAGE });
@@ -58,8 +62,11 @@ const work = async (deps: DeletionsDeps, { userID, isSwept }: DueDeletion): Prom
   await anonymizeUser(db, userID, clock.now());
   // Its polls look at their credentials, and find none.
   changes.publish([userID]);
+  await removeRows(deps, userID);
   await endMatchesOf(deps, userID);
-  await removeAll(deps, userID);
+  await clearAll(deps, userID);
+  // What the ends of its matches left.
+  await removeRows(deps, userID);
   if (isSwept) return endDeletion(db, userID);
   await putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
 };

@@ -1,6 +1,6 @@
 // Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
 import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
-import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, Credentials, DeleteInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, OwnChallenges, Privacy, PrivacyInput, QuickAnswer, QuickInput, RegisterInput, RenameInput, ReportInput, Reported, SearchInput, SessionInput, Sessions, UserInput, UserPage } from "./wire.ts";
+import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, Credentials, DeleteInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, OfferAnswerInput, OfferInput, OwnChallenges, Privacy, PrivacyInput, QuickAnswer, QuickInput, RegisterInput, RenameInput, ReportInput, Reported, SearchInput, SessionInput, Sessions, UserInput, UserPage } from "./wire.ts";
 
 /** Every procedure of the service. */
 export interface Procedures {
@@ -102,7 +102,8 @@ export interface Procedures {
      * Make a move.
      *
      * Plays one of the game's moves for the player on turn; `game.legalMoves` of the match lists them. With
-     * `expectedLastActionTime` the move counts only if the match is still as you saw it. Of several 409s that are true, the answer is
+     * `expectedPositionVersion` the move counts only if the position is still the one that you saw, with `expectedLastActionTime` only if the
+     * whole match is. Of several 409s that are true, the answer is
      * `invalid_state` before `stale_state` before `not_your_turn`.
      *
      * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`, `stale_state`, `not_your_turn`, `illegal_move`.
@@ -112,12 +113,129 @@ export interface Procedures {
        * Make a move.
        *
        * Plays one of the game's moves for the player on turn; `game.legalMoves` of the match lists them. With
-       * `expectedLastActionTime` the move counts only if the match is still as you saw it. Of several 409s that are true, the answer is
+       * `expectedPositionVersion` the move counts only if the position is still the one that you saw, with `expectedLastActionTime` only if the
+       * whole match is. Of several 409s that are true, the answer is
        * `invalid_state` before `stale_state` before `not_your_turn`.
        *
        * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`, `stale_state`, `not_your_turn`, `illegal_move`.
        */
       mutate<Of extends GameType = GameType>(input: MoveInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Ask for a rematch, or accept the other player's.
+     *
+     * An ordinary invite to the same game with the same time, you on the side that you did not have: the answer is that match. Where the
+     * other player has asked already, it begins; where you have, you are given it again. Once it has begun, `rematchMatchID` of the match in the
+     * answer says where.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `invite_refused`, `invalid_state`, `invite_pending`, `limit_reached`.
+     */
+    readonly rematch: {
+      /**
+       * Ask for a rematch, or accept the other player's.
+       *
+       * An ordinary invite to the same game with the same time, you on the side that you did not have: the answer is that match. Where the
+       * other player has asked already, it begins; where you have, you are given it again. Once it has begun, `rematchMatchID` of the match in the
+       * answer says where.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `invite_refused`, `invalid_state`, `invite_pending`, `limit_reached`.
+       */
+      mutate<Of extends GameType = GameType>(input: MatchInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Offer a draw, or to take a move back.
+     *
+     * It stands until it is answered or withdrawn, the player whom it was made to moves, a takeback is accepted, or the match is over. A draw
+     * that meets the other player's is the draw. A takeback goes back to before your own latest move.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`, `offer_not_allowed`, `offer_pending`, `limit_reached`.
+     */
+    readonly offer: {
+      /**
+       * Offer a draw, or to take a move back.
+       *
+       * It stands until it is answered or withdrawn, the player whom it was made to moves, a takeback is accepted, or the match is over. A draw
+       * that meets the other player's is the draw. A takeback goes back to before your own latest move.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`, `offer_not_allowed`, `offer_pending`, `limit_reached`.
+       */
+      mutate<Of extends GameType = GameType>(input: OfferInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Accept what the other player offers.
+     *
+     * A draw ends the match. A takeback brings back the position of `toMoveCount`, and the turn begins anew. With `offeredTime` only the offer
+     * that you saw counts.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`, `stale_state`, `offer_not_allowed`, `offer_gone`.
+     */
+    readonly acceptOffer: {
+      /**
+       * Accept what the other player offers.
+       *
+       * A draw ends the match. A takeback brings back the position of `toMoveCount`, and the turn begins anew. With `offeredTime` only the offer
+       * that you saw counts.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`, `stale_state`, `offer_not_allowed`, `offer_gone`.
+       */
+      mutate<Of extends GameType = GameType>(input: OfferAnswerInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Decline what the other player offers.
+     *
+     * After 3 declined takebacks a player can't offer another in the match.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`, `stale_state`, `offer_not_allowed`, `offer_gone`.
+     */
+    readonly declineOffer: {
+      /**
+       * Decline what the other player offers.
+       *
+       * After 3 declined takebacks a player can't offer another in the match.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`, `stale_state`, `offer_not_allowed`, `offer_gone`.
+       */
+      mutate<Of extends GameType = GameType>(input: OfferAnswerInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Withdraw an offer of your own.
+     *
+     * None stands then.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`, `stale_state`, `offer_not_allowed`, `offer_gone`.
+     */
+    readonly withdrawOffer: {
+      /**
+       * Withdraw an offer of your own.
+       *
+       * None stands then.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `forbidden_action`, `invalid_state`, `stale_state`, `offer_not_allowed`, `offer_gone`.
+       */
+      mutate<Of extends GameType = GameType>(input: OfferAnswerInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
+    };
+
+    /**
+     * Give the player on turn more time.
+     *
+     * Moves the deadline by one `turnSeconds`, at most to 14 days from now; once a turn, and 3 times a match.
+     *
+     * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`, `not_your_turn`, `limit_reached`.
+     */
+    readonly extend: {
+      /**
+       * Give the player on turn more time.
+       *
+       * Moves the deadline by one `turnSeconds`, at most to 14 days from now; once a turn, and 3 times a match.
+       *
+       * Refused with `game_type_not_found`, `match_not_found`, `invalid_state`, `not_your_turn`, `limit_reached`.
+       */
+      mutate<Of extends GameType = GameType>(input: MatchInput<Of>, options?: RepeatableCallOptions): Promise<MatchSnapshot<Of>>;
     };
 
     /**
@@ -169,7 +287,7 @@ export interface Procedures {
     /**
      * Read a match's moves, oldest first.
      *
-     * Accepted moves with their times, 500 a page; `move` is null where the game hides it from you.
+     * The moves that stand with their times, with `takenBack=include` also those taken back, 500 a page; `move` is null where the game hides it from you.
      *
      * Refused with `game_type_not_found`, `match_not_found`.
      */
@@ -177,7 +295,7 @@ export interface Procedures {
       /**
        * Read a match's moves, oldest first.
        *
-       * Accepted moves with their times, 500 a page; `move` is null where the game hides it from you.
+       * The moves that stand with their times, with `takenBack=include` also those taken back, 500 a page; `move` is null where the game hides it from you.
        *
        * Refused with `game_type_not_found`, `match_not_found`.
        */

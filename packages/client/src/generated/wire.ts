@@ -43,6 +43,9 @@ export type MatchOrigin = "invite" | "link" | "open" | "quick" | "rematch";
 /** How a match ended. */
 export type MatchResult = "win" | "draw" | "forfeit" | "timeout" | "declined" | "canceled" | "expired" | "aborted";
 
+/** The words of OfferKind. */
+export type OfferKind = "draw" | "takeback";
+
 /** The two sides; X moves first. */
 export type PlayerSymbol = "X" | "O";
 
@@ -552,6 +555,28 @@ export interface MoveInput<Of extends GameType = GameType> {
   expectedLastActionTime?: number | undefined;
   /** The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`. No offer moves it. */
   expectedPositionVersion?: number | undefined;
+}
+
+/** Which offer, and in which match. */
+export interface OfferAnswerInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** A draw, or a takeback. */
+  kind: OfferKind;
+  /** The offer's `offeredTime` as you saw it; when another stands or none, the answer is `stale_state`. */
+  offeredTime?: number | undefined;
+}
+
+/** What to offer, and in which match. */
+export interface OfferInput<Of extends GameType = GameType> {
+  /** A game type, as GET /platform/games lists them. */
+  gameType: Of;
+  /** A match of your own, of this game type. */
+  matchID: number;
+  /** A draw, or a takeback. */
+  kind: OfferKind;
 }
 
 /** What is offered, and what you may do about it. */

@@ -13,6 +13,15 @@ export const TRACES = {
   // It goes by itself, with the deletion's end.
   deletions: { user_id: "kept" },
   devices: { user_id: "removed" },
+  // Numbers only: what happened to the opponents' matches.
+  events: {
+    actor_id: "kept",
+    user_id: "kept",
+    inviter_id: "kept",
+    invitee_id: "kept",
+    current_turn_user_id: "kept",
+    winner_user_id: "kept",
+  },
   exports: { user_id: "removed" },
   idempotency_keys: { user_id: "removed", shown_user_id: "removed" },
   // Without the messages of the user's own.
@@ -25,12 +34,18 @@ export const TRACES = {
     winner_user_id: "kept",
   },
   moves: { user_id: "kept" },
+  notification_settings: { user_id: "removed" },
   presence: { user_id: "removed" },
+  push_notices: { user_id: "removed" },
+  push_subscriptions: { user_id: "removed" },
+  reminders: { user_id: "removed" },
   reports: { reporter_id: "removed", user_id: "removed" },
   sessions: { user_id: "removed" },
   sign_in_answers: { user_id: "removed" },
   // A number for a name, and nothing else.
   users: { user_id: "kept" },
+  // With what was sent to them.
+  webhooks: { user_id: "removed" },
 } as const satisfies Record<string, Record<string, Fate>>;
 
 /** A column whose rows go with their user. */

@@ -1,0 +1,46 @@
+import { Readable } from "node:stream";
+import { operationOf, type Services } from "@yourmove/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Admit } from "../admit/admit.ts";
+import { sendFailure } from "../http/problems.ts";
+
+/** What the export's route needs. */
+export interface ExportDeps {
+  readonly admit: Admit;
+  readonly account: Pick<Services["account"], "export">;
+}
+
+/** Where all that is one's own is to be had, as a file (contract 4.8). */
+export const EXPORT_PATH = "/platform/me/export";
+
+const TYPE = "application/x-ndjson";
+const FILE = 'attachment; filename="your-move.ndjson"';
+
+/** Mounts the one route that no operation answers: a stream, read from the database as fast as the client takes it. */
+export const mountExport = (app: FastifyInstance, { admit, account }: ExportDeps): void => {
+  // It is let in like any read of one's own.
+  const calls = [operationOf("auth.me")];
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const failure = await admit(request, reply, calls);
+    return failure ? sendFailure(request, reply, failure) : undefined;
+  };
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { viewer } = request.identity;
+    if (!viewer)
+      return sendFailure(request, reply, {
+        code: "unauthenticated",
+        detail: "Send a bearer token or the session cookie",
+      });
+    const head = () => reply.type(TYPE).header("content-disposition", FILE);
+    // What a HEAD asks for is not taken along.
+    if (request.method === "HEAD") return head().send();
+    const answer = await account.export(viewer);
+    if (!answer.ok) return sendFailure(request, reply, answer.failure);
+    // Its end, also the client's going away, ends the reading.
+    return head().send(Readable.from(answer.value, { objectMode: false, highWaterMark: 64 * 1024 }));
+  };
+
+  app.route({ method: "GET", url: EXPORT_PATH, onRequest, handler });
+};

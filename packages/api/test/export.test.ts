@@ -1,0 +1,131 @@
+import { EXPORTED_TABLES, TRACES } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
+
+const password = "correct horse battery";
+const gameType = "tic-tac-toe";
+
+interface Line {
+  readonly type: string;
+  readonly [name: string]: unknown;
+}
+
+/** What an export has no line for, and why. */
+const NOT_TOLD = {
+  idempotency_keys: "copies of answers, kept for a day",
+  sign_in_answers: "copies of answers, kept for an hour, which nobody but who asked can read",
+  exports: "when the last was taken",
+  presence: "told with the user",
+  push_notices: "what is about to be said of matches, which are told",
+  reminders: "what is about to be said of matches, which are told",
+};
+
+describe.each(testKinds)("taking one's data along (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const register = async (username: string): Promise<Player> =>
+    harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
+
+  const take = async ({ userID }: Player): Promise<Line[]> => {
+    const answer = await harness.services.account.export({ userID });
+    if (!answer.ok) throw new Error(answer.failure.detail);
+    let text = "";
+    for await (const part of answer.value) text += part;
+    return text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  };
+
+  it("tells all that is one's own, line by line, and says at its end that it is whole", async () => {
+    const [me, other] = [await register("Collector"), await register("Companion")];
+    await me.call.account.createKey({ name: "my program", password });
+    await me.call.people.block({ userID: (await harness.player()).userID });
+    await me.call.people.report({ userID: other.userID, reason: "stalling", text: "so slow" });
+    await me.call.challenges.create({ gameType, kind: "link", message: "anybody?" });
+    const match = await startMatch(me, other);
+    await playCells([me, other], match.matchID, [0, 3, 1, 4, 2]);
+    const lines = await take(me);
+    const types = lines.map(({ type }) => type);
+    expect(new Set(types)).toEqual(
+      new Set([
+        "export",
+        "user",
+        "results",
+        "session",
+        "apiKey",
+        "device",
+        "block",
+        "report",
+        "challenge",
+        "match",
+        "end",
+      ]),
+    );
+    expect(types.at(-1)).toBe("end");
+    const one = (type: string) => lines.find((line) => line.type === type);
+    expect(one("user")).toMatchObject({ userID: me.userID, username: "Collector", invitesFrom: "everyone" });
+    expect(one("results")).toMatchObject({ won: 1, lost: 0, drawn: 0 });
+    expect(one("report")).toMatchObject({ text: "so slow" });
+    expect(one("match")).toMatchObject({ matchID: match.matchID, outcome: "won", opponent: { username: "Companion" } });
+    expect(((one("match")?.["moves"] ?? []) as Line[]).map(({ move }) => move)).toEqual(
+      [0, 3, 1, 4, 2].map((cell) => ({ cell })),
+    );
+    expect(JSON.stringify(lines)).not.toMatch(/hash|token|secret/i);
+    for (const line of lines)
+      for (const [name, value] of Object.entries(line))
+        if (name.endsWith("Time") && value !== null) expect(value).toBeTypeOf("number");
+  });
+
+  it("is given once an hour", async () => {
+    const me = await register("Impatient");
+    await take(me);
+    const again = await harness.services.account.export({ userID: me.userID });
+    expect(again).toMatchObject({ ok: false, failure: { code: "rate_limited", retryAfterSeconds: 3600 } });
+    harness.clock.advance(3_600_000);
+    expect((await take(me)).length).toBeGreaterThan(3);
+  });
+
+  it("what the opponent hides stays hidden until the match is over", async () => {
+    const [me, other] = [await register("Curious"), await register("Secretive")];
+    const { matchID } = await startMatch(other, me, "battleship");
+    const fleet = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
+    await other.call.matches.move({ gameType: "battleship", matchID, move: { fleet } });
+    await me.call.matches.move({ gameType: "battleship", matchID, move: { fleet } });
+    const movesOf = (lines: readonly Line[]) =>
+      ((lines.find(({ type }) => type === "match")?.["moves"] ?? []) as { move: unknown }[]).map(({ move }) => move);
+    expect(movesOf(await take(me))).toEqual([null, { fleet }]);
+    await other.call.matches.forfeit({ gameType: "battleship", matchID });
+    harness.clock.advance(3_600_000);
+    expect(movesOf(await take(me))).toEqual([{ fleet }, { fleet }]);
+  });
+
+  it("every table of a user's own is told, or said why not", () => {
+    const own = Object.entries(TRACES).flatMap(([table, columns]) =>
+      Object.values(columns).some((fate) => fate === "removed") ? [table] : [],
+    );
+    const missing = own.filter((table) => !EXPORTED_TABLES.includes(table) && !Object.hasOwn(NOT_TOLD, table));
+    expect(missing).toEqual([]);
+  });
+
+  it("many matches come in the order in which they changed, each once", async () => {
+    const [me, other] = [await register("Busy"), await register("Busier")];
+    const ids: number[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      const match = await startMatch(me, other);
+      await playCells([me, other], match.matchID, [0]);
+      if (count % 3 > 0) await me.call.matches.forfeit({ gameType, matchID: match.matchID });
+      ids.push(match.matchID);
+    }
+    const told = (await take(me)).filter(({ type }) => type === "match");
+    expect(told.map(({ matchID }) => matchID).sort((a, b) => Number(a) - Number(b))).toEqual(ids);
+    const cursors = told.map(({ lastActionTime }) => Number(lastActionTime));
+    expect(cursors).toEqual([...cursors].sort((a, b) => a - b));
+    expect(told.every(({ moves }) => (moves as object[]).length === 1)).toBe(true);
+  });
+});
