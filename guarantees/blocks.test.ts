@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, onPostgres } from "./fixtures.ts";
 import { GAME, matchOf, matchPath, newPerson, type Person, startMatch, type WireAnswer } from "./rest.ts";
-import { newSeed, percentile, randomOf, report, rounds } from "./rounds.ts";
+import { expectAlike, newSeed, percentile, randomOf, report, rounds } from "./rounds.ts";
 
 const ROUNDS = rounds({ full: 1000, quick: 100 });
 const TIMED = rounds({ full: 500, quick: 40 });
@@ -199,6 +199,6 @@ describe("blocks, in two servers on one PostgreSQL", () => {
     const medians = names.map((name) => percentile(times[name], 0.5));
     report("medians of invites that a block and a policy refuse", { rounds: TIMED, ms: medians });
     // Finer differences are what `access/oracles` counts the work for.
-    expect(Math.max(...medians)).toBeLessThan(2 * Math.min(...medians) + 2);
+    expectAlike(medians);
   });
 });
