@@ -1,0 +1,254 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import { act } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, test } from "vitest";
+import { keysOf, useAccept, useFriendSearch, useInvite, useLive, useMatch, useMatches, useMove } from "../src/index.ts";
+import { clientOf, renderHooks, until } from "./render-hooks.tsx";
+import { type SampleMatch, sampleMatch } from "./sample-match.ts";
+import { Refusal, tinyService } from "./tiny-service.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const show = async <Said,>(
+  hooks: () => Said,
+  service: ReturnType<typeof tinyService>,
+  props: Partial<Parameters<typeof renderHooks>[1]> = {},
+) => {
+  const shown = await renderHooks(hooks, { client: clientOf(service), ...props });
+  closers.push(shown.close);
+  return shown;
+};
+
+const TIC_TAC_TOE = { gameType: "tic-tac-toe", matchID: 7 } as const;
+const readsOf = ({ calls }: ReturnType<typeof tinyService>, path: string) =>
+  calls.filter((call) => call.path === path && !("wait" in call.input));
+const snapshotOf = (match: SampleMatch) => ({
+  unchanged: false,
+  lastActionTime: match.lastActionTime,
+  serverTime: 1_000,
+  match,
+});
+
+/** A reply that the test gives when it likes. */
+const later = () => {
+  let answer = (_value: unknown) => {};
+  const promise = new Promise<unknown>((resolve) => {
+    answer = resolve;
+  });
+  return { reply: () => promise, answer: (value: unknown) => answer(value) };
+};
+
+describe("useMatches", () => {
+  test("reads the list once, and then shows what the poll brings", async () => {
+    const service = tinyService([sampleMatch()]);
+    const { now } = await show(useMatches, service);
+    await until(() => now().data?.items.length === 1);
+    await until(() => service.calls.length === 2);
+    service.change([sampleMatch({ lastActionTime: 11 }), sampleMatch({ matchID: 6, lastActionTime: 9 })]);
+    await until(() => now().data?.items.length === 2);
+    expect(now().data?.items[0]?.lastActionTime).toBe(11);
+    expect(readsOf(service, "matches.list")).toHaveLength(1);
+  });
+
+  test("shows a new client's matches and nothing of the last one's", async () => {
+    const { now, render } = await show(useMatches, tinyService([sampleMatch()]));
+    await until(() => now().isSuccess);
+    await render({ client: clientOf(tinyService([sampleMatch({ matchID: 8 })])) });
+    expect(now().data).toBeUndefined();
+    await until(() => now().isSuccess);
+    expect(now().data?.items.map(({ matchID }) => matchID)).toEqual([8]);
+  });
+
+  test("uses the application's own cache where there is one", async () => {
+    const queryClient = new QueryClient();
+    const client = clientOf(tinyService([sampleMatch()]));
+    const shown = await renderHooks(useMatches, { client }, ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ));
+    closers.push(shown.close);
+    await until(() => shown.now().isSuccess);
+    expect(queryClient.getQueryData(keysOf(client).matches)).toBe(shown.now().data);
+  });
+});
+
+describe("useMatch", () => {
+  test("takes a match out of the live list, without asking for it", async () => {
+    const service = tinyService([sampleMatch()]);
+    const { now } = await show(() => useMatch(TIC_TAC_TOE), service);
+    await until(() => now().data?.match.matchID === 7);
+    service.change([sampleMatch({ lastActionTime: 11, moveCount: 1 })]);
+    await until(() => now().data?.match.moveCount === 1);
+    expect(service.calls.every(({ path }) => path === "matches.list")).toBe(true);
+  });
+
+  test.each<[string, SampleMatch[]]>([
+    ["too old for the list", []],
+    ["cut in a long list", [sampleMatch({ game: { ...sampleMatch().game, legalMoves: undefined } })]],
+  ])("asks for a match that is %s", async (_, listed) => {
+    const service = tinyService(listed, { "matches.get": () => snapshotOf(sampleMatch()) });
+    const { now } = await show(() => useMatch(TIC_TAC_TOE), service);
+    await until(() => now().data?.match.game.legalMoves?.length === 2);
+    expect(readsOf(service, "matches.get")).toHaveLength(1);
+  });
+
+  test("says at once that there is no such match", async () => {
+    const service = tinyService([], { "matches.get": () => new Refusal(404, "match_not_found") });
+    const { now } = await show(() => useMatch(TIC_TAC_TOE), service);
+    await until(() => now().isError);
+    expect(problemOf(now().error)?.code).toBe("match_not_found");
+    expect(readsOf(service, "matches.get")).toHaveLength(1);
+  });
+});
+
+describe("useMove", () => {
+  const moved = sampleMatch({ lastActionTime: 12, moveCount: 1, isYourTurn: false, canMove: false });
+  const play = () => {
+    const { data } = useMatch(TIC_TAC_TOE);
+    return { shown: data?.match, list: useMatches().data, move: useMove(data?.match ?? sampleMatch()) };
+  };
+
+  test("shows the move at once, and then the match as the service has it", async () => {
+    const { reply, answer } = later();
+    const service = tinyService([sampleMatch()], { "matches.move": reply });
+    const { now } = await show(play, service);
+    await until(() => now().shown?.canMove === true);
+    await act(async () => now().move.mutate({ cell: 4 }));
+    await until(() => now().shown?.canMove === false);
+    expect(now().shown).toMatchObject({ isYourTurn: false, game: { lastMove: { cell: 4 } } });
+    expect(now().list).toMatchObject({ yourTurnCount: 0, items: [{ isYourTurn: false }] });
+    answer(snapshotOf(moved));
+    await until(() => now().shown?.moveCount === 1 && now().list?.items[0]?.moveCount === 1);
+    expect(now().list?.items).toEqual([moved]);
+    expect(service.calls.find(({ path }) => path === "matches.move")?.input).toMatchObject({ move: { cell: 4 } });
+  });
+
+  test("goes back when it is refused, and the match is shown as it truly is", async () => {
+    const { reply, answer } = later();
+    const { now } = await show(play, tinyService([sampleMatch()], { "matches.move": reply }));
+    await until(() => now().shown?.canMove === true);
+    await act(async () => now().move.mutate({ cell: 4 }));
+    await until(() => now().shown?.canMove === false);
+    answer(new Refusal(409, "stale_state", sampleMatch({ lastActionTime: 11, message: "changed" })));
+    await until(() => now().move.isError && now().shown?.message === "changed");
+    expect(now().shown).toMatchObject({ canMove: true, game: { lastMove: null } });
+    expect(problemOf(now().move.error)?.code).toBe("stale_state");
+  });
+
+  test("shows what a page that knows the rules foresees", async () => {
+    const { reply, answer } = later();
+    const service = tinyService([sampleMatch()], { "matches.move": reply });
+    const foresee = (match: SampleMatch): SampleMatch => ({ ...match, message: "foreseen" });
+    const { now } = await show(() => {
+      const { data } = useMatch(TIC_TAC_TOE);
+      return { shown: data?.match, move: useMove(data?.match ?? sampleMatch(), { foresee }) };
+    }, service);
+    await until(() => now().shown !== undefined);
+    await act(async () => now().move.mutate({ cell: 4 }));
+    await until(() => now().shown?.message === "foreseen");
+    answer(snapshotOf(moved));
+    await until(() => now().shown?.message === null);
+  });
+});
+
+describe("other actions", () => {
+  test("an invite shows before the poll brings it", async () => {
+    const invite = sampleMatch({ matchID: 9, lastActionTime: 20, stateName: "invited", state: 0 });
+    const service = tinyService([sampleMatch()], { "matches.invite": () => snapshotOf(invite) });
+    const { now } = await show(() => ({ list: useMatches().data, invite: useInvite() }), service);
+    await until(() => now().list !== undefined);
+    const input = { gameType: "tic-tac-toe", opponentUserID: 2, symbol: "X" } as const;
+    await act(async () => now().invite.mutate(input));
+    await until(() => now().invite.isSuccess && now().list?.items.length === 2);
+    expect(now().list?.items.map(({ matchID }) => matchID)).toEqual([9, 7]);
+  });
+
+  test("a refused answer to an invite shows what became of it", async () => {
+    const invited = sampleMatch({ stateName: "invited", state: 0, canAcceptInvite: true });
+    const canceled = sampleMatch({ stateName: "canceled", state: 4, lastActionTime: 11 });
+    const service = tinyService([invited], { "matches.accept": () => new Refusal(409, "invalid_state", canceled) });
+    const errors: Error[] = [];
+    const { now } = await show(
+      () => ({ list: useMatches().data, accept: useAccept(TIC_TAC_TOE, { onError: (error) => errors.push(error) }) }),
+      service,
+    );
+    await until(() => now().list?.inviteCount === 1);
+    await act(async () => now().accept.mutate());
+    await until(() => now().accept.isError && now().list?.items[0]?.stateName === "canceled");
+    expect(errors.map((error) => problemOf(error)?.code)).toEqual(["invalid_state"]);
+  });
+
+  test("a search gives users, and keeps the last ones until the next are there", async () => {
+    const { reply, answer } = later();
+    const answers = [{ items: [sampleMatch().opponent], limited: false }, reply()];
+    const service = tinyService([], { "friends.search": () => answers.shift() });
+    let q = "b";
+    const client = clientOf(service);
+    const { now, render } = await show(() => useFriendSearch({ gameType: "chess", q }), service, { client });
+    await until(() => now().data?.items[0]?.username === "Ben");
+    q = "c";
+    await render({ client });
+    expect(now()).toMatchObject({ isPlaceholderData: true, data: { items: [{ username: "Ben" }] } });
+    answer({ items: [], limited: false });
+    await until(() => now().data?.items.length === 0);
+  });
+});
+
+describe("useLive", () => {
+  test("says how the connection is and how far the service's clock is ahead", async () => {
+    const { now } = await show(useLive, tinyService([sampleMatch()]));
+    await until(() => now().status === "live");
+    expect(now().clockOffset).toBeLessThan(-1_000_000);
+  });
+
+  test("tells what the other players did, and no news at first", async () => {
+    const service = tinyService([sampleMatch({ isYourTurn: false })]);
+    const told: string[] = [];
+    const onArrivals = (arrived: readonly { kind: string }[]) => void told.push(...arrived.map(({ kind }) => kind));
+    const { now } = await show(useLive, service, { onArrivals });
+    await until(() => now().status === "live" && service.calls.length === 2);
+    expect(told).toEqual([]);
+    service.change([sampleMatch({ lastActionTime: 11, moveCount: 1 })]);
+    await until(() => told.length > 0);
+    expect(told).toEqual(["yourTurn"]);
+  });
+
+  test.each<[string, (service: ReturnType<typeof tinyService>) => void]>([
+    ["the credentials are refused", ({ change }) => change(new Refusal(401, "unauthenticated"))],
+    ["they speak for another user", ({ change }) => change([sampleMatch({ yourUserID: 3, lastActionTime: 11 })])],
+  ])("says signed-out, once, when %s", async (_, happen) => {
+    const service = tinyService([sampleMatch()], { "auth.me": () => new Refusal(401, "unauthenticated") });
+    let times = 0;
+    const { now } = await show(useLive, service, { onSignedOut: () => (times += 1) });
+    await until(() => now().status === "live" && service.calls.length === 2);
+    happen(service);
+    await until(() => now().status === "signed-out");
+    expect(times).toBe(1);
+  });
+
+  test("says signed-out where nobody was signed in to begin with", async () => {
+    const service = tinyService([]);
+    service.change(new Refusal(401, "unauthenticated"));
+    const { now } = await show(() => ({ live: useLive(), list: useMatches() }), service);
+    await until(() => now().live.status === "signed-out");
+    expect(now().list.isError).toBe(true);
+  });
+
+  test("takes another's list for the end of the session of whom the page is for", async () => {
+    const { now } = await show(useLive, tinyService([sampleMatch()]), { userID: 5 });
+    await until(() => now().status === "signed-out");
+  });
+});
+
+const Lost = () => {
+  useLive();
+  return null;
+};
+
+test("a hook says what it needs above it", () => {
+  expect(() => renderToString(<Lost />)).toThrow("<MatchClientProvider client={…}>");
+});
