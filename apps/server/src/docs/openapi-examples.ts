@@ -44,15 +44,32 @@ const match: Match = {
   canDeclineInvite: false,
   canCancelInvite: false,
   canForfeit: true,
+  canExtend: false,
+  canRematch: false,
   isFinished: false,
   result: null,
+  resultDetail: null,
   outcome: null,
   opponent: grace,
   message: "A quick one?",
   moveCount: 2,
+  positionVersion: 2,
   turnSeconds: 604_800,
   turnDeadlineTime: MOVED + 7 * DAY,
   inviteExpiresTime: null,
+  offers: {
+    draw: { byUserID: null, offeredTime: null, canOffer: true, canAnswer: false, canWithdraw: false },
+    takeback: {
+      byUserID: null,
+      offeredTime: null,
+      canOffer: true,
+      canAnswer: false,
+      canWithdraw: false,
+      toMoveCount: null,
+    },
+  },
+  rematchOfMatchID: null,
+  rematchMatchID: null,
   createdTime: BEGAN - 30_000,
   startedTime: BEGAN,
   finishedTime: null,
@@ -67,6 +84,39 @@ const match: Match = {
 };
 
 const snapshot = { unchanged: false, lastActionTime: MOVED, serverTime: MOVED + 12, match };
+const offeredDraw = { byUserID: 7, offeredTime: MOVED, canOffer: false, canAnswer: false, canWithdraw: true };
+const offeredSnapshot = { ...snapshot, match: { ...match, offers: { ...match.offers, draw: offeredDraw } } };
+const rematch: Match = {
+  ...match,
+  matchID: 42,
+  state: 0,
+  stateName: "invited",
+  origin: "rematch",
+  inviterSymbol: "O",
+  xUserID: null,
+  oUserID: null,
+  currentTurnUserID: null,
+  yourSymbol: null,
+  isYourTurn: false,
+  canMove: false,
+  canCancelInvite: true,
+  canForfeit: false,
+  message: null,
+  moveCount: 0,
+  positionVersion: 0,
+  turnDeadlineTime: null,
+  inviteExpiresTime: MOVED + 14 * DAY,
+  offers: {
+    draw: { ...match.offers.draw, canOffer: false },
+    takeback: { ...match.offers.takeback, canOffer: false },
+  },
+  rematchOfMatchID: 41,
+  createdTime: MOVED,
+  startedTime: null,
+  lastMoveTime: null,
+  game: { cells: Array.from({ length: 9 }, () => null), winningCells: null, lastMove: null },
+};
+const rematchSnapshot = { ...snapshot, match: rematch };
 const list = {
   unchanged: false,
   lastActionTime: MOVED,
@@ -75,6 +125,7 @@ const list = {
   items: [match],
   yourTurnCount: 1,
   inviteCount: 0,
+  offerCount: 0,
   nextCursor: null,
 };
 const ada: UserSummary = { ...grace, userID: 7, username: "Ada", link: "/players/7", avatar: null };
@@ -123,12 +174,18 @@ export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: o
   "matches.decline": { answer: snapshot },
   "matches.cancel": { answer: snapshot },
   "matches.forfeit": { answer: snapshot },
-  "matches.move": { body: { move: { cell: 8 }, expectedLastActionTime: MOVED }, answer: snapshot },
+  "matches.move": { body: { move: { cell: 8 }, expectedPositionVersion: 2 }, answer: snapshot },
+  "matches.rematch": { answer: rematchSnapshot },
+  "matches.offer": { answer: offeredSnapshot },
+  "matches.acceptOffer": { body: { offeredTime: MOVED }, answer: snapshot },
+  "matches.declineOffer": { body: { offeredTime: MOVED }, answer: snapshot },
+  "matches.withdrawOffer": { body: { offeredTime: MOVED }, answer: snapshot },
+  "matches.extend": { answer: snapshot },
   "matches.list": { answer: list },
   "matches.get": { answer: snapshot },
   "matches.history": {
     answer: {
-      items: [{ moveNumber: 1, userID: 7, symbol: "X", move: { cell: 4 }, time: BEGAN + 20_000 }],
+      items: [{ moveNumber: 1, userID: 7, symbol: "X", move: { cell: 4 }, time: BEGAN + 20_000, isTakenBack: false }],
       nextAfter: null,
     },
   },

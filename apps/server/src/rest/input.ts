@@ -8,7 +8,7 @@ const PLAIN_ID = /^[1-9]\d{0,9}$/;
 const pathID = (text: string): number => (PLAIN_ID.test(text) ? Number(text) : 0);
 
 /** The path's parameters that are no ids. */
-const TEXTS = new Set(["gameType", "ref"]);
+const TEXTS = new Set(["gameType", "kind", "ref"]);
 
 const pathFields = (params: Record<string, string>): Record<string, string | number> =>
   Object.fromEntries(

@@ -1,12 +1,13 @@
 import { type Answer, type Failure, operationOf, runOperation } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Admit } from "../admit/admit.ts";
 import { readBody } from "../http/body.ts";
 import { isObject } from "../http/json.ts";
 import { sendFailure } from "../http/problems.ts";
 import type { MakeContext } from "../http/request-context.ts";
 import { readInput } from "./input.ts";
-import { routeInput } from "./route-input.ts";
+import { type RouteInput, routeInput } from "./route-input.ts";
 import { ROUTES, type Route } from "./table.ts";
 
 /** What the REST mount needs. */
@@ -15,7 +16,10 @@ export interface MountDeps {
   readonly makeContext: MakeContext;
 }
 
-const noRoute: Failure = { code: "route_not_found", detail: "A part of the address is empty" };
+const noRoute: Failure = {
+  code: "route_not_found",
+  detail: "A part of the address is empty, or no word that it may be",
+};
 const noObject: Failure = { code: "invalid_request", detail: "The body must be a JSON object" };
 
 type Body = Record<string, unknown>;
@@ -27,14 +31,21 @@ const readFields = async ({ raw }: FastifyRequest): Promise<Answer<Body>> => {
   return isObject(value) ? { ok: true, value } : { ok: false, failure: noObject };
 };
 
+/** Whether each part of the path names something: none is empty, and a word is one of those that it may be (contract 4, 4.6). */
+const namesRoute = ({ path }: RouteInput, params: Record<string, string>): boolean =>
+  Object.entries(params).every(([name, text]) => {
+    const field = path[name];
+    return text !== "" && (!(field instanceof z.ZodEnum) || field.safeParse(text).success);
+  });
+
 const mountRoute = (app: FastifyInstance, route: Route, { admit, makeContext }: MountDeps): void => {
   const operation = operationOf(route.operation);
   const calls = [operation];
   const fields = routeInput(route);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    // contract 4: an empty segment names no route, and 404 of the route comes before 401
-    if (Object.values(request.params as object).includes("")) return sendFailure(request, reply, noRoute);
+    // contract 8: 404 of the route comes before 401
+    if (!namesRoute(fields, request.params as Record<string, string>)) return sendFailure(request, reply, noRoute);
     const failure = await admit(request, reply, calls);
     return failure ? sendFailure(request, reply, failure) : undefined;
   };
