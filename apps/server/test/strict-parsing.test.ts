@@ -75,6 +75,42 @@ describe("strict parsing", () => {
     expect((await get(`${match.url}?wait=${"9".repeat(400)}`)).json()).toMatchObject({ unchanged: false });
   });
 
+  it("takes no other word than only as changes, once, and beside neither before nor opponentUserID", async () => {
+    const refused = ["", "all", "ONLY", "only%20", "true", "1", "%zz", "only&changes=only"].map(
+      (value) => `changes=${value}`,
+    );
+    const combined = ["before=5", "opponentUserID=5", "before=5&since=0&wait=1"].map(
+      (query) => `changes=only&${query}`,
+    );
+    for (const query of [...refused, ...combined]) {
+      for (const path of [list, "/platform/matches", "/platform/games/no-game/matches"])
+        expect(problemOf(await get(`${path}?${query}`)), query).toMatchObject({
+          status: 400,
+          errors: [{ path: "changes" }],
+        });
+    }
+    const trpc = (input: object) => get(`/trpc/matches.list?input=${encodeURIComponent(JSON.stringify(input))}`);
+    for (const input of [{ changes: "all" }, { changes: null }, { changes: "only", before: 5 }])
+      expect((await trpc(input)).json().error.data.problem).toMatchObject({
+        status: 400,
+        errors: [{ path: "changes" }],
+      });
+    const since = match.cursor - 1;
+    for (const answer of [
+      listSnapshotSchema.parse((await get(`${list}?changes=only&since=${since}`)).json()),
+      listSnapshotSchema.parse((await trpc({ changes: "only", since })).json().result.data),
+    ])
+      expect(answer).toMatchObject({
+        isDelta: true,
+        lastActionTime: match.cursor,
+        items: [{ matchID: match.matchID }],
+      });
+    expect(
+      (await harness.ask("HEAD", `${list}?changes=only&since=${match.cursor}&wait=9`, { token: match.x.token }))
+        .statusCode,
+    ).toBe(200);
+  });
+
   it("pages through older matches with before", async () => {
     const page = listSnapshotSchema.parse(
       (await get(`${list}?before=9007199254740991&since=${match.cursor}&wait=25`)).json(),
