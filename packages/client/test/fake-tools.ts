@@ -4,10 +4,11 @@ import type { Tools } from "../src/tools.ts";
 /** Longer than any pause of the back-off: such a timer is a poll's or a mutation's patience. */
 const PATIENCE_FROM_MS = 9_000;
 
-/** Tools whose timers fire at once and are written down; patience runs out only when told to. */
-export const fakeTools = ({ patience = "endless" }: { patience?: "endless" | "none" } = {}) => {
+/** Tools whose timers fire at once and are written down; patience runs out with `runOut` only. */
+export const fakeTools = () => {
   const pauses: number[] = [];
   const listeners = new Set<() => void>();
+  const patient = new Set<() => void>();
   let online = true;
   let now = 0;
   const tools: Omit<Tools, "fetch"> = {
@@ -15,15 +16,16 @@ export const fakeTools = ({ patience = "endless" }: { patience?: "endless" | "no
     random: () => 0.5,
     after(ms, task) {
       const isPatience = ms >= PATIENCE_FROM_MS || ms === READ_PATIENCE_MS;
-      if (!isPatience) pauses.push(ms);
-      if (isPatience && patience === "endless") return () => {};
-      const timer = setTimeout(
-        () => {
-          now += ms;
-          task();
-        },
-        isPatience ? 20 : 0,
-      );
+      const end = () => {
+        now += ms;
+        task();
+      };
+      if (isPatience) {
+        patient.add(end);
+        return () => patient.delete(end);
+      }
+      pauses.push(ms);
+      const timer = setTimeout(end, 0);
       return () => clearTimeout(timer);
     },
     network: {
@@ -38,5 +40,11 @@ export const fakeTools = ({ patience = "endless" }: { patience?: "endless" | "no
     online = next;
     for (const listener of [...listeners]) listener();
   };
-  return { tools, pauses, setOnline, listeners };
+  /** Ends what is waited for now, as if its time were over. */
+  const runOut = () => {
+    const ended = [...patient];
+    patient.clear();
+    for (const end of ended) end();
+  };
+  return { tools, pauses, setOnline, listeners, runOut };
 };

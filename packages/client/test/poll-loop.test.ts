@@ -22,13 +22,14 @@ const refusal = (
 /** Follows the list of a scripted service, which aborts the loop when the script is through. */
 const follow = async (
   script: Reply[],
-  options: { patience?: "none"; onCall?: (call: Call) => void; freshForMs?: number; known?: ListSnapshot } = {},
+  options: { isImpatient?: boolean; onCall?: (call: Call) => void; freshForMs?: number; known?: ListSnapshot } = {},
 ) => {
   const stop = new AbortController();
-  const fake = fakeTools(options);
+  const fake = fakeTools();
   const service = await startTinyService((call, index) => {
     options.onCall?.(call);
     if (index === script.length - 1) setTimeout(() => stop.abort(), 10);
+    else if (options.isImpatient && script[index] === "silence") setImmediate(fake.runOut);
     return script[index] ?? "silence";
   });
   closers.push(service.close);
@@ -178,7 +179,7 @@ describe("pollMatches", () => {
 
   test("gives a silent poll up once its time is over", async () => {
     const script: Reply[] = [snapshot(5), "silence", snapshot(6), "silence"];
-    const { end, calls, causes } = await follow(script, { patience: "none" });
+    const { end, calls, causes } = await follow(script, { isImpatient: true });
     await end;
     expect(String(causes[0])).toMatch(/^NoServiceError: no Your Move service at .*: nothing answered within 35 s$/);
     expect(asked(calls)[2]).toEqual([5, 0]);

@@ -13,9 +13,12 @@ const MOVE = { gameType: "tic-tac-toe", matchID: 7, move: { cell: 4 } } as const
 const page = (status: number): Reply => ({ page: "<!doctype html>", status, type: "text/html; charset=utf-8" });
 
 const setUp = async (reply: Reply, options: MatchClientOptions = {}) => {
-  const service = await startTinyService(() => reply);
+  const { tools, runOut } = fakeTools();
+  const service = await startTinyService(() => {
+    if (reply === "silence") setImmediate(runOut);
+    return reply;
+  });
   closers.push(service.close);
-  const { tools } = fakeTools({ patience: reply === "silence" ? "none" : "endless" });
   return { ...service, client: createMatchClient({ url: service.url, tools, ...options }) };
 };
 
