@@ -23,7 +23,9 @@ export const extend = (match: MatchRecord, userID: number, { now }: Pick<Moment,
   const refusal = permitExtend(match, userID);
   if (refusal) return refused(refusal);
   const deadline = match.deadlineTime ?? now;
-  const extended = Math.min(deadline + (match.turnSeconds ?? 0) * 1000, now + LIMITS.extendedDeadlineMs);
+  // The cursor may be ahead of the clock, and what follows it is later still.
+  const latest = Math.max(now, match.lastActionTime) + LIMITS.extendedDeadlineMs;
+  const extended = Math.min(deadline + (match.turnSeconds ?? 0) * 1000, latest);
   const extensions = raised(match.between?.extensions, symbolOf(match, userID) ?? "X", 1);
   const between = { ...match.between, extensions, extendedVersion: positionVersionOf(match) };
   return decided({ ...match, deadlineTime: Math.max(deadline, extended), between });

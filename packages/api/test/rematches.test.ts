@@ -1,0 +1,154 @@
+import { LIMITS, type Match } from "@yourmove/contract";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+
+describe.each(testKinds)("a rematch (%s)", (kind) => {
+  let harness: Harness;
+  let ann: Player;
+  let bob: Player;
+  let over: Match;
+
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const at = ({ gameType, matchID }: Match) => ({ gameType, matchID });
+  const read = async (player: Player, match: Match): Promise<Match> => {
+    const answer = await player.call.matches.get(at(match));
+    if (answer.unchanged) throw new Error("nothing was waited for");
+    return answer.match;
+  };
+  const rematch = async (player: Player) => (await player.call.matches.rematch(at(over))).match;
+
+  beforeEach(async () => {
+    [ann, bob] = [await harness.player(), await harness.player()];
+    const { matchID } = await startMatch(ann, bob);
+    over = (await playCells([ann, bob], matchID, [0, 3, 1, 4, 2])).match;
+  });
+
+  it("is an ordinary invite with the sides exchanged, which the other's wish accepts", async () => {
+    const invited = await rematch(ann);
+    expect(invited).toMatchObject({
+      state: 0,
+      origin: "rematch",
+      rematchOfMatchID: over.matchID,
+      inviterSymbol: "O",
+      turnSeconds: over.turnSeconds,
+      message: null,
+      canCancelInvite: true,
+    });
+    expect(await bob.call.matches.list({})).toMatchObject({ inviteCount: 1 });
+    expect(await read(ann, over)).toMatchObject({ rematchMatchID: invited.matchID, canRematch: false });
+    const seen = await read(bob, over);
+    expect(seen).toMatchObject({ rematchMatchID: invited.matchID, canRematch: true });
+    // It follows its rematch, and no cursor of its own moves.
+    expect(seen.lastActionTime).toBe(over.lastActionTime);
+    const begun = await rematch(bob);
+    expect(begun).toMatchObject({ matchID: invited.matchID, state: 1, xUserID: bob.userID, oUserID: ann.userID });
+    for (const player of [ann, bob]) {
+      expect(await problemOf(rematch(player))).toMatchObject({
+        status: 409,
+        code: "invalid_state",
+        match: { matchID: over.matchID, rematchMatchID: invited.matchID, canRematch: false },
+      });
+    }
+  });
+
+  it("asked for twice by one player is the same invite again", async () => {
+    const once = await rematch(ann);
+    const keyed = ann.with({ idempotencyKey: "again" });
+    const again = await keyed.matches.rematch(at(over));
+    expect(again.match).toEqual(once);
+    await bob.call.matches.decline(at(once));
+    expect(await keyed.matches.rematch(at(over))).toEqual(again);
+  });
+
+  it.each(["decline", "cancel", "expire"] as const)("that ended by a %s may be asked for anew", async (end) => {
+    const first = await rematch(ann);
+    if (end === "decline") await bob.call.matches.decline(at(first));
+    if (end === "cancel") await ann.call.matches.cancel(at(first));
+    if (end === "expire") harness.clock.set(first.inviteExpiresTime ?? 0);
+    expect(await read(ann, over)).toMatchObject({ rematchMatchID: first.matchID, canRematch: true });
+    const second = await rematch(bob);
+    expect(second.matchID).not.toBe(first.matchID);
+    expect(await read(ann, over)).toMatchObject({ rematchMatchID: second.matchID, canRematch: true });
+    expect(await read(ann, first)).toMatchObject({ isFinished: true, rematchMatchID: null, canRematch: false });
+  });
+
+  it("of both at once is one match", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = await Promise.all([rematch(ann), rematch(bob)]);
+      expect(one?.matchID).toBe(other?.matchID);
+      const begun = await read(ann, one as Match);
+      expect(begun).toMatchObject({ state: 1, rematchOfMatchID: over.matchID });
+      over = (await ann.call.matches.forfeit(at(begun))).match;
+    }
+  });
+
+  it("wished for many times at once, and declined meanwhile, never leaves two", async () => {
+    const wishes = [ann, ann, bob, bob, ann].map((player) => rematch(player).catch(() => null));
+    const begun = (await Promise.all(wishes)).filter((match) => match !== null);
+    const { rows } = await harness.db.pool.query(
+      "select match_id, state from matches where rematch_of_match_id = $1 order by match_id",
+      [over.matchID],
+    );
+    expect(rows).toHaveLength(1);
+    expect(new Set(begun.map(({ matchID }) => matchID))).toEqual(new Set([rows[0]?.match_id]));
+    expect(rows[0]?.state).toBe(1);
+  });
+
+  it("is refused while the match goes on, where it never began, and to a stranger", async () => {
+    over = await startMatch(ann, bob);
+    expect(over.canRematch).toBe(false);
+    expect(await problemOf(rematch(ann))).toMatchObject({ status: 409, code: "invalid_state", match: at(over) });
+    await ann.call.matches.forfeit(at(over));
+    over = (await ann.call.matches.invite({ gameType: "gomoku", opponentUserID: bob.userID })).match;
+    await bob.call.matches.decline(at(over));
+    expect(await problemOf(rematch(ann))).toMatchObject({ status: 409, code: "invalid_state" });
+    expect(await problemOf(rematch(await harness.player()))).toMatchObject({ status: 404, code: "match_not_found" });
+  });
+
+  it("of an aborted match may be asked for: it was begun", async () => {
+    over = await startMatch(ann, bob);
+    harness.clock.set(over.turnDeadlineTime ?? 0);
+    expect(await read(ann, over)).toMatchObject({ state: 6, canRematch: true });
+    expect(await rematch(bob)).toMatchObject({ state: 0, inviterSymbol: "X" });
+  });
+
+  it("waits for an ordinary invite between the two to be answered", async () => {
+    const { match: ordinary } = await bob.call.matches.invite({ gameType: over.gameType, opponentUserID: ann.userID });
+    for (const player of [ann, bob]) {
+      expect(await problemOf(rematch(player))).toMatchObject({ code: "invite_pending", match: at(ordinary) });
+    }
+    await ann.call.matches.decline(at(ordinary));
+    expect(await rematch(ann)).toMatchObject({ state: 0 });
+  });
+
+  it("counts as any invite", async () => {
+    const { rowCount } = await harness.db.pool.query("update cursors set pending_invites = $1 where user_id = $2", [
+      LIMITS.pendingInvites,
+      ann.userID,
+    ]);
+    expect(rowCount).toBe(1);
+    expect(await problemOf(rematch(ann))).toMatchObject({ status: 409, code: "limit_reached", match: at(over) });
+    await rematch(bob);
+    await harness.db.pool.query("update cursors set active_matches = $1 where user_id = $2", [
+      LIMITS.activeMatches,
+      bob.userID,
+    ]);
+    expect(await problemOf(rematch(ann))).toMatchObject({ status: 409, code: "limit_reached" });
+  });
+
+  it("is refused between two of whom one blocks the other, in any state, and against the other's policy", async () => {
+    await bob.call.people.setPrivacy({ invitesFrom: "nobody" });
+    expect(await problemOf(rematch(ann))).toMatchObject({ status: 403, code: "invite_refused" });
+    const invited = await rematch(bob);
+    expect(await rematch(ann)).toMatchObject({ matchID: invited.matchID, state: 1 });
+    await bob.call.people.block({ userID: ann.userID });
+    for (const player of [ann, bob]) {
+      expect(await problemOf(rematch(player))).toMatchObject({ status: 403, code: "invite_refused" });
+    }
+  });
+});
