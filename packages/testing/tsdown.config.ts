@@ -3,6 +3,8 @@ import { defineConfig } from "tsdown";
 
 const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const published = [...Object.keys(dependencies), "@playwright/test"];
+/** Only what migrates or locks a folder would load these, and a database in memory does neither. */
+const never = ["@prisma/schema-engine-wasm", "fs-native-extensions"];
 
 /** The service's own code goes into the bundle; what is published is depended on. */
 export default defineConfig({
@@ -15,8 +17,11 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   fixedExtension: false,
-  external: published.map((name) => new RegExp(`^${name}(/|$)`)),
-  noExternal: [/^@yourmove\/(api|contract|db|rules|server)/],
+  deps: {
+    neverBundle: [...published, ...never].map((name) => new RegExp(`^${name}(/|$)`)),
+    alwaysBundle: [/^@yourmove\/(api|contract|db|rules|server)/],
+    onlyBundle: false,
+  },
   inputOptions: {
     resolve: { conditionNames: ["@yourmove/source", "import", "node", "module", "default"] },
     // What nothing of ours calls, such as the engine that migrates, is not loaded for its side effects.
