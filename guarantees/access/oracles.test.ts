@@ -26,15 +26,14 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
   beforeAll(async () => {
     harness = await startHarness({ kind });
     // What the service does for itself when it starts is no part of an answer's work.
-    const { pool } = harness.database;
-    while ((await statementsDuring(pool, () => sleep(QUIET_MS))).statements.length > 0);
+    while ((await statementsDuring(harness.database, () => sleep(QUIET_MS))).statements.length > 0);
   });
   afterAll(() => harness.close());
 
   /** The statements and scrypts that a request takes; presence is written in the background, whoever asks for what. */
   const workOf = async (act: () => Promise<{ statusCode: number }>) => {
     const before = scrypts.count;
-    const { result, statements } = await statementsDuring(harness.database.pool, act);
+    const { result, statements } = await statementsDuring(harness.database, act);
     const texts = statements.map(({ text }) => text).filter((text) => !text.startsWith("with seen"));
     return { statusCode: result.statusCode, texts, scrypts: scrypts.count - before };
   };

@@ -137,7 +137,7 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
     const ms = Math.round(performance.now() - start);
     expect(answer.statusCode).toBe(200);
     expect(Buffer.byteLength(answer.body)).toBeLessThan(MOST_BYTES);
-    const { statements } = await statementsDuring(database.pool, () => harness.ask("GET", url, { token }));
+    const { statements } = await statementsDuring(database, () => harness.ask("GET", url, { token }));
     const works = [];
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)/i.test(text)))
       works.push(await explain(statement));

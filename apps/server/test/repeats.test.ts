@@ -103,7 +103,7 @@ describe.each(testKinds)("without a database on %s", (kind) => {
   it("the service is unavailable, not broken: 503 with Retry-After, and the process is still up", async () => {
     const harness = await startHarness({ kind });
     const { x, url } = await startMatch(harness);
-    await harness.database.pool.end();
+    await harness.database.close();
     for (const [method, path] of [
       ["GET", url],
       ["GET", "/readyz"],

@@ -80,12 +80,12 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     const running = await work();
     const { match } = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
     await running.idle();
-    const query = vi.spyOn(harness.db.pool, "query");
+    const answers: Promise<readonly object[]>[] = [];
+    const forget = harness.db.observe(({ answered = Promise.resolve([]) }) => void answers.push(answered));
     await player.call.matches.move({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
     await running.idle();
-    const results = await Promise.all(query.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>));
-    const cost = { statements: results.length, rows: results.reduce((sum, { rows }) => sum + rows.length, 0) };
-    query.mockRestore();
+    forget();
+    const cost = { statements: answers.length, rows: (await Promise.all(answers)).flat().length };
     await running.stop();
     const seen = await player.call.matches.get({ gameType: GAME, matchID: match.matchID });
     expect(seen).toMatchObject({ match: { moveCount: 2 } });
@@ -189,10 +189,12 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
       return firstMove(thought);
     });
     await expect.poll(() => thoughts).toBe(1);
-    const query = vi.spyOn(harness.db.pool, "query");
+    const answers: Promise<readonly object[]>[] = [];
+    const forget = harness.db.observe(({ answered = Promise.resolve([]) }) => void answers.push(answered));
     harness.clock.advance(60_000);
     harness.services.changes.publish([bot]);
-    await expect.poll(async () => (await query.mock.results[0]?.value)?.rows.length).toBe(1);
+    await expect.poll(async () => (await answers[0])?.length).toBe(1);
+    forget();
     release();
     await idle();
     expect([thoughts, await answered(bot)]).toEqual([1, 1]);
@@ -202,19 +204,18 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     const { bot } = await open();
     await crowd(bot, 100, "bot");
     let [writing, most] = [0, 0];
-    const { pool } = harness.db;
-    const query = pool.query.bind(pool);
-    vi.spyOn(pool, "query").mockImplementation((async (...args: Parameters<typeof query>) => {
-      const { text } = args[0] as unknown as { text: string };
-      const isWrite = typeof text === "string" && text.includes("for update\n");
-      writing += Number(isWrite);
+    const forget = harness.db.observe(({ text, answered = Promise.resolve() }) => {
+      if (!text.includes("for update\n")) return;
+      writing += 1;
       most = Math.max(most, writing);
-      return Promise.resolve(query(...args)).finally(() => {
-        writing -= Number(isWrite);
-      });
-    }) as never);
+      const written = () => {
+        writing -= 1;
+      };
+      answered.then(written, written);
+    });
     const { idle } = await work();
     await idle();
+    forget();
     expect(await answered(bot)).toBe(100);
     expect(most).toBe(3);
   });
@@ -242,13 +243,14 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
   it("looking for work reads what waits for the bot, and none of the thousand that wait for people", async () => {
     const { bot } = await open();
     await crowd(bot, 1000, "person");
-    const { pool } = harness.db;
-    const query = vi.spyOn(pool, "query");
+    const statements: { text: string; values: readonly unknown[] }[] = [];
+    const forget = harness.db.observe((statement) => void statements.push(statement));
     await (await work()).idle();
-    const statements = query.mock.calls.map(([sent]) => sent as unknown as { text?: string; values?: unknown[] });
-    const claim = statements.find(({ text }) => text?.includes("set claimed_until = $3"));
-    query.mockRestore();
-    const explained = await pool.query(`explain (analyze, format json) ${claim?.text}`, claim?.values);
+    forget();
+    const claim = statements.find(({ text }) => text.includes("set claimed_until = $3"));
+    const explained = await harness.db.pool.query(`explain (analyze, format json) ${claim?.text}`, [
+      ...(claim?.values ?? []),
+    ]);
     expect(rowsRead(explained.rows[0]["QUERY PLAN"][0].Plan)).toBe(0);
   });
 });

@@ -59,11 +59,11 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     await quiet(harness.db);
     let queries = 0;
     const count = () => (queries += 1);
-    harness.db.pool.on("acquire", count);
+    const forget = harness.db.observe(count);
     harness.clock.advance(500);
     await quiet(harness.db);
     expect(queries).toBe(0);
-    harness.db.pool.off("acquire", count);
+    forget();
     harness.clock.advance(10_000);
     await expect.poll(async () => (await stored(matchID)).state).toBe(6);
   });

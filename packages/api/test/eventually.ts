@@ -6,18 +6,24 @@ export const eventually = (isTrue: () => boolean | Promise<boolean>, timeout = 1
   vi.waitUntil(isTrue, { timeout, interval: 5 });
 
 /** Waits until a database has had nothing to do for a while, in turns of the event loop. */
-export const quiet = async (db: Pick<Database, "pool">): Promise<void> => {
+export const quiet = async ({ observe, pool }: Pick<Database, "observe" | "pool">): Promise<void> => {
   let isBusy = true;
-  const notice = () => {
-    isBusy = true;
+  let underWay = 0;
+  const answered = () => {
+    underWay -= 1;
   };
-  db.pool.on("acquire", notice);
+  const forget = observe((statement) => {
+    isBusy = true;
+    underWay += 1;
+    // Prisma's keep a connection of the pool until they are answered.
+    (statement.answered ?? Promise.resolve()).then(answered, answered);
+  });
   while (isBusy) {
     isBusy = false;
     await settle();
-    if (db.pool.idleCount < db.pool.totalCount || db.pool.waitingCount > 0) isBusy = true;
+    if (underWay > 0 || pool.idleCount < pool.totalCount || pool.waitingCount > 0) isBusy = true;
   }
-  db.pool.off("acquire", notice);
+  forget();
 };
 
 /** Lets everything run that is ready to run, without a word of time. */

@@ -127,12 +127,12 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
     await quiet(harness.db);
     let queries = 0;
     const count = () => (queries += 1);
-    harness.db.pool.on("acquire", count);
+    const forget = harness.db.observe(count);
     harness.services.changes.publish([ann.userID + bob.userID + 1000]);
     harness.clock.advance(500);
     await settle();
     expect([queries, harness.db.pool.totalCount - harness.db.pool.idleCount]).toEqual([0, 0]);
-    harness.db.pool.off("acquire", count);
+    forget();
     await end(...polls);
   });
 

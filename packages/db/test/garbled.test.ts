@@ -3,6 +3,7 @@ import type { Database } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
 import { type Channel, listen } from "../src/open/listen.ts";
 import { openDatabase } from "../src/open/open-database.ts";
+import { databaseTime } from "../src/queries/database-time.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
@@ -44,14 +45,21 @@ describe.skipIf(!testKinds.includes("postgresql"))("a garbled answer of PostgreS
     ["a message that nobody knows", withUnknownMessage],
     ["noise", noise],
   ])("(%s) costs that connection, is unavailable, and the next request works", async (_what, garble) => {
-    for (const ask of [() => db.ping(), () => db.prisma.user.count(), () => db.prisma.$queryRaw`select 1::int`]) {
-      await db.ping();
+    const asks = [
+      () => db.ping(),
+      () => db.prisma.user.count(),
+      () => db.prisma.$queryRaw`select 1::int`,
+      () => databaseTime(db),
+    ];
+    for (const ask of asks) {
+      await Promise.all([db.ping(), databaseTime(db)]);
       proxy.garble(garble);
       const error = await errorOf(ask());
       proxy.garble(null);
       expect([error instanceof Error, isUnavailable(error)], String(error)).toEqual([true, true]);
       await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(0);
       expect(await db.prisma.user.count()).toBe(0);
+      expect(await databaseTime(db)).toBeGreaterThan(0);
     }
     expect(uncaught).not.toHaveBeenCalled();
   });

@@ -6,6 +6,8 @@ export interface Prepared {
   readonly name: string;
   /** Null until the connection has told its columns. */
   read: ReadRow | null;
+  /** How many columns it has. */
+  width: number;
 }
 
 /** One statement on its way, until its rows are there. */

@@ -5,7 +5,7 @@ import { Asked, type Prepared } from "./asked.ts";
 import { FieldCursor } from "./field-cursor.ts";
 import { MessageWriter, type WireValue } from "./message-writer.ts";
 import type { Wire, WireListener } from "./open-wire.ts";
-import { compileReader } from "./row-reader.ts";
+import { type Column, compileReader } from "./row-reader.ts";
 import { splitMessages } from "./split-messages.ts";
 
 /** How a lane's connection is opened and used. */
@@ -114,7 +114,7 @@ export class Lane {
 
   #prepare(asked: Asked): Prepared {
     const isKept = this.#prepared.size < MOST_PREPARED;
-    const prepared: Prepared = { name: isKept ? `lane${this.#prepared.size}` : "", read: null };
+    const prepared: Prepared = { name: isKept ? `lane${this.#prepared.size}` : "", read: null, width: 0 };
     if (isKept) this.#prepared.set(asked.text, prepared);
     asked.isParsing = true;
     this.#writer.prepare(prepared.name, asked.text);
@@ -134,7 +134,7 @@ export class Lane {
         if (asked) asked.isParsing = false;
         break;
       case MESSAGES.columns:
-        if (asked?.prepared) asked.prepared.read = compileReader(readColumns(bytes, at));
+        if (asked?.prepared) describe(asked.prepared, readColumns(bytes, at));
         break;
       case MESSAGES.error:
         if (asked) asked.error ??= readError(bytes, at);
@@ -146,8 +146,8 @@ export class Lane {
   }
 
   #onRow(asked: Asked | undefined, bytes: Buffer, { at, end }: { at: number; end: number }): void {
-    const read = asked?.prepared?.read;
-    if (!asked || !read) throw new GarbledAnswerError("A row came for no statement");
+    const { read, width } = asked?.prepared ?? UNKNOWN;
+    if (!asked || !read || bytes.readInt16BE(at) !== width) throw new GarbledAnswerError("A row came for no statement");
     this.#fields.start(bytes, at + 2);
     const row = read(this.#fields);
     if (this.#fields.at !== end) throw new GarbledAnswerError("A row is no longer or shorter than its fields");
@@ -192,6 +192,14 @@ export class Lane {
   }
 }
 
+const UNKNOWN: Prepared = { name: "", read: null, width: 0 };
+
+const describe = (prepared: Prepared, columns: readonly Column[]): void => {
+  prepared.read = compileReader(columns);
+  prepared.width = columns.length;
+};
+
+/** What says nothing that is not known by then. */
 const SILENT: ReadonlySet<number> = new Set([
   MESSAGES.bound,
   MESSAGES.complete,

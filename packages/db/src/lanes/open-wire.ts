@@ -9,6 +9,12 @@ export interface Wire {
   end(): Promise<void>;
 }
 
+/** How a connection is opened. */
+export interface WireConfig extends ClientConfig {
+  /** Set on it where the server knows of such a setting. */
+  readonly wish?: string;
+}
+
 /** What becomes of a wire. */
 export interface WireListener {
   onData(bytes: Buffer): void;
@@ -34,7 +40,7 @@ const partFrom = (client: GuardedClient, stream: Duplex): Promise<void> =>
  * more and writes no more than its goodbye. The one place that knows where a client of `pg` keeps its stream and how it
  * listens to it; the tests of lanes fail when that changes.
  */
-export const openWire = async (config: ClientConfig, { onData, onLost }: WireListener): Promise<Wire> => {
+export const openWire = async ({ wish, ...config }: WireConfig, { onData, onLost }: WireListener): Promise<Wire> => {
   const client = new GuardedClient(config);
   let isOver = false;
   const lose = (error: Error) => {
@@ -46,6 +52,7 @@ export const openWire = async (config: ClientConfig, { onData, onLost }: WireLis
   client.on("error", (error) => isOpen && lose(error));
   client.on("end", () => isOpen && lose(new Error("Connection terminated unexpectedly")));
   await client.connect();
+  if (wish !== undefined) await client.query(`set ${wish}`).catch(() => {});
   isOpen = true;
   const { stream } = client.connection as Connection & { readonly stream: Duplex };
   stream.removeAllListeners("data");

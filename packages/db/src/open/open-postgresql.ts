@@ -27,7 +27,13 @@ const LANES = { read: 2, write: 8 } as const;
 
 /** The roads of short statements, each planned once on a connection, for whatever values: see decision 19. */
 const createRoads = (connectionString: string, log: (message: string) => void): Record<keyof typeof LANES, Lanes> => {
-  const config = { ...BOUNDS, connectionString, options: `${SESSION} -c plan_cache_mode=force_generic_plan` };
+  const config = {
+    ...BOUNDS,
+    connectionString,
+    options: `${SESSION} -c plan_cache_mode=force_generic_plan`,
+    // What a connection that was given up still had before it is not done any more.
+    wish: "client_connection_check_interval = 1000",
+  };
   const lanes = (size: number) =>
     createLanes({
       size,

@@ -10,7 +10,7 @@ import {
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 import { LISTED } from "./states.ts";
 
-const FIND = statement<JoinedChallenge>()(
+const FIND = statement<JoinedChallenge>("read")(
   { viewerID: int, ref: text },
   (at) => `select ${JOINED_CHALLENGE} from challenges c ${joinCreator(at.viewerID)} where c.ref = ${at.ref}`,
 );

@@ -35,8 +35,8 @@ export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: 
 const select = (at: { userID: string; now: string; gameType?: string }): string =>
   `select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue"`;
 
-const OF_ALL = statement<ListCursor>()(OF_USER, select);
-const OF_GAME = statement<ListCursor>()({ ...OF_USER, gameType: text }, select);
+const OF_ALL = statement<ListCursor>("read")(OF_USER, select);
+const OF_GAME = statement<ListCursor>("read")({ ...OF_USER, gameType: text }, select);
 
 /**
  * The cursor of a user's list (contract 4.1). Over all game types it is the cursor row itself: every write of a
@@ -51,7 +51,7 @@ export const listCursor = async (
   return (await first(found)) ?? { cursor: 0, isDue: false };
 };
 
-const OF_MATCH = statement<ListCursor>()(
+const OF_MATCH = statement<ListCursor>("read")(
   { ...OF_USER, matchID: int },
   (at) => `select last_action_time::float8 as "cursor",
   coalesce(deadline_time <= ${at.now}, false) as "isDue"

@@ -4,7 +4,7 @@ import { MATCH_COLUMNS } from "./match-columns.ts";
 import { bigint, first, int, statement } from "./statement.ts";
 import { LIVE } from "./states.ts";
 
-const DUE_OF_USER = statement<MatchRecord>()(
+const DUE_OF_USER = statement<MatchRecord>("read")(
   { userID: int, now: bigint },
   (at) => `select ${MATCH_COLUMNS} from (
     select * from matches where inviter_id = ${at.userID} and ${LIVE} and deadline_time <= ${at.now}
@@ -33,7 +33,7 @@ const CLAIM = statement<MatchRecord>()(
 export const claimDueMatches = (db: Queryable, now: number, claimMs: number): Promise<MatchRecord[]> =>
   db.run(CLAIM, { now, claimedUntil: now + claimMs });
 
-const NEXT = statement<{ time: number | null }>()(
+const NEXT = statement<{ time: number | null }>("read")(
   {},
   () => `select min(deadline_time)::float8 as "time" from matches where deadline_time is not null`,
 );

@@ -5,7 +5,7 @@ import { JOINED_COLUMNS, type JoinedRow, joinOpponent, type MatchWithOpponent, s
 import { first, int, statement, text } from "./statement.ts";
 import { INVITED } from "./states.ts";
 
-const FIND = statement<JoinedRow>()(
+const FIND = statement<JoinedRow>("read")(
   { userID: int, matchID: int },
   (at) => `select ${JOINED_COLUMNS} from matches m ${joinOpponent(at.userID)}
   where m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`,
@@ -17,7 +17,7 @@ export const findMatch = async (db: Queryable, userID: number, matchID: number):
   return row && split(row);
 };
 
-const FIND_PENDING = statement<JoinedRow>()(
+const FIND_PENDING = statement<JoinedRow>("read")(
   { userID: int, opponentUserID: int, gameType: text },
   (at) => `select ${JOINED_COLUMNS} from matches m ${joinOpponent(at.userID)}
   where m.pending_pair = least(${at.userID}, ${at.opponentUserID}) || ':' || greatest(${at.userID}, ${at.opponentUserID})

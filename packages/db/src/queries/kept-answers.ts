@@ -19,7 +19,7 @@ export interface FoundAnswer extends KeptAnswer {
   createdTime: number;
 }
 
-const FIND = statement<FoundAnswer>()(
+const FIND = statement<FoundAnswer>("read")(
   { userID: int, key: text },
   (at) => `select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
   k.stamp::float8 as "cursor", m.message, k.created_time::float8 as "createdTime"

@@ -28,7 +28,7 @@ export const seenBy = (viewerID: string): string => `left join presence p on p.u
     and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ${haveMet(viewerID, "u.user_id")}))))
     as is_presence_shown) v`;
 
-const FIND = statement<PersonRow>()(
+const FIND = statement<PersonRow>("read")(
   { viewerID: int, userID: int },
   (at) => `select ${PERSON_COLUMNS} from users u ${seenBy(at.viewerID)} where u.user_id = ${at.userID}`,
 );

@@ -10,7 +10,7 @@ export interface PrivacyRow {
 
 const COLUMNS = `invites_from as "invitesFrom", presence_for as "presence"`;
 
-const FIND = statement<PrivacyRow>()(
+const FIND = statement<PrivacyRow>("read")(
   { userID: int },
   (at) => `select ${COLUMNS} from users where user_id = ${at.userID}`,
 );

@@ -11,7 +11,7 @@ export interface ResultRow {
 
 const NONE: ResultRow = { won: 0, lost: 0, drawn: 0 };
 
-const OF_ALL = statement<ResultRow>()(
+const OF_ALL = statement<ResultRow>("read")(
   { userID: int },
   (at) => `select won, lost, drawn from cursors where user_id = ${at.userID}`,
 );

@@ -14,7 +14,7 @@ export interface SessionRow {
 /** A browser's or app's session, or a program's API key. */
 export type SessionKind = "session" | "api_key";
 
-const FIND = statement<SessionRow>()(
+const FIND = statement<SessionRow>("read")(
   { tokenHash: bytes, now: bigint },
   (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
     s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
@@ -26,7 +26,7 @@ const FIND = statement<SessionRow>()(
 export const findSession = (db: Queryable, tokenHash: Uint8Array, now: number): Promise<SessionRow | null> =>
   first(db.run(FIND, { tokenHash, now }));
 
-const LIVE = statement<{ live: 1 }>()(
+const LIVE = statement<{ live: 1 }>("read")(
   { sessionID: int, now: bigint },
   (at) => `select 1 as "live" from sessions
   where session_id = ${at.sessionID} and (expires_time is null or expires_time > ${at.now})`,

@@ -24,7 +24,7 @@ export interface Standing {
   blockChanges: number;
 }
 
-const FIND = statement<Standing>()(
+const FIND = statement<Standing>("read")(
   { inviterID: int, inviteeID: int },
   (at) => `select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", b.is_bot as "inviteeIsBot",
     b.invites_from as "invitesFrom", ac.pending_invites as "pendingInvites", bc.stranger_invites as "strangerInvites",
