@@ -131,6 +131,9 @@ export const ROUTES: Readonly<Record<string, string>> = {
   "GET /platform/meta": "meta.get",
 };
 
+/** Streams, which no operation answers: for the signed-in alone. */
+export const STREAM_ROUTES = ["GET /platform/me/export"] as const;
+
 /** What anybody may read of the service itself (contract 4.4). */
 export const OPEN_ROUTES = [
   "GET /healthz",

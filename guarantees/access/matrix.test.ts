@@ -12,7 +12,7 @@ import { type Harness, startHarness } from "../../apps/server/test/harness.ts";
 import { createTestClock } from "../../packages/api/test/test-clock.ts";
 import { report } from "../rounds.ts";
 import { askRest, askTrpc, type Told } from "./asking.ts";
-import { MATCH_RULES, OPEN_ROUTES, OTHER_RULES, ROUTES, STRANGER, UNKNOWN } from "./matrix-expected.ts";
+import { MATCH_RULES, OPEN_ROUTES, OTHER_RULES, ROUTES, STRANGER, STREAM_ROUTES, UNKNOWN } from "./matrix-expected.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GAME = "tic-tac-toe";
@@ -254,6 +254,18 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
             : rule[who as "guest" | "account" | "key"];
           expect(told.outcome, `${operation} by ${who} through ${mount}`).toBe(expected);
         }
+      }
+    });
+
+    it.each(STREAM_ROUTES)("%s is for the signed-in, each for itself", async (route) => {
+      const [method = "", url = ""] = route.split(" ");
+      for (const who of UNKNOWN) {
+        expect((await harness.ask(method, url, { token: tokens[who] })).statusCode, who).toBe(401);
+      }
+      for (const who of ["guest", "account", "key"]) {
+        const answer = await harness.ask(method, url, { token: await tokenOf(who, route) });
+        expect(answer.statusCode, who).toBe(200);
+        expect(answer.body).toContain('{"type":"end"}');
       }
     });
 

@@ -24,6 +24,8 @@ const strangerLimitReached = failed(
   `This user has ${LIMITS.strangerInvites} pending invites from users with whom no match has started; try again later`,
 );
 
+const hasLeft = failed("invalid_state", "The other player has deleted its account");
+
 /** How the two stand; where a limit is reached, read anew after what has timed out unnoticed has been ended. */
 export const standingWithin = async (
   { db, settling }: LimitDeps,
@@ -56,7 +58,8 @@ export const mostActive = (isBot: boolean): number => (isBot ? LIMITS.maxID : LI
 /** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
 export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<AcceptGuard>> => {
   const standing = await standingWithin(deps, pair, activeRefusal);
-  if (!standing || standing.isBlocked) return inviteRefused;
+  if (!standing) return hasLeft;
+  if (standing.isBlocked) return inviteRefused;
   const { inviterIsBot, inviteeIsBot, blockChanges } = standing;
   const guard = {
     activeLimits: { inviter: mostActive(inviterIsBot), invitee: mostActive(inviteeIsBot) },

@@ -20,8 +20,8 @@ interface SweepDeps {
   readonly clock: Clock;
   readonly settling: Settling;
   readonly tidy: Tidy;
-  /** Goes on with work that was cut. */
-  readonly goOn: () => Promise<void>;
+  /** Goes on with work that was cut; gives when there is more of it. */
+  readonly goOn: () => Promise<number>;
   readonly log: Log;
 }
 
@@ -31,6 +31,8 @@ const CLAIM_MS = 10_000;
 const RETRY_MS = 2000;
 /** What is overdue after a run is in another process's hands, or could not be ended: no reason to look again at once. */
 const OVERDUE_MS = 1000;
+
+const NEVER = Number.POSITIVE_INFINITY;
 
 type IsStopped = () => boolean;
 
@@ -53,9 +55,9 @@ const endDue = async (deps: SweepDeps, isStopped: IsStopped): Promise<void> => {
 const sweepOnce = async (deps: SweepDeps, isStopped: IsStopped): Promise<number> => {
   const { db, tidy, goOn } = deps;
   await endDue(deps, isStopped);
-  if (!isStopped()) await goOn();
+  const goOnTime = isStopped() ? NEVER : await goOn();
   if (!isStopped()) await tidy.run();
-  return (await nextDeadline(db)) ?? Number.POSITIVE_INFINITY;
+  return Math.min(goOnTime, (await nextDeadline(db)) ?? NEVER);
 };
 
 /** Makes a sweep that sleeps until the next deadline, and no longer than 30 s. */

@@ -8,6 +8,7 @@ import {
   endDeletion,
   findPrivateName,
   isUnavailable,
+  nextDeletion,
   putOffDeletion,
   REMOVED_TRACES,
   removeTraces,
@@ -23,8 +24,8 @@ export interface Deletions {
   begin(userID: number): Promise<void>;
   /** Deletes a user; resolves when nothing personal is left. */
   remove(userID: number): Promise<void>;
-  /** Goes on with deletions that were cut, and looks once more for what late writers left. */
-  run(): Promise<void>;
+  /** Goes on with deletions that were cut, and looks once more for what late writers left; gives when the next is due. */
+  run(): Promise<number>;
 }
 
 /** What deletions are made with. */
@@ -34,7 +35,7 @@ export interface DeletionsDeps extends MatchDeps {
 }
 
 /** So long a deletion is left to the process that is at it. */
-const CLAIM_MS = 20_000;
+const CLAIM_MS = 10_000;
 /** After so long no request of the user's is under way any more. */
 const LATE_MS = 2 * 60_000;
 const CLAIMED = 10;
@@ -100,6 +101,7 @@ export const createDeletions = (deps: DeletionsDeps): Deletions => {
           );
         });
       }
+      return (await nextDeletion(db)) ?? Number.POSITIVE_INFINITY;
     },
   };
 };

@@ -158,6 +158,12 @@ export const claimDeletions = (
   claim: { now: number; dueTime: number; limit: number },
 ): Promise<DueDeletion[]> => db.run(CLAIM, claim);
 
+const NEXT = statement<{ time: number | null }>()({}, () => `select min(due_time)::float8 as "time" from deletions`);
+
+/** When the next deletion is to be gone on with; null without any. */
+export const nextDeletion = async (db: Queryable): Promise<number | null> =>
+  (await first(db.run(NEXT, {})))?.time ?? null;
+
 const PUT_OFF = statement<never>()(
   { userID: int, dueTime: bigint, isSwept: boolean },
   (at) => `update deletions set due_time = ${at.dueTime}, is_swept = ${at.isSwept} where user_id = ${at.userID}`,
