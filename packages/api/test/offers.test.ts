@@ -283,6 +283,26 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     });
   });
 
+  it("moves that a process of the version before writes have their number as their place in the record", async () => {
+    const match = await played(0, 1);
+    const sql =
+      "insert into moves (match_id, move_number, user_id, symbol, move, time) values ($1, $2, $3, 'X', $4, 1)";
+    const write = (moveNumber: number) =>
+      harness.db.pool.query(sql, [match.matchID, moveNumber, ann.userID, { cell: 4 }]);
+    await write(3);
+    await harness.db.pool.query(
+      "update matches set x_move_count = 2, position = jsonb_set(position, '{turn}', '\"O\"') where match_id = $1",
+      [match.matchID],
+    );
+    expect(await read(ann, match)).toMatchObject({ moveCount: 3, positionVersion: 3 });
+    const { items } = await ann.call.matches.history({ ...at(match), takenBack: "include" });
+    expect(items.at(-1)).toMatchObject({ moveNumber: 3, move: { cell: 4 }, isTakenBack: false });
+    await offer(ann, match, "takeback");
+    expect((await bob.call.matches.acceptOffer({ ...at(match), kind: "takeback" })).match.positionVersion).toBe(4);
+    // After a takeback it would meet what was taken back, and so is refused whole.
+    await expect(write(3)).rejects.toThrow(/duplicate key|unique/i);
+  });
+
   it("how a match ended is told in its game's word", async () => {
     expect(await played(0, 3, 1, 4, 2)).toMatchObject({ result: "win", resultDetail: "line", canRematch: true });
     const match = await played(0, 1);
