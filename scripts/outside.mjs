@@ -30,7 +30,8 @@ function place(name, { modules, tarballs }) {
 
 /** What a manifest names, but for peers that may be missing. */
 function namesOf(folder, kinds) {
-  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = join(folder, "package.json");
+  const manifest = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const isOptional = (name) => manifest.peerDependenciesMeta?.[name]?.optional === true;
   return kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})).filter((name) => !isOptional(name));
 }

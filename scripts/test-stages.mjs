@@ -50,7 +50,7 @@ export const stages = {
     title: "the packages packed: outside the repository, their types under every compiler, matches on a real server",
     work: async () => {
       await ensureBuilt();
-      const checks = ["packages", "testing"].map((name) => typeScript(`scripts/check-${name}.mjs`, []));
+      const checks = ["packages", "testing", "examples"].map((name) => typeScript(`scripts/check-${name}.mjs`, []));
       const results = await Promise.all(checks);
       return { passed: 0, failed: results.reduce((sum, { failed }) => sum + failed, 0) };
     },

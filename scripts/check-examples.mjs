@@ -1,0 +1,106 @@
+// The examples as a stranger runs them: out of the repository, on our packed packages, against a real server.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { startServer } from "../processes/server-process.ts";
+import { playWithBot } from "./examples/play-with-bot.mjs";
+import { freePort } from "./free-port.mjs";
+import { takeOutside } from "./outside.mjs";
+import { pack } from "./pack.mjs";
+import { root } from "./paths.mjs";
+import { runQuietly } from "./run.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
+const tarballs = {};
+for (const name of ["client"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+const [sitePort, lobbyPort] = [await freePort(), await freePort()];
+const site = `http://localhost:${sitePort}`;
+const server = await startServer({
+  DATA_DIR: join(folder, "data"),
+  BOTS: "off",
+  HOST_JWT_ISSUER: site,
+  HOST_JWT_AUDIENCE: "your-move",
+  HOST_JWT_JWKS_URL: `${site}/jwks.json`,
+});
+const running = [];
+let failed = 0;
+
+try {
+  await check("curl", matchByCurl);
+  await check("node-bot", bot);
+  await check("host-jwt", hostSite);
+} finally {
+  for (const child of running) child.kill("SIGKILL");
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function check(name, work) {
+  try {
+    console.log(`ok   examples/${name} ${(await work(outside(name))) ?? ""}`);
+  } catch (error) {
+    failed += 1;
+    console.error(`FAIL examples/${name}\n${error.message}`);
+  }
+}
+
+function outside(name) {
+  return takeOutside({ from: join(root, "examples", name), to: join(folder, name), tarballs });
+}
+
+function matchByCurl(home) {
+  const said = runQuietly("sh", [join(home, "match.sh"), server.url]);
+  if (said.trim().split("\n").at(-1) !== "won") throw new Error(said);
+}
+
+async function bot(home) {
+  const { child, line } = await start(home, { args: ["bot.mjs", server.url], ready: /user (\d+)/ });
+  const { client } = await import(join(home, "node_modules/@yourmove/client/dist/index.js")).then(signIn);
+  const results = [];
+  for (const gameType of ["tic-tac-toe", "connect-four"])
+    results.push(await playWithBot({ client, gameType, opponentUserID: Number(line[1]) }));
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`It ended with ${code}.`);
+  return `(${results.join(", ")})`;
+}
+
+async function signIn({ createMatchClient }) {
+  const { url } = server;
+  const { token } = await createMatchClient({ url }).auth.guest.mutate({});
+  return { client: createMatchClient({ url, token }) };
+}
+
+async function hostSite(home) {
+  const env = { PORT: String(sitePort), LOBBY_PORT: String(lobbyPort), SERVICE: server.url };
+  await start(home, { args: ["site.mjs"], ready: /the lobby/, env });
+  const lobby = `http://localhost:${lobbyPort}`;
+  const body = new URLSearchParams({ name: "Jörg of the site" });
+  const signedIn = await fetch(`${site}/sign-in`, { method: "POST", body, redirect: "manual" });
+  const cookie = signedIn.headers.get("set-cookie").split(";")[0];
+  const me = await fetch(`${lobby}/platform/me`, { headers: { cookie } }).then((answer) => answer.json());
+  if (me.user?.username !== "Jörg of the site") throw new Error(JSON.stringify(me));
+  const page = await fetch(`${lobby}/`, { headers: { cookie } }).then((answer) => answer.text());
+  if (!page.includes("Your Move")) throw new Error(`The lobby's page is not there: ${page}`);
+  const stranger = await fetch(`${lobby}/`, { redirect: "manual" });
+  if (stranger.headers.get("location") !== site) throw new Error("Nobody should see the lobby without signing in.");
+}
+
+/** Starts a program of an example and waits for the line that says it is ready. */
+async function start(cwd, { args, ready, env = {} }) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  running.push(child);
+  for await (const text of createInterface(child.stdout)) {
+    const line = ready.exec(text);
+    if (line) return { child, line };
+  }
+  throw new Error(`${args.join(" ")} ended before it was ready.`);
+}
