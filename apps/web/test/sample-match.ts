@@ -12,6 +12,8 @@ const ben: UserSummary = {
   isDeleted: false,
 };
 
+const NO_OFFER = { byUserID: null, offeredTime: null, canOffer: false, canAnswer: false, canWithdraw: false };
+
 /** An active match on the viewer's turn, with what a test wants otherwise. */
 export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({
   matchID: 7,
@@ -33,15 +35,22 @@ export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({
   canDeclineInvite: false,
   canCancelInvite: false,
   canForfeit: true,
+  canExtend: false,
+  canRematch: false,
   isFinished: false,
   result: null,
+  resultDetail: null,
   outcome: null,
   opponent: ben,
   message: null,
   moveCount: 0,
+  positionVersion: wanted.moveCount ?? 0,
   turnSeconds: null,
   turnDeadlineTime: null,
   inviteExpiresTime: null,
+  offers: { draw: NO_OFFER, takeback: { ...NO_OFFER, toMoveCount: null } },
+  rematchOfMatchID: null,
+  rematchMatchID: null,
   createdTime: 1,
   startedTime: 2,
   finishedTime: null,
@@ -63,5 +72,7 @@ export const sampleList = (
   items,
   yourTurnCount: items.filter(({ isYourTurn }) => isYourTurn).length,
   inviteCount: items.filter(({ canAcceptInvite }) => canAcceptInvite).length,
+  offerCount: items.filter(({ offers: { draw, takeback } }) => draw.canAnswer || takeback.canAnswer).length,
+  isDelta: false,
   nextCursor: null,
 });

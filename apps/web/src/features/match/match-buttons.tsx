@@ -8,6 +8,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ForfeitButton } from "./forfeit-button.tsx";
 import { InviteAnswers } from "./invite-answers.tsx";
+import { OfferButtons } from "./offer-buttons.tsx";
 import { RematchButton } from "./rematch-button.tsx";
 import { RulesButton } from "./rules-button.tsx";
 
@@ -28,6 +29,7 @@ export const MatchButtons = ({ match, board }: { match: Match; board: AnyBoard |
         </Link>
       )}
       {board && <RulesButton board={board} name={game} />}
+      <OfferButtons match={match} />
       {match.canForfeit && <ForfeitButton match={match} />}
     </div>
   );

@@ -6,6 +6,7 @@ import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { endWords } from "./end-words.ts";
 import { InviteTerms } from "./invite-terms.tsx";
 import { resultWord } from "./result-chip.tsx";
 import { useTimeUntil } from "./use-time-until.ts";
@@ -21,7 +22,7 @@ const headline = (match: Match, t: Dictionary): string => {
 };
 
 const detail = (match: Match, board: AnyBoard | null, t: Dictionary): string | null => {
-  if (match.result === "forfeit" || match.result === "timeout") return t.results.how[match.result];
+  if (match.isFinished) return endWords(match, t);
   const { stateName, yourSymbol } = match;
   return stateName === "active" && yourSymbol ? t.match.youPlay(sideName(board, yourSymbol, t.language)) : null;
 };

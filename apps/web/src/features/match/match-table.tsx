@@ -10,6 +10,7 @@ import { MatchButtons } from "./match-buttons.tsx";
 import { MatchStatus } from "./match-status.tsx";
 import { PlayerBar } from "./player-bar.tsx";
 import { RolledBack } from "./rolled-back.tsx";
+import { StandingOffers } from "./standing-offers.tsx";
 import { TableBoard } from "./table-board.tsx";
 import { usePlay } from "./use-play.ts";
 
@@ -31,6 +32,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
         <MatchStatus match={match} board={board} isSent={isPending} />
         <BlockedNote match={match} />
         <RolledBack refusal={refusal} />
+        <StandingOffers match={match} />
         <MatchButtons match={match} board={board} />
         {match.startedTime !== null && <HistoryPanel past={past} board={board} step={step} onStep={setStep} />}
       </div>

@@ -1,4 +1,5 @@
-import type { InviterSymbol, MatchResult, PlayerSymbol, ViewerOutcome } from "@yourmove/contract";
+import type { InviterSymbol, MatchResult, OfferKind, PlayerSymbol, ViewerOutcome } from "@yourmove/contract";
+import type { ResultDetail } from "@yourmove/rules";
 
 /** What the page of a match says. */
 interface PageTexts
@@ -48,9 +49,36 @@ interface PageTexts
   board: (game: string) => string;
 }
 
+/** What is offered between the moves, and asked for after them. */
+interface BetweenTexts
+  extends Record<
+    | "title"
+    | "accept"
+    | "decline"
+    | "withdraw"
+    | "acceptDrawTitle"
+    | "acceptDrawHint"
+    | "keepPlaying"
+    | "acceptRematch"
+    | "rematchOffered"
+    | "toRematch",
+    string
+  > {
+  /** What the viewer may offer, as a button. */
+  offer: Record<OfferKind, string>;
+  /** What the opponent offers. */
+  theirs: Record<OfferKind, (name: string) => string>;
+  /** What the viewer has offered. */
+  yours: Record<OfferKind, string>;
+  /** Gives the other player so much more time. */
+  extend: (time: string) => string;
+  extended: (name: string, time: string) => string;
+}
+
 /** A match, its board and its end. */
 export interface MatchTexts {
   match: PageTexts;
+  between: BetweenTexts;
   results: {
     won: string;
     lost: (name: string) => string;
@@ -58,6 +86,10 @@ export interface MatchTexts {
     over: string;
     short: Record<ViewerOutcome, string>;
     how: Record<MatchResult, string>;
+    /** How exactly it ended, by the rules of its game or by word of mouth; a word that is missing does not compile. */
+    details: Record<ResultDetail, string>;
+    /** Why a match was called off. */
+    calledOff: string;
   };
   board: {
     square: (row: number, column: number) => string;

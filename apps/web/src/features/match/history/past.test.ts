@@ -11,9 +11,10 @@ const moveOf = (cell: number, index: number): HistoryMove => ({
   symbol: index % 2 === 0 ? "X" : "O",
   move: { cell },
   time: index,
+  isTakenBack: false,
 });
 const fetched = [4, 0].map(moveOf);
-const hidden: HistoryMove[] = [{ moveNumber: 1, userID: 1, symbol: "X", move: null, time: 0 }];
+const hidden: HistoryMove[] = [{ moveNumber: 1, userID: 1, symbol: "X", move: null, time: 0, isTakenBack: false }];
 
 /** A running match after so many moves, of which the last one took this cell. */
 const matchAt = (moveCount: number, cell: number, more: Partial<Match> = {}): Match =>
@@ -53,7 +54,14 @@ describe("what was fetched", () => {
 describe("a move that the live match shows", () => {
   test("is one move and one position more, made by whoever was on turn", () => {
     const past = grownBy(fresh, matchAt(3, 8));
-    expect(past.moves.at(-1)).toEqual({ moveNumber: 3, userID: 1, symbol: "X", move: { cell: 8 }, time: 30 });
+    expect(past.moves.at(-1)).toEqual({
+      moveNumber: 3,
+      userID: 1,
+      symbol: "X",
+      move: { cell: 8 },
+      time: 30,
+      isTakenBack: false,
+    });
     expect(past.positions?.slice(0, 3)).toEqual(fresh.positions);
     expect(past.positions).toHaveLength(4);
   });

@@ -45,7 +45,8 @@ const grown = (past: Past, match: Match): Past | null => {
   const userID = symbol === "X" ? match.xUserID : match.oUserID;
   const played = game.play(before, symbol, move);
   if (userID === null || !played.ok) return null;
-  const latest = { moveNumber: match.moveCount, userID, symbol, move, time: match.lastMoveTime ?? 0 };
+  const time = match.lastMoveTime ?? 0;
+  const latest = { moveNumber: match.moveCount, userID, symbol, move, time, isTakenBack: false };
   return { ...past, moves: [...moves, latest], positions: [...positions, played.state] };
 };
 

@@ -4,7 +4,7 @@ import { wholeHistory } from "./whole-history.ts";
 it("a match's history is read to its end, each page once", async () => {
   const moves = Array.from({ length: 7 }, (_, at) => {
     const moveNumber = at + 1;
-    return { moveNumber, userID: 1, symbol: "X" as const, move: { cell: 0 }, time: moveNumber };
+    return { moveNumber, userID: 1, symbol: "X" as const, move: { cell: 0 }, time: moveNumber, isTakenBack: false };
   });
   const asked: number[] = [];
   const read = await wholeHistory(async (after) => {
