@@ -2,12 +2,15 @@ import { LIMITS, STATE_NAMES, STATES, type StateName } from "@yourmove/contract"
 import { describe, expect, it } from "vitest";
 import { active, invited, matchIn, NOW, type Role, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
+import { extend } from "./extend.ts";
 import { invite, type MatchRecord } from "./match-record.ts";
-import type { MatchAction } from "./permit.ts";
+import * as offers from "./offers.ts";
+import type { MatchAction, Refusal } from "./permit.ts";
 import type { Decision } from "./transitions.ts";
 import * as transitions from "./transitions.ts";
 
 const moment = { now: NOW + 1000, coin: true };
+const OFFER = { kind: "draw", game: ticTacToe, now: moment.now, moves: [] } as const;
 const ACTIONS = {
   accept: (match: MatchRecord, userID: number) => transitions.accept(match, userID, { game: ticTacToe, ...moment }),
   decline: (match: MatchRecord, userID: number) => transitions.decline(match, userID, moment),
@@ -15,6 +18,11 @@ const ACTIONS = {
   forfeit: (match: MatchRecord, userID: number) => transitions.forfeit(match, userID, moment),
   move: (match: MatchRecord, userID: number) =>
     transitions.move(match, userID, { game: ticTacToe, move: { cell: 4 }, now: moment.now }),
+  offer: (match: MatchRecord, userID: number) => offers.offer(match, userID, OFFER),
+  acceptOffer: (match: MatchRecord, userID: number) => offers.acceptOffer(match, userID, OFFER),
+  declineOffer: (match: MatchRecord, userID: number) => offers.declineOffer(match, userID, OFFER),
+  withdrawOffer: (match: MatchRecord, userID: number) => offers.withdrawOffer(match, userID, OFFER),
+  extend: (match: MatchRecord, userID: number) => extend(match, userID, moment),
 } satisfies Record<MatchAction, (match: MatchRecord, userID: number) => Decision>;
 
 /** Contract 3.2: who may do what from which state, and where it leads. Everything else is refused. */
@@ -24,11 +32,26 @@ const ALLOWED: Record<MatchAction, { from: StateName; roles: readonly Role[]; to
   cancel: { from: "invited", roles: ["inviter"], to: "canceled" },
   forfeit: { from: "active", roles: ["inviter", "invitee"], to: "finished" },
   move: { from: "active", roles: ["inviter"], to: "active" },
+  offer: { from: "active", roles: [], to: "active" },
+  acceptOffer: { from: "active", roles: [], to: "active" },
+  declineOffer: { from: "active", roles: [], to: "active" },
+  withdrawOffer: { from: "active", roles: [], to: "active" },
+  extend: { from: "active", roles: ["invitee"], to: "active" },
+};
+
+/** What either player is told first of what depends on more than state and role: nobody has moved, and none offers. */
+const FIRST: Partial<Record<MatchAction, Refusal["code"]>> = {
+  offer: "offer_not_allowed",
+  acceptOffer: "offer_gone",
+  declineOffer: "offer_gone",
+  withdrawOffer: "offer_gone",
 };
 
 const codeFor = (action: MatchAction, role: Role, state: StateName) => {
   const { from, roles } = ALLOWED[action];
-  if (action === "move" && role === "invitee") return state === from ? "not_your_turn" : "invalid_state";
+  const waits = (action === "move" && role === "invitee") || (action === "extend" && role === "inviter");
+  if (waits) return state === from ? "not_your_turn" : "invalid_state";
+  if (FIRST[action] && role !== "stranger") return state === from ? FIRST[action] : "invalid_state";
   return roles.includes(role) ? (state === from ? "accepted" : "invalid_state") : "forbidden_action";
 };
 

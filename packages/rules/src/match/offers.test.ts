@@ -1,0 +1,224 @@
+import { LIMITS, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { active, matchIn, NOW, USERS } from "../../test/support/matches.ts";
+import { dotsAndBoxes } from "../games/dots-and-boxes.ts";
+import { ticTacToe } from "../games/tic-tac-toe.ts";
+import { extend } from "./extend.ts";
+import { flagsOf, offersOf } from "./flags.ts";
+import { type MatchRecord, moveCountOf, positionVersionOf, standingOffer, symbolOf } from "./match-record.ts";
+import { acceptOffer, declineOffer, offer, type PlayedMove, withdrawOffer } from "./offers.ts";
+import { decideRematch } from "./rematch.ts";
+import { type Decision, forfeit, move } from "./transitions.ts";
+
+const PLAYERS = [USERS.inviter, USERS.invitee] as const;
+const OFFERS = { offer, acceptOffer, declineOffer, withdrawOffer };
+type Step =
+  | { kind: "move"; cell: number }
+  | { kind: "extend" | "forfeit"; by: number }
+  | { kind: "offer" | "acceptOffer" | "declineOffer" | "withdrawOffer"; by: number; what: OfferKind };
+
+/** A match of tic-tac-toe with its standing moves, as a service would keep them. */
+interface Kept {
+  readonly match: MatchRecord;
+  readonly moves: readonly PlayedMove[];
+  readonly time: number;
+}
+
+const decide = ({ match, moves, time }: Kept, step: Step): Decision => {
+  const request = { game: ticTacToe, now: time, moves };
+  switch (step.kind) {
+    case "move":
+      return move(match, match.currentTurnUserID ?? 0, { game: ticTacToe, move: { cell: step.cell }, now: time });
+    case "extend":
+      return extend(match, step.by, { now: time });
+    case "forfeit":
+      return forfeit(match, step.by, { now: time, coin: true });
+    default:
+      return OFFERS[step.kind](match, step.by, { ...request, kind: step.what });
+  }
+};
+
+/** The state after a step: with the cursor as the time of what it offers, as the database chooses it. */
+const take = (kept: Kept, step: Step): Kept => {
+  const decision = decide(kept, step);
+  if (!decision.ok || decision.match === kept.match) return kept;
+  const { match } = decision;
+  const between = { ...match.between };
+  for (const kind of OFFER_KINDS) {
+    const standing = between[kind];
+    if (standing?.time === 0) Object.assign(between, { [kind]: { ...standing, time: kept.time } });
+  }
+  const { lastMove, lastMoveSymbol } = match;
+  const isMove = step.kind === "move" && lastMove !== null && lastMoveSymbol !== null;
+  const moves = isMove
+    ? [...kept.moves, { move: lastMove, symbol: lastMoveSymbol, time: kept.time }]
+    : kept.moves.slice(0, moveCountOf(match));
+  return {
+    match: { ...match, between: match.between && between, lastActionTime: kept.time },
+    moves,
+    time: kept.time + 1,
+  };
+};
+
+const by = fc.constantFrom(...PLAYERS);
+const what = fc.constantFrom(...OFFER_KINDS);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("move" as const), cell: fc.nat(8) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("offer" as const), by, what }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("acceptOffer" as const, "declineOffer" as const, "withdrawOffer" as const),
+      by,
+      what,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("extend" as const), by }) },
+);
+const anySteps = fc.array(anyStep, { maxLength: 40, size: "max" });
+const begun = (): Kept => ({ match: active(), moves: [], time: NOW + 1 });
+
+describe("what goes on between the moves (contract 4.6)", () => {
+  it("is told by flags that are exactly what the decisions accept, and that say something new", () => {
+    const property = fc.property(anySteps, (steps) => {
+      const kept = steps.reduce(take, begun());
+      const does = (step: Step) => {
+        const decision = decide(kept, step);
+        return decision.ok && decision.match !== kept.match;
+      };
+      for (const userID of [...PLAYERS, USERS.stranger]) {
+        const shown = offersOf(kept.match, userID, ticTacToe);
+        for (const kind of OFFER_KINDS) {
+          const act = (action: Exclude<Step["kind"], "move" | "extend" | "forfeit">) =>
+            does({ kind: action, by: userID, what: kind });
+          expect(shown[kind].canOffer).toBe(act("offer"));
+          expect(shown[kind].canAnswer).toBe(act("acceptOffer"));
+          expect(shown[kind].canAnswer).toBe(act("declineOffer"));
+          expect(shown[kind].canWithdraw).toBe(act("withdrawOffer"));
+        }
+        expect(flagsOf(kept.match, userID).canExtend).toBe(does({ kind: "extend", by: userID }));
+      }
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it("the version of the position rises by one with each move and each takeback, and with nothing else", () => {
+    const property = fc.property(anySteps, (steps) => {
+      let kept = begun();
+      for (const step of steps) {
+        const next = take(kept, step);
+        const isTakeback = step.kind === "acceptOffer" && moveCountOf(next.match) < moveCountOf(kept.match);
+        const rose = next !== kept && (step.kind === "move" || isTakeback) ? 1 : 0;
+        expect(positionVersionOf(next.match)).toBe(positionVersionOf(kept.match) + rose);
+        kept = next;
+      }
+    });
+    fc.assert(property);
+  });
+
+  it("a takeback is as if what it takes back had never been played", () => {
+    const property = fc.property(anySteps, (steps) => {
+      const kept = steps.reduce(take, begun());
+      const replayed = kept.moves.reduce((match, { move: body, symbol }) => {
+        const userID = symbol === "X" ? match.xUserID : match.oUserID;
+        const decision = move(match, userID ?? 0, { game: ticTacToe, move: body, now: NOW });
+        if (!decision.ok) throw new Error(decision.refusal.detail);
+        return decision.match;
+      }, active() as MatchRecord);
+      const { position, xMoveCount, oMoveCount, lastMove, lastMoveSymbol } = kept.match;
+      expect({ position, xMoveCount, oMoveCount, lastMove, lastMoveSymbol }).toEqual({
+        position: replayed.position,
+        xMoveCount: replayed.xMoveCount,
+        oMoveCount: replayed.oMoveCount,
+        lastMove: replayed.lastMove,
+        lastMoveSymbol: replayed.lastMoveSymbol,
+      });
+    });
+    fc.assert(property);
+  });
+
+  it("no offer of an opponent's ever makes a move stale that is guarded by the position's version", () => {
+    const property = fc.property(anySteps, anySteps, (before, meanwhile) => {
+      const seen = before.reduce(take, begun());
+      const onTurn = seen.match.currentTurnUserID;
+      const others = meanwhile.filter((step) => "by" in step && step.by !== onTurn && step.kind !== "acceptOffer");
+      const now = others.reduce(take, seen);
+      fc.pre(onTurn !== null && now.match.state === 1);
+      const cell = [0, 1, 2, 3, 4, 5, 6, 7, 8].find((at) => decide(seen, { kind: "move", cell: at }).ok) ?? 0;
+      const expectedPositionVersion = positionVersionOf(seen.match);
+      const request = { game: ticTacToe, move: { cell }, now: now.time, expectedPositionVersion };
+      expect(move(now.match, onTurn ?? 0, request).ok).toBe(true);
+    });
+    fc.assert(property);
+  });
+});
+
+describe("a takeback in a game where a player may move again", () => {
+  it("goes back to before its maker's own latest move, whatever the other made after it", () => {
+    const match = { ...active(), position: dotsAndBoxes.start(), xMoveCount: 1, oMoveCount: 2 } as MatchRecord;
+    const moves = (["X", "O", "O"] as const).map((symbol, time) => ({ symbol, move: {}, time }));
+    const decision = offer(match, USERS.inviter, { kind: "takeback", game: dotsAndBoxes, now: NOW, moves });
+    expect(decision.ok && standingOffer(decision.match, "takeback")).toMatchObject({ toMoveCount: 0, by: "X" });
+  });
+
+  it("offered again after one more move of its maker's says something else, and replaces the first", () => {
+    const position = dotsAndBoxes.start();
+    const first = { by: "X", byUserID: USERS.inviter, time: 5, toMoveCount: 0, ownMoveCount: 1 } as const;
+    const match = { ...active(), position, xMoveCount: 2, between: { takeback: first } } as MatchRecord;
+    const moves = (["X", "X"] as const).map((symbol, time) => ({ symbol, move: {}, time }));
+    const again = offer(match, USERS.inviter, { kind: "takeback", game: dotsAndBoxes, now: NOW, moves });
+    expect(again.ok && standingOffer(again.match, "takeback")).toMatchObject({ toMoveCount: 1, time: 0 });
+    expect(offersOf(match, USERS.inviter, dotsAndBoxes).takeback).toMatchObject({ canOffer: true, toMoveCount: 0 });
+  });
+});
+
+describe("limits (contract 4.6)", () => {
+  const offered = (match: MatchRecord) =>
+    offer(match, USERS.inviter, { kind: "draw", game: ticTacToe, now: NOW, moves: [] });
+
+  it("a draw may be offered again twenty moves after one's own last offer", () => {
+    const at = (xMoveCount: number) =>
+      ({ ...active(), xMoveCount, oMoveCount: 2, between: { drawOfferedAt: { X: 4 } } }) as MatchRecord;
+    expect(offered(at(LIMITS.drawOfferMoves + 1))).toMatchObject({ ok: false, refusal: { code: "limit_reached" } });
+    expect(offered(at(LIMITS.drawOfferMoves + 2))).toMatchObject({ ok: true });
+  });
+
+  it("an end leaves nothing that is offered, and the version of the position as it was", () => {
+    const between = { takebacks: 1, movesTakenBack: { X: 1, O: 1 }, drawOfferedAt: { X: 2 } };
+    const match = { ...active(), xMoveCount: 1, oMoveCount: 1, between } as MatchRecord;
+    const ended = forfeit(match, USERS.inviter, { now: NOW, coin: true });
+    expect(ended.ok && ended.match.between).toEqual({ takebacks: 1, movesTakenBack: { X: 1, O: 1 } });
+    expect(ended.ok && positionVersionOf(ended.match)).toBe(positionVersionOf(match));
+  });
+});
+
+describe("a rematch (contract 4.6)", () => {
+  const over = matchIn("finished");
+  const rematch = (state: number, inviterID: number, isStarted = false) =>
+    ({ ...over, rematch: { matchID: 9, state, inviterID, isStarted, deadlineTime: null } }) as MatchRecord;
+
+  it.each([
+    ["none yet", over, "invite"],
+    ["one's own pending", rematch(0, USERS.inviter), "show"],
+    ["the other's pending", rematch(0, USERS.invitee), "accept"],
+    ["one that was declined", rematch(3, USERS.inviter), "invite"],
+    ["one that was canceled", rematch(4, USERS.invitee), "invite"],
+    ["one that expired", rematch(5, USERS.inviter), "invite"],
+    ["one that is played", rematch(1, USERS.inviter, true), "refuse"],
+    ["one that is over", rematch(2, USERS.inviter, true), "refuse"],
+  ] as const)("with %s", (_, match, does) => {
+    const decision = decideRematch(match, USERS.inviter);
+    expect(decision.does).toBe(does);
+    expect(flagsOf(match, USERS.inviter).canRematch).toBe(does === "invite" || does === "accept");
+  });
+
+  it("is for the two players only, and of a match that was begun and is over", () => {
+    expect(decideRematch(over, USERS.stranger)).toMatchObject({ refusal: { code: "forbidden_action" } });
+    for (const state of ["invited", "active"] as const)
+      expect(decideRematch(matchIn(state), USERS.inviter)).toMatchObject({ refusal: { code: "invalid_state" } });
+    const never = { ...matchIn("declined"), startedTime: null };
+    expect(decideRematch(never, USERS.inviter)).toMatchObject({ refusal: { code: "invalid_state" } });
+    expect(symbolOf(over, USERS.inviter)).toBe("X");
+  });
+});
