@@ -1,4 +1,4 @@
-import type { ListSnapshot, Match, UserSummary } from "@yourmove/contract";
+import type { Match, UserSummary } from "@yourmove/contract";
 
 /** Somebody to play against. */
 const ben: UserSummary = {
@@ -58,21 +58,4 @@ export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({
   lastActionTime: 10,
   game: { lastMove: null },
   ...wanted,
-});
-
-/** A list of the viewer's matches. */
-export const sampleList = (
-  items: Match[],
-  lastActionTime = Math.max(0, ...items.map((item) => item.lastActionTime)),
-): ListSnapshot => ({
-  unchanged: false,
-  yourUserID: 1,
-  lastActionTime,
-  serverTime: 1_000,
-  items,
-  yourTurnCount: items.filter(({ isYourTurn }) => isYourTurn).length,
-  inviteCount: items.filter(({ canAcceptInvite }) => canAcceptInvite).length,
-  offerCount: items.filter(({ offers: { draw, takeback } }) => draw.canAnswer || takeback.canAnswer).length,
-  isDelta: false,
-  nextCursor: null,
 });

@@ -1,0 +1,61 @@
+import type { ListSnapshot, Match, MatchClient, MatchOf, PollStatus, UserSummary } from "@yourmove/client";
+import {
+  MatchClientProvider,
+  useAccept,
+  useFriendSearch,
+  useInvite,
+  useLive,
+  useMatch,
+  useMatches,
+  useMove,
+} from "@yourmove/react";
+import type { ReactNode } from "react";
+
+const tell = (_text: string): void => {};
+
+/** What the types let through. */
+export const Allowed = ({ match, chess }: { match: Match; chess: MatchOf<"chess"> }): ReactNode => {
+  const { status, clockOffset }: { status: PollStatus; clockOffset: number } = useLive();
+  tell(`${status} ${clockOffset}`);
+  const list: ListSnapshot | undefined = useMatches().data;
+  for (const item of list?.items ?? []) if (item.gameType === "battleship") tell(item.game.phase);
+  const one = useMatch({ gameType: "chess", matchID: 7 });
+  tell(one.data?.match.game.fen ?? one.error?.message ?? "");
+  const anyOne = useMatch({ gameType: match.gameType, matchID: match.matchID }).data?.match;
+  if (anyOne?.gameType === "reversi") tell(String(anyOne.game.discs.X));
+  const users: UserSummary[] | undefined = useFriendSearch({ gameType: "chess", q: "a" }).data?.items;
+  useMove(chess).mutate({ from: "e2", to: "e4" }, { onSuccess: (answer) => tell(String(answer.match.moveCount)) });
+  const move = match.game.legalMoves?.[0];
+  const play = useMove(match);
+  if (move) play.mutate(move);
+  useMove(chess, { foresee: (before, { to }) => ({ ...before, message: to }) });
+  useInvite({ onError: (error) => tell(error.message) }).mutate({
+    gameType: "chess",
+    opponentUserID: users?.[0]?.userID ?? 1,
+    symbol: "X",
+  });
+  useAccept(match).mutate();
+  return null;
+};
+
+/** What the types refuse. */
+export const Refused = ({ match, chess, client }: { match: Match; chess: MatchOf<"chess">; client: MatchClient }) => {
+  // @ts-expect-error: there is no such game
+  useMatch({ gameType: "tic-tac-toee", matchID: 7 });
+  // @ts-expect-error: another game's move
+  useMove(chess).mutate({ cell: 4 });
+  // @ts-expect-error: a move of no game
+  useMove(match).mutate({ nonsense: true });
+  // @ts-expect-error: another game's view
+  tell(useMatch({ gameType: "chess", matchID: 7 }).data?.match.game.discs);
+  // @ts-expect-error: an invite is to somebody
+  useInvite().mutate({ gameType: "chess" });
+  // @ts-expect-error: there is no such side
+  useInvite().mutate({ gameType: "chess", opponentUserID: 1, symbol: "white" });
+  // @ts-expect-error: an invite is accepted without a word
+  useAccept(match).mutate("accept");
+  // @ts-expect-error: there is no such status
+  if (useLive().status === "fine") tell("");
+  // @ts-expect-error: a provider has a client
+  return <MatchClientProvider>{client.url}</MatchClientProvider>;
+};

@@ -1,0 +1,53 @@
+// @yourmove/client, packed: alone in an empty folder, its size, its types under every compiler.
+import { cpSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { checkTarball, newApp, resolutions, sizeOf, typecheck } from "./checks.mjs";
+
+const mostInstalledBytes = 1024 * 1024;
+const mostBundledBytes = 10 * 1024;
+const programs = join(import.meta.dirname, "client");
+
+/** Checks everything of the client that needs no server; the application that it leaves has the client installed. */
+export async function checkClient({ check, app, tarball, compilers }) {
+  await check("@yourmove/client: publint and attw", () => checkTarball(tarball));
+  await check("@yourmove/client: one package in an empty folder", () => installAlone(app, tarball));
+  await check("@yourmove/client: the size of createMatchClient", () => measure(app));
+  const [newest] = Object.values(compilers).slice(-1);
+  await check("@yourmove/client: checking ten lines", () =>
+    typecheck({ app, tsc: newest, resolution: "bundler", files: ["ten-lines.ts"] }),
+  );
+  const all = Object.entries(compilers).flatMap(([version, tsc]) =>
+    resolutions.map((resolution) => ({ version, tsc, resolution })),
+  );
+  const lane = async (turn) => {
+    for (const { version, tsc, resolution } of all.filter((_, index) => index % 2 === turn))
+      await check(`@yourmove/client: TypeScript ${version}, ${resolution}`, () =>
+        typecheck({ app, tsc, resolution, files: ["types.ts"] }),
+      );
+  };
+  await Promise.all([lane(0), lane(1)]);
+}
+
+function installAlone(app, tarball) {
+  newApp(app, [tarball]);
+  cpSync(programs, app, { recursive: true });
+  const modules = join(app, "node_modules");
+  const names = readdirSync(modules).filter((name) => !name.startsWith("."));
+  const bytes = sizeOf(join(modules, "@yourmove", "client"));
+  if (names.join() !== "@yourmove" || readdirSync(join(modules, "@yourmove")).length !== 1)
+    throw new Error(`More than one package was installed: ${names.join(", ")}`);
+  if (bytes > mostInstalledBytes)
+    throw new Error(`${bytes} bytes are installed, and at most ${mostInstalledBytes} may be.`);
+  return `${(bytes / 1024).toFixed(0)} KiB`;
+}
+
+async function measure(app) {
+  const contents = 'export { createMatchClient } from "@yourmove/client";';
+  const output = { bundle: true, minify: true, format: "esm", target: "es2022", write: false };
+  const { outputFiles } = await build({ stdin: { contents, resolveDir: app }, ...output });
+  const bytes = gzipSync(outputFiles[0].contents, { level: 9 }).length;
+  if (bytes > mostBundledBytes) throw new Error(`${bytes} bytes, and at most ${mostBundledBytes} may be.`);
+  return `${bytes} bytes, minified and gzipped`;
+}
