@@ -6,5 +6,13 @@ import { runTypeScript } from "./run.mjs";
 const [command, ...args] = process.argv.slice(2);
 await ensureInstalled();
 await ensureGenerated();
-const file = command === "seed" ? "prisma/seed.ts" : "packages/db/src/migrations/command.ts";
-process.exitCode = await runTypeScript(file, command === "seed" ? args : [command, ...args]);
+const own = {
+  seed: "prisma/seed.ts",
+  backup: "prisma/data/backup.ts",
+  restore: "prisma/data/restore.ts",
+  move: "prisma/data/move.ts",
+  verify: "prisma/data/verify.ts",
+}[command];
+process.exitCode = await (own
+  ? runTypeScript(own, args)
+  : runTypeScript("packages/db/src/migrations/command.ts", [command, ...args]));

@@ -1,11 +1,18 @@
 export type { Answer, Failure } from "./answers/answer.ts";
 export { failureOf, isUnforeseen } from "./answers/failure-of.ts";
 export { toProblem } from "./answers/problem.ts";
+export type { Proof } from "./answers/proof.ts";
 export { type Bots, createBots, type Think, type Thought } from "./bots/bots.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { type ClockOffset, createClockOffset, ownClock } from "./clock-offset.ts";
 export type { Context } from "./context.ts";
+export type { OutgoingPush, SendPush } from "./events/deliver-push.ts";
+export type { OutgoingPost, SendPost } from "./events/deliver-webhooks.ts";
+export { createOutbox, type Outbox } from "./events/outbox.ts";
+export { isWebhookSecret, signMessage } from "./events/sign-message.ts";
+export type { VetUrl } from "./events/webhooks.ts";
 export { type Log, silentLog } from "./log.ts";
+export { type Verified, verifyMatches } from "./matches/verify-matches.ts";
 export { operationOf, operations, operationsByName } from "./operations/index.ts";
 export type { Operation } from "./operations/operation.ts";
 export { runOperation } from "./operations/run.ts";

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { openBackupDoor } from "../backup/backup-door.ts";
+import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { renewKeys } from "../migrations/renew-keys.ts";
@@ -15,11 +17,16 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
   await secureDataFolder(dataDir, warn);
   const lock = await lockDataFolder(dataDir);
   try {
-    const opened = await openEmbeddedPool({ dataDir: join(dataDir, "database") });
+    const folder = join(dataDir, "database");
+    const opened = await openEmbeddedPool({ dataDir: folder });
     const database = await embeddedDatabase(opened, { ...freeSpace(dataDir), log });
     // Now, when nobody waits: later it must be done in small steps.
     if (database.canWrite()) await refresh(database);
+    // What is committed is in the files, and while the copy is made up nothing else is done.
+    const copyTo = (to: string) => copyFolder(folder, to, (work) => opened.lite.runExclusive(work));
+    const door = await openBackupDoor(dataDir, { copyTo, warn });
     const close = async (): Promise<void> => {
+      await door.close();
       await database.close();
       await lock.release();
     };

@@ -1,0 +1,91 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, mkdtemp, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { secureDataFolder } from "../open/data-folder.ts";
+import { DataFolderLockedError, lockDataFolder } from "../open/data-folder-lock.ts";
+import { knockForCopy } from "./backup-door.ts";
+import { copyFolder } from "./copy-folder.ts";
+import { packFolder, unpackFolder } from "./tar.ts";
+
+const DATABASE = "database";
+const MARK = "your-move-backup";
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Copies the database of a data folder: by the server that runs on it, or at rest. */
+const copyDatabase = async (dataDir: string, to: string): Promise<void> => {
+  const lock = await lockDataFolder(dataDir).catch((error: unknown) => {
+    if (error instanceof DataFolderLockedError) return null;
+    throw error;
+  });
+  if (!lock) return knockForCopy(dataDir, to);
+  try {
+    await copyFolder(join(dataDir, DATABASE), to, (work) => work());
+  } finally {
+    await lock.release();
+  }
+};
+
+const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, "r");
+  await file.sync();
+  await file.close();
+};
+
+/**
+ * Writes the embedded database of a data folder to a new file, as it is at one moment, whether or not a server runs on
+ * it. The file is there when it is whole, and not before. Rejects with one sentence where it can't be made.
+ */
+export const backUpFolder = async (dataDir: string, file: string): Promise<void> => {
+  if (!(await isThere(join(dataDir, DATABASE))))
+    throw new Error(`There is no database in the folder ${resolve(dataDir)}.`);
+  if (await isThere(file)) throw new Error(`The file ${file} is there already; give another name.`);
+  // Beside the file, where there is room for it.
+  const work = await mkdtemp(join(dirname(resolve(file)), ".backup-"));
+  try {
+    const [folder, partial] = [join(work, "content"), join(work, "file")];
+    await copyDatabase(dataDir, join(folder, DATABASE));
+    await writeFile(join(folder, MARK), `${JSON.stringify({ format: 1 })}\n`);
+    await pipeline(
+      Readable.from(packFolder(folder)),
+      createGzip({ level: 5 }),
+      createWriteStream(partial, { mode: 0o600 }),
+    );
+    await syncFile(partial);
+    await rename(partial, file);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Puts a backup into a data folder that is empty, or not there yet: then a server may start on it. Rejects with one
+ * sentence, and leaves the folder empty, where the file is none, damaged or cut short.
+ */
+export const restoreFolder = async (dataDir: string, file: string): Promise<void> => {
+  await secureDataFolder(dataDir, () => {});
+  const there = (await readdir(dataDir)).filter((name) => name !== "lock");
+  if (there.length > 0) throw new Error(`The folder ${resolve(dataDir)} is not empty: nothing was restored.`);
+  const lock = await lockDataFolder(dataDir);
+  const work = join(dataDir, ".restoring");
+  try {
+    const unzipped = createGunzip();
+    // What goes wrong in it ends the reading, too.
+    pipeline(createReadStream(file), unzipped).catch(() => {});
+    await unpackFolder(unzipped as AsyncIterable<Buffer>, work);
+    if (!(await isThere(join(work, MARK)))) throw new Error("It is no backup of Your Move");
+    await rename(join(work, DATABASE), join(dataDir, DATABASE));
+  } catch (error) {
+    throw new Error(`The file ${file} can't be restored: ${error instanceof Error ? error.message : String(error)}.`);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+    await lock.release();
+  }
+};

@@ -1,0 +1,17 @@
+import { stat } from "node:fs/promises";
+import { backUpFolder } from "@yourmove/db";
+import { command, databaseUrl, dataDir, say } from "./say.ts";
+
+// npm run db:backup [-- file]: the embedded database as one file, also while the server runs on it.
+const stamp = new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "Z");
+const [file = databaseUrl ? `yourmove-${stamp}.dump` : `yourmove-${stamp}.tar.gz`] = process.argv.slice(2);
+
+await command(async () => {
+  if (databaseUrl) {
+    say("The data is in PostgreSQL, whose own tool makes the backup while the server runs:");
+    say(`pg_dump --format=custom --no-owner --no-privileges --file=${file} "$DATABASE_URL"`);
+    return;
+  }
+  await backUpFolder(dataDir, file);
+  say(`Wrote ${file} (${(await stat(file)).size} bytes). Put it back with: npm run db:restore -- ${file}`);
+});

@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { verifyMatches } from "@yourmove/api";
+import { openDatabase } from "@yourmove/db";
+import { command, databaseUrl, dataDir, say } from "./say.ts";
+
+// npm run verify [-- --since 2026-01-31]: replays finished matches against their stored end.
+const { since } = parseArgs({ options: { since: { type: "string" } } }).values;
+
+/** A time as ISO 8601, or in epoch milliseconds. */
+const timeOf = (text: string): number => {
+  const time = /^\d{12,}$/.test(text) ? Number(text) : Date.parse(text);
+  if (Number.isNaN(time))
+    throw new Error(`--since takes a time such as 2026-01-31 or 2026-01-31T12:00:00Z, not ${text}.`);
+  return time;
+};
+
+await command(async () => {
+  const from = since === undefined ? 0 : timeOf(since);
+  const db = await openDatabase({ databaseUrl, dataDir, log: say });
+  const { replayed, first } = await verifyMatches(db, from).finally(() => db.close());
+  if (!first) return say(`${replayed} finished matches were replayed: each leads to its stored end.`);
+  const { matchID, gameType, what, at, recorded, replayed: found } = first;
+  const where = at === null ? "at its end" : `at move ${at + 1}`;
+  throw new Error(
+    `Match ${matchID} (${gameType}) differs ${where}: ${what} is ${JSON.stringify(recorded)}, and replays to ${JSON.stringify(found)}. ${replayed} before it agree.`,
+  );
+});
