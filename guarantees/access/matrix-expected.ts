@@ -4,22 +4,35 @@ export type Outcome = string;
 /** Who comes with credentials that are not good; each is asked to sign in wherever anything is private. */
 export const UNKNOWN = ["anonymous", "bad token", "expired session", "ended session"] as const;
 
-/** What an operation on a match is answered with, by state: a row for each of its users, written from contract 3.2 and 8. */
+/** In the states invited, active and over; and last, where that is another, over without having begun. */
+type ByState = readonly [Outcome, Outcome, Outcome, Outcome?];
+
+/** What an operation on a match is answered with, by state: a row for each of its users, written from contract 3.2, 4.6 and 8. */
 interface MatchRule {
-  readonly inviter: readonly [Outcome, Outcome, Outcome];
-  readonly invitee: readonly [Outcome, Outcome, Outcome];
+  readonly inviter: ByState;
+  readonly invitee: ByState;
 }
 
 const role = "forbidden_action";
 const state = "invalid_state";
 
-/** Outcomes in the states invited, active, and over (2 to 6 alike). The inviter plays X, and so is on turn. */
+const notYet: ByState = [state, "offer_not_allowed", state];
+const none: ByState = [state, "offer_gone", state];
+const again: ByState = [state, state, "200", state];
+
+/** Outcomes by state. The inviter plays X, and so is on turn; nobody has moved, and nothing is offered. */
 export const MATCH_RULES: Readonly<Record<string, MatchRule>> = {
   "matches.accept": { inviter: [role, role, role], invitee: ["200", state, state] },
   "matches.decline": { inviter: [role, role, role], invitee: ["200", state, state] },
   "matches.cancel": { inviter: ["200", state, state], invitee: [role, role, role] },
   "matches.forfeit": { inviter: [state, "200", state], invitee: [state, "200", state] },
   "matches.move": { inviter: [state, "200", state], invitee: [state, "not_your_turn", state] },
+  "matches.rematch": { inviter: again, invitee: again },
+  "matches.offer": { inviter: notYet, invitee: notYet },
+  "matches.acceptOffer": { inviter: none, invitee: none },
+  "matches.declineOffer": { inviter: none, invitee: none },
+  "matches.withdrawOffer": { inviter: none, invitee: none },
+  "matches.extend": { inviter: [state, "not_your_turn", state], invitee: [state, "200", state] },
   "matches.get": { inviter: ["200", "200", "200"], invitee: ["200", "200", "200"] },
   "matches.history": { inviter: ["200", "200", "200"], invitee: ["200", "200", "200"] },
 };
@@ -41,6 +54,14 @@ const signedIn: OtherRule = { ...anybody, unknown: "unauthenticated" };
 const inPerson: OtherRule = { ...signedIn, key: role };
 /** A guest has no password and no programs. */
 const accountOnly: OtherRule = { ...inPerson, guest: role };
+
+/** Of a webhook that is not there. */
+const noWebhook: OtherRule = {
+  ...signedIn,
+  guest: "route_not_found",
+  account: "route_not_found",
+  key: "route_not_found",
+};
 
 export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
   "games.list": anybody,
@@ -82,6 +103,22 @@ export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
   },
   "challenges.mine": signedIn,
   "challenges.quick": signedIn,
+  "push.key": signedIn,
+  "push.list": signedIn,
+  "push.subscribe": signedIn,
+  "push.unsubscribe": { ...signedIn, guest: "route_not_found", account: "route_not_found", key: "route_not_found" },
+  "push.settings": signedIn,
+  "push.setSettings": signedIn,
+  "webhooks.list": signedIn,
+  "webhooks.create": accountOnly,
+  "webhooks.get": noWebhook,
+  "webhooks.update": { ...noWebhook, key: role },
+  "webhooks.remove": { ...noWebhook, key: role },
+  "webhooks.rotate": { ...noWebhook, key: role },
+  "webhooks.test": noWebhook,
+  "webhooks.replay": noWebhook,
+  "webhooks.deliveries": noWebhook,
+  "webhooks.retry": noWebhook,
   "meta.get": anybody,
 };
 
@@ -93,6 +130,12 @@ export const ROUTES: Readonly<Record<string, string>> = {
   "POST /platform/games/:gameType/matches/:id/cancel": "matches.cancel",
   "POST /platform/games/:gameType/matches/:id/forfeit": "matches.forfeit",
   "POST /platform/games/:gameType/matches/:id/move": "matches.move",
+  "POST /platform/games/:gameType/matches/:id/rematch": "matches.rematch",
+  "POST /platform/games/:gameType/matches/:id/offers/:kind": "matches.offer",
+  "POST /platform/games/:gameType/matches/:id/offers/:kind/accept": "matches.acceptOffer",
+  "POST /platform/games/:gameType/matches/:id/offers/:kind/decline": "matches.declineOffer",
+  "POST /platform/games/:gameType/matches/:id/offers/:kind/withdraw": "matches.withdrawOffer",
+  "POST /platform/games/:gameType/matches/:id/extend": "matches.extend",
   "GET /platform/games/:gameType/matches": "matches.list",
   "GET /platform/games/:gameType/matches/:id": "matches.get",
   "GET /platform/games/:gameType/matches/:id/moves": "matches.history",
@@ -128,6 +171,22 @@ export const ROUTES: Readonly<Record<string, string>> = {
   "POST /platform/challenges/:ref/accept": "challenges.accept",
   "POST /platform/challenges/:ref/cancel": "challenges.cancel",
   "GET /platform/me/challenges": "challenges.mine",
+  "GET /platform/push-key": "push.key",
+  "GET /platform/me/push": "push.list",
+  "PUT /platform/me/push": "push.subscribe",
+  "DELETE /platform/me/push/:subscriptionID": "push.unsubscribe",
+  "GET /platform/me/notifications": "push.settings",
+  "PUT /platform/me/notifications": "push.setSettings",
+  "GET /platform/me/webhooks": "webhooks.list",
+  "POST /platform/me/webhooks": "webhooks.create",
+  "GET /platform/me/webhooks/:webhookID": "webhooks.get",
+  "PATCH /platform/me/webhooks/:webhookID": "webhooks.update",
+  "DELETE /platform/me/webhooks/:webhookID": "webhooks.remove",
+  "POST /platform/me/webhooks/:webhookID/rotate": "webhooks.rotate",
+  "POST /platform/me/webhooks/:webhookID/test": "webhooks.test",
+  "POST /platform/me/webhooks/:webhookID/replay": "webhooks.replay",
+  "GET /platform/me/webhooks/:webhookID/deliveries": "webhooks.deliveries",
+  "POST /platform/me/webhooks/:webhookID/deliveries/:deliveryID/retry": "webhooks.retry",
   "GET /platform/meta": "meta.get",
 };
 

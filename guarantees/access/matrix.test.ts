@@ -119,12 +119,17 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     gameType: GAME,
     matchID,
     ...(operation === "matches.move" && MOVE),
+    ...(/offer/i.test(operation) && { kind: "draw" }),
   });
+
+  /** What began, and what did not, are both over. */
+  const columnOf = (state: number): number => (state < 2 ? state : state === 2 || state === 6 ? 2 : 3);
 
   const expectedOf = (operation: string, who: string, state: number): string => {
     if ((UNKNOWN as readonly string[]).includes(who)) return "unauthenticated";
     if (who === "stranger") return STRANGER;
-    return MATCH_RULES[operation]?.[who as "inviter" | "invitee"][Math.min(state, 2)] ?? "";
+    const row = MATCH_RULES[operation]?.[who as "inviter" | "invitee"];
+    return row?.[columnOf(state)] ?? row?.[2] ?? "";
   };
 
   describe.each(Object.keys(MATCH_RULES))("%s", (operation) => {
@@ -143,6 +148,9 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
               expectedOf(operation, who, state),
             );
             if (told.outcome === "200" && !isQuery(operation)) {
+              // Of a rematch's invite, too, whoever sent it.
+              const answered = matchSnapshotSchema.parse(told.value).match;
+              if (answered.canCancelInvite) await act(who, "matches.cancel", { matchID: answered.matchID });
               await windUp(matchID);
               matchID = await matchIn(state);
               before = await read(matchID);
@@ -176,6 +184,9 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     it("tells the same through REST and tRPC", async () => {
       for (const who of callers) {
         for (const matchID of [...matches.slice(2), MISSING]) {
+          // What has an effect has it once.
+          const state = matches.indexOf(matchID);
+          if (!isQuery(operation) && state > 0 && expectedOf(operation, who, state) === "200") continue;
           const [rest, trpc] = await Promise.all(
             [routesOf(operation)[0] ?? "", "tRPC"].map((mount) =>
               ask(operation, who, fieldsOf(operation, matchID), mount),
