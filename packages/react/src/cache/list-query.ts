@@ -1,7 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ListSnapshot, MatchClient } from "@yourmove/client";
+import { type ListSnapshot, type MatchClient, retryAfterOf } from "@yourmove/client";
 import { isWorthAskingAgain } from "../is-worth-asking-again.ts";
 import { keysOf } from "../keys.ts";
+
+const LONGEST_PAUSE_MS = 20_000;
+
+/** Longer from failure to failure, and never the same for two, so that a thousand pages do not return at once. */
+const pauseAfter = (failures: number, error: Error): number =>
+  (retryAfterOf(error) ?? 0) + 100 + Math.random() * Math.min(LONGEST_PAUSE_MS, 400 * 2 ** failures);
 
 /** The viewer's list, read once; from then on the poll writes it. It is asked for until the service answers. */
 export const listQuery = (client: MatchClient) =>
@@ -13,6 +19,7 @@ export const listQuery = (client: MatchClient) =>
       return list;
     },
     retry: (_failures, error) => isWorthAskingAgain(error),
+    retryDelay: pauseAfter,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
