@@ -1,0 +1,25 @@
+import type { MatchResult, PlayerSymbol } from "@yourmove/contract";
+
+/** A match as a file of its moves tells it. */
+export interface GameRecord<Move> {
+  readonly moves: readonly Move[];
+  readonly names: Readonly<Record<PlayerSymbol, string>>;
+  /** The day it began, as `2026-11-22`; null where it is not known. */
+  readonly date: string | null;
+  /** Where it was played, such as the service's address. */
+  readonly site: string;
+  /** Null while it is under way. */
+  readonly result: MatchResult | null;
+  readonly winner: PlayerSymbol | null;
+}
+
+/** How the moves of one game are written by its players. */
+export interface Notation<Move> {
+  /** How a file of it is called: `pgn`. */
+  readonly extension: string;
+  readonly mediaType: string;
+  /** Each move as it is noted, in turn; null where the rules refuse one of them. */
+  noteMoves(moves: readonly Move[]): string[] | null;
+  /** The whole match as text; null where the rules refuse one of its moves. */
+  write(record: GameRecord<Move>): string | null;
+}
