@@ -39,6 +39,7 @@ const Tally = ({ title, results }: { title: string; results: Results }) => {
 };
 
 const kindOf = ({ user }: UserPage, t: ReturnType<typeof useText>, isBlocked: boolean): string => {
+  if (user.isDeleted) return t.profile.deleted;
   if (isBlocked) return t.blocks.blocked;
   const presence = user.isOnline ? t.profile.online : t.profile.offline;
   if (user.isBot) return `${t.profile.bot} · ${presence}`;
@@ -58,13 +59,13 @@ const Head = ({ page, isYou }: { page: UserPage; isYou: boolean }) => {
         </h1>
         <p className="soft">{isYou ? t.profile.itsYou : kindOf(page, t, isBlocked)}</p>
       </div>
-      {!isYou && !isBlocked && (
+      {!isYou && !isBlocked && !user.isDeleted && (
         <Link href={newMatchPath({ opponentUserID: user.userID })} className="button is-primary is-large">
           <Icon name="plus" />
           {t.pages.newMatch}
         </Link>
       )}
-      {!isYou && !user.isBot && <PlayerActions user={user} />}
+      {!isYou && !user.isBot && !user.isDeleted && <PlayerActions user={user} />}
     </header>
   );
 };

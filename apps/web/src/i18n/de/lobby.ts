@@ -62,6 +62,7 @@ export const lobby: LobbyTexts = {
     offline: "Offline",
     guest: "Gast",
     bot: "Bot",
+    deleted: "Dieses Konto wurde gelöscht",
     itsYou: "Das bist du",
     missingTitle: "Diese Person gibt es nicht",
     missingHint: "Vielleicht stimmt die Adresse nicht.",

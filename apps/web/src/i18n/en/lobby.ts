@@ -62,6 +62,7 @@ export const lobby: LobbyTexts = {
     offline: "Offline",
     guest: "Guest",
     bot: "Bot",
+    deleted: "This account was deleted",
     itsYou: "This is you",
     missingTitle: "No such player",
     missingHint: "Perhaps the address was mistyped.",

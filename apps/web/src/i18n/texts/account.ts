@@ -57,6 +57,26 @@ export interface AccountTexts {
     lastUsed: (when: string) => string;
     themes: Record<"system" | "light" | "dark", string>;
   };
+  /** Taking one's data along, and deleting it. */
+  ownData: Record<
+    | "title"
+    | "hint"
+    | "takeAlong"
+    | "collecting"
+    | "tooSoon"
+    | "failed"
+    | "delete"
+    | "deleteTitle"
+    | "whatGoes"
+    | "whatStays"
+    | "goOn"
+    | "keep"
+    | "reallyTitle"
+    | "forGood"
+    | "wrongName"
+    | "deleteForGood",
+    string
+  > & { typeName: (name: string) => string };
   password: Record<"title" | "guest" | "current" | "next" | "hint" | "change" | "changed" | "wrong", string>;
   keys: Record<
     | "title"

@@ -63,6 +63,7 @@ export interface LobbyTexts {
     | "offline"
     | "guest"
     | "bot"
+    | "deleted"
     | "itsYou"
     | "missingTitle"
     | "missingHint",
