@@ -5,7 +5,7 @@ import { startPostgres } from "../scripts/postgres.mjs";
 import { allAtOnce, crowdBesideOne, gather } from "./bot-crowd.ts";
 import { answersByGame, stalls } from "./bot-thinking.ts";
 
-// npm run bench, the bots' part: every figure stands beside the same one taken in turn on a server with less to do.
+// npm run bench:bots: every figure stands beside the same one taken in turn on a server with less to do.
 const CROWD = Number(process.env.CROWD ?? 1000);
 
 /** All of it with one kind of database; `settings` are those of two servers that know nothing of each other. */

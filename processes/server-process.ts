@@ -20,6 +20,8 @@ export interface ServerProcess {
 export interface Launch {
   readonly nodeArgs?: readonly string[];
   readonly launcher?: readonly string[];
+  /** What Node runs in place of the server. */
+  readonly command?: readonly string[];
 }
 
 const ROOT = join(import.meta.dirname, "..");
@@ -64,10 +66,13 @@ export const endServers = (): void => {
 const running = new Set<ChildProcess>();
 process.once("exit", endServers);
 
-const launchServer = (settings: Record<string, string>, { nodeArgs = [], launcher = [] }: Launch): ChildProcess => {
+const launchServer = (
+  settings: Record<string, string>,
+  { nodeArgs = [], launcher = [], command = COMMAND }: Launch,
+): ChildProcess => {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PORT: "0", RATE_LIMIT: "off", LOG_LEVEL: "warn", ...settings };
-  const [program = "", ...args] = [...launcher, process.execPath, ...nodeArgs, ...COMMAND];
+  const [program = "", ...args] = [...launcher, process.execPath, ...nodeArgs, ...command];
   return spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
 };
 

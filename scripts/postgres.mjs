@@ -10,7 +10,7 @@ const fastSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=o
 /** TEST_DATABASE_URL when it is set, otherwise a server of our own; stop() ends what was started and nothing else. */
 export async function providePostgres() {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? { url, stop: async () => {} } : startPostgres();
+  return url ? { url, pid: undefined, stop: async () => {} } : startPostgres();
 }
 
 /** Starts a server; `durable` keeps every write safe on disk, as in production. */
@@ -26,7 +26,7 @@ export async function startPostgres({ durable = false } = {}) {
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, pid: server.pid, stop };
 }
 
 function stopper(server, remove) {

@@ -1,0 +1,89 @@
+import { Pool } from "pg";
+import { seedScale } from "../guarantees/input/seed-scale.ts";
+import { GAME, matchPath, newPerson, type Person, startMatch } from "../guarantees/rest.ts";
+import { startServer } from "../processes/server-process.ts";
+import { startPostgres } from "../scripts/postgres.mjs";
+import { leanClient } from "./lean-client.ts";
+import { isWanted, type Options } from "./options.ts";
+import { inTurns, type Pair, type Worker } from "./pairs.ts";
+import type { Report } from "./report.ts";
+import type { Side } from "./sides.ts";
+
+const SIZES = [1000, 200_000, 1_000_000];
+const USERS = 1000;
+
+/** A server on a database of its own in which one user has so many over matches. */
+interface Grown {
+  readonly side: Side;
+  readonly hub: Person;
+  readonly other: Person;
+  stop(): Promise<void>;
+}
+
+const grow = async (matches: number): Promise<Grown> => {
+  const postgres = await startPostgres({ durable: true });
+  const settings = { DATABASE_URL: postgres.url, BOTS: "off" };
+  const server = await startServer(settings);
+  const [hub, other] = [await newPerson(server.url), await newPerson(server.url)];
+  const pool = new Pool({ connectionString: postgres.url, max: 1 });
+  await seedScale(pool, { userID: hub.userID, users: USERS, matches });
+  await pool.query("vacuum analyze");
+  await pool.end();
+  return {
+    ...{ hub, other, side: { name: "service", server, databasePid: postgres.pid, databaseUrl: postgres.url } },
+    async stop() {
+      await server.stop();
+      await postgres.stop();
+    },
+  };
+};
+
+type Make = (grown: Grown) => Promise<Worker>;
+
+const asked =
+  (path: (matchID: number) => string): Make =>
+  async ({ side, hub, other }) => {
+    const { matchID } = await startMatch(hub, other);
+    const connection = leanClient(side.server.url);
+    return { side, step: () => connection.ask({ path: path(matchID), token: hub.token }).then(() => 1) };
+  };
+
+/** Invites that are accepted and given up again: three writes, each of them in the indexes of all that is over. */
+const written: Make = async ({ side, hub, other }) => {
+  const connection = leanClient(side.server.url);
+  const post = (path: string, { token }: Person, body: object) => connection.ask({ path, token, body });
+  const step = async () => {
+    const invited = await post(`${GAME}/invite`, hub, { opponentUserID: other.userID, symbol: "X" });
+    const { matchID } = (JSON.parse(invited) as { match: { matchID: number } }).match;
+    await post(matchPath(matchID, "accept"), other, {});
+    await post(matchPath(matchID, "forfeit"), hub, {});
+    return 3;
+  };
+  return { side, step };
+};
+
+const WHAT: Readonly<Record<string, Make>> = {
+  lists: asked(() => "/platform/matches"),
+  "lists of a game": asked(() => `${GAME}/matches`),
+  reads: asked((matchID) => matchPath(matchID)),
+  "invite, accept, forfeit": written,
+};
+
+/** How much of its speed a user keeps whose over matches grow: each size beside the smallest, in turn. */
+export const measureGrowth = async (options: Options, report: Report<Pair>): Promise<void> => {
+  const wanted = Object.entries(WHAT).filter(([name]) => isWanted(options, `growth: ${name}`));
+  if (wanted.length === 0 || !options.databases.includes("postgresql")) return;
+  const [smallest = 0, ...larger] = SIZES;
+  const base = await grow(smallest);
+  try {
+    for (const size of larger) {
+      const grown = await grow(size);
+      const one = { ...options, clients: 1 };
+      for (const [name, make] of wanted)
+        report(`growth: ${name} at ${size} over ones`, await inTurns(await make(grown), await make(base), one));
+      await grown.stop();
+    }
+  } finally {
+    await base.stop();
+  }
+};
