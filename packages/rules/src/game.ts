@@ -1,5 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { ZodMiniType } from "zod/mini";
+import type { Errors } from "./bot/errors.ts";
 
 /** A game's answer to a move: the next position, or why not, in words. */
 export type PlayResult<Position> = { ok: true; state: Position } | { ok: false; reason: string };
@@ -72,6 +73,10 @@ export interface GameDefinition<
   candidates?(position: Position, random: () => number): Move[];
   /** For bots: they look at so many positions, however little time they have; for games small enough to play perfectly. */
   readonly leastPositions?: number;
+  /** For bots: by so much of `evaluate` a side may be better and yet see no advantage; 0 where nothing is said. */
+  readonly evenUpTo?: number;
+  /** For bots: how the weaker levels err, where what suits most games makes them too strong or too weak in this one. */
+  readonly botErrors?: { readonly [level in 1 | 2]?: Partial<Errors> };
   /** For bots: the moves after which a position looks different at once, such as captures. */
   forcing?(position: Position): Move[];
   /** Games with secrets only, for bots: a whole position that may be the true one, from what a side can see. */

@@ -102,8 +102,15 @@ const rank = (
 
 const isDecided = (value: number): boolean => Math.abs(value) > WIN / 2;
 
+/** What a search found: its best move, null where there is none, and what the searching side may expect of it. */
+export interface Found {
+  readonly move: object | null;
+  readonly value: number;
+}
+
 /** The best move by looking ever deeper until the budget or the game is spent; the best of the last depth leads the next. */
-export const searchDeeper = (search: Search, position: unknown): object | null => {
+export const searchDeeper = (search: Search, position: unknown): Found => {
+  let value = search.game.evaluate?.(position, search.symbol) ?? 0;
   let moves = shuffled(thoughtsOf(search.game, position, search.random), search.random);
   for (let depth = 1; depth <= search.maxDepth && !search.meter.isSpent(); depth += 1) {
     search.sawHorizon = false;
@@ -111,7 +118,17 @@ export const searchDeeper = (search: Search, position: unknown): object | null =
     const done = new Set(ranked.map(({ move }) => move));
     moves = [...ranked.map(({ move }) => move), ...moves.filter((move) => !done.has(move))];
     const [best] = ranked;
+    // A depth that the budget cut short has judged some of the moves alone.
+    if (best && (depth === 1 || !search.meter.isSpent())) value = best.value;
     if (best && (isDecided(best.value) || !search.sawHorizon)) break;
   }
-  return moves[0] ?? null;
+  return { move: moves[0] ?? null, value };
+};
+
+/** What the searching side may expect of an unfinished position, whoever is on turn: the other one does its best, too. */
+export const standingOf = (search: Search, position: unknown): number => {
+  const { game, symbol } = search;
+  const turn = game.turn(position);
+  const { value } = searchDeeper({ ...search, symbol: turn }, position);
+  return turn === symbol ? value : -value;
 };

@@ -3,18 +3,11 @@ import type { AnyGame, GameDefinition } from "../game.ts";
 import { searchDeeper } from "./alpha-beta.ts";
 import { type Budget, meterOf } from "./budget.ts";
 import { pickOne, type Random } from "./chance.ts";
+import { errsNow, mistake } from "./err.ts";
 import { searchImagined } from "./imagined.ts";
+import { type BotLevel, strengthOf } from "./strengths.ts";
 import { thoughtsOf } from "./thoughts.ts";
 import { searchTree } from "./tree-search.ts";
-
-/** How hard a bot tries, by the number of its level. */
-const LEVELS = {
-  1: { blunders: 0.3, maxDepth: 1, maxGames: 30, maxWorlds: 1 },
-  2: { blunders: 0.05, maxDepth: 2, maxGames: 400, maxWorlds: 10 },
-  3: { blunders: 0, maxDepth: 60, maxGames: Infinity, maxWorlds: 300 },
-} as const;
-/** A bot's strength: 3 is the strongest. */
-export type BotLevel = keyof typeof LEVELS;
 
 /** How a bot thinks: the side it plays, its strength, its source of chance, and when it must be done. */
 export interface Thinking {
@@ -26,10 +19,16 @@ export interface Thinking {
 
 const search = (game: AnyGame, position: unknown, { symbol, level, random, budget }: Thinking): object | null => {
   const meter = meterOf(budget, game.leastPositions);
-  const { maxDepth, maxGames, maxWorlds } = LEVELS[level];
+  const { maxDepth, maxGames, maxWorlds } = strengthOf(game, level);
   if (game.imagine) return searchImagined({ game, symbol, meter, random, maxWorlds }, game.view(position, symbol));
-  if (game.evaluate) return searchDeeper({ game, symbol, meter, random, maxDepth, sawHorizon: false }, position);
-  return searchTree({ game, meter, random, maxGames }, position);
+  if (game.evaluate) return searchDeeper({ game, symbol, meter, random, maxDepth, sawHorizon: false }, position).move;
+  return searchTree({ game, meter, random, maxGames }, position).move;
+};
+
+const errIn = (game: AnyGame, known: unknown, { symbol, level, random, budget }: Thinking): object | null => {
+  const { errors } = strengthOf(game, level);
+  const erring = { game, symbol, random, meter: meterOf(budget) };
+  return errors && errsNow(erring, known, errors) ? mistake(erring, known, errors.worstOf) : null;
 };
 
 /**
@@ -41,11 +40,12 @@ export const chooseMove = <Position, Move extends object, View extends object>(
   position: Position,
   thinking: Thinking,
 ): Move | null => {
-  const { symbol, level, random } = thinking;
+  const { symbol, random } = thinking;
   const known = game.imagine ? game.imagine(game.view(position, symbol), symbol, random) : position;
   if (game.outcome(known) || game.turn(known) !== symbol) return null;
   const moves = thoughtsOf(game, known, random) as Move[];
   if (moves.length === 0) return null;
-  if (moves.length === 1 || random() < LEVELS[level].blunders) return pickOne(moves, random);
-  return search(game, position, thinking) as Move | null;
+  const error = errIn(game, known, thinking) as Move | null;
+  if (error) return error;
+  return moves.length === 1 ? pickOne(moves, random) : (search(game, position, thinking) as Move | null);
 };

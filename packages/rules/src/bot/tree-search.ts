@@ -88,8 +88,16 @@ const playOn = ({ game, meter, random }: TreeSearch, from: unknown): PlayerSymbo
   }
 };
 
-/** The most tried move after as many random games as the budget allows. */
-export const searchTree = (search: TreeSearch, position: unknown): object | null => {
+/** What the random games came to. */
+export interface Tried {
+  /** The most tried move, null where none was. */
+  readonly move: object | null;
+  /** The share of those games that the side on turn won; a draw is half a win. */
+  readonly share: number;
+}
+
+/** The most tried move after as many random games as the budget allows, and how they went. */
+export const searchTree = (search: TreeSearch, position: unknown): Tried => {
   const root = nodeOf(position, null, search.game.turn(position));
   for (let games = 0; games < search.maxGames && !search.meter.isSpent(); games += 1) {
     // A tree that is grown out plays no more moves, and yet must end.
@@ -101,8 +109,6 @@ export const searchTree = (search: TreeSearch, position: unknown): object | null
       node.score += winner === null ? 0.5 : winner === node.by ? 1 : 0;
     }
   }
-  return (
-    root.children.reduce<Node | null>((most, child) => (child.visits > (most?.visits ?? 0) ? child : most), null)
-      ?.move ?? null
-  );
+  const most = root.children.reduce<Node | null>((so, child) => (child.visits > (so?.visits ?? 0) ? child : so), null);
+  return { move: most?.move ?? null, share: most ? most.score / most.visits : 0.5 };
 };

@@ -158,6 +158,10 @@ export const battleship = defineGame({
     const sea = (owner: PlayerSymbol) => seaOf(position, owner, over || viewer === owner);
     return { phase: phaseOf(position), seas: { X: sea("X"), O: sea("O") } };
   },
+  botErrors: {
+    1: { rate: 0.8, ahead: 0.97, lead: -3, worstOf: 20 },
+    2: { rate: 0.1, ahead: 0.9, lead: -1, worstOf: 12 },
+  },
   evaluate: (position, symbol) => hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
   candidates: (position, random) =>
     position.fleets[position.turn] ? freeShots(position) : [{ fleet: randomFleet(random) }],

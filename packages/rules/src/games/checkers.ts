@@ -134,6 +134,8 @@ export const checkers = defineGame({
     quietPlies: seen.length,
     mustCapture: ended === null && mustCapture(pieces, turn),
   }),
+  botErrors: { 2: { ahead: 0.75, worstOf: 5 } },
+  evenUpTo: 15,
   evaluate: ({ pieces }, symbol) => piecesValue(pieces, symbol),
   forcing: ({ pieces, turn }) => (mustCapture(pieces, turn) ? capturesOf(pieces, turn).map((path) => ({ path })) : []),
 });

@@ -107,6 +107,8 @@ export const chess = defineGame({
     checkedSquare: checkedSquare(position),
     quietPlies: quietPliesOf(position.fen),
   }),
+  botErrors: { 1: { ahead: 0.9 }, 2: { rate: 0.05, ahead: 0.75, worstOf: 8 } },
+  evenUpTo: 40,
   evaluate: ({ fen }, symbol) => (symbol === "X" ? fenValue(fen) : -fenValue(fen)),
   candidates: (position) => byGain(position.fen, chessMoves(position)).map(({ move }) => move),
   forcing: (position) =>

@@ -54,6 +54,8 @@ export const connectFour = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells, winningCells }) => ({ cells, winningCells }),
+  botErrors: { 2: { rate: 0.05, ahead: 0.35, worstOf: 3 } },
+  evenUpTo: 3,
   evaluate: ({ cells }, symbol) => lineValue(cells, symbol, FOURS),
   candidates: ({ cells }) => CENTRE_FIRST.filter((column) => cells[column] === null).map((column) => ({ column })),
 });

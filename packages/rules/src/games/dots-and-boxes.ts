@@ -98,6 +98,7 @@ export const dotsAndBoxes = defineGame({
     return { winner: X > O ? "X" : "O", detail: "more_boxes" };
   },
   view: ({ lines, boxes }) => ({ lines, boxes, scores: scoresOf(boxes) }),
+  botErrors: { 2: { rate: 0.1, ahead: 0.55, lead: 10 } },
   evaluate: worthOf,
   candidates: (position, random) => thoughtsOf(position, random).map((line) => ({ line })),
 });

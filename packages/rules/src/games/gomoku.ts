@@ -67,6 +67,7 @@ export const gomoku = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells, winningCells }) => ({ cells, winningCells }),
+  botErrors: { 1: { rate: 0.6, ahead: 0.97, worstOf: 6 }, 2: { rate: 0.3, ahead: 0.9 } },
   evaluate: ({ cells, turn }, symbol) => lineValue(cells, turn, FIVES) * (turn === symbol ? 1 : -1),
   candidates: (position) =>
     position.cells.every((cell) => cell === null) ? [{ row: 7, column: 7 }] : hotCells(position).map(squareOf),

@@ -38,6 +38,7 @@ export const ticTacToe = defineGame({
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells }) => ({ cells, winningCells: threeInARow(cells) }),
+  botErrors: { 2: { rate: 0.15 } },
   evaluate: () => 0,
   leastPositions: 10_000,
 });

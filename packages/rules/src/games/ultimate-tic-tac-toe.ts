@@ -65,6 +65,7 @@ export const ultimateTicTacToe = defineGame({
     if (line) return { winner: position.boards[line[0] ?? -1] ?? null, detail: "line" };
     return playable(position).length > 0 ? null : { winner: null, detail: "boards_closed" };
   },
+  botErrors: { 1: { rate: 0.85 }, 2: { rate: 0.55 } },
   view(position) {
     const winningBoards = threeInARow(position.boards);
     const openBoards = winningBoards ? [] : playable(position);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BotLevel, chooseMove } from "../../src/bot/choose-move.ts";
+import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
 import type { AnyGame } from "../../src/game.ts";
 import { games } from "../../src/registry.ts";
 import { seededRandom } from "../support/random.ts";

@@ -1,5 +1,5 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
-import { type BotLevel, chooseMove } from "../../src/bot/choose-move.ts";
+import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
 import type { AnyGame } from "../../src/game.ts";
 import { nextOf } from "./perft.ts";
 import { seededRandom } from "./random.ts";
