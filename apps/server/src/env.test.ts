@@ -13,6 +13,18 @@ const reasons = (env: Record<string, string>) => {
 };
 
 describe("settings", () => {
+  it("of several processes need a PostgreSQL", () => {
+    const DATABASE_URL = "postgres://db/ym";
+    for (const [name, value] of [
+      ["DATABASE_LISTEN_URL", "postgres://db:5432/ym"],
+      ["NATS_URL", "nats://one:4222, tls://user:secret@two:4222"],
+    ] as const) {
+      expect(reasons({ [name]: value })).toEqual([`${name} is for several processes, and needs a DATABASE_URL`]);
+      expect(reasons({ DATABASE_URL, [name]: value })).toEqual([]);
+      expect(reasons({ DATABASE_URL, [name]: "http://other" })).toEqual([expect.stringMatching(`^${name} must be`)]);
+    }
+  });
+
   it("have the defaults of the contract", () => {
     expect(settings({})).toEqual({
       port: 3000,

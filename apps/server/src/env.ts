@@ -13,6 +13,10 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL past a pooler in transaction mode, for what is of a session: LISTEN and migrations. */
+  readonly databaseListenUrl: string | undefined;
+  /** Where wake-ups go between processes, rather than over PostgreSQL. */
+  readonly natsUrl: string | undefined;
   readonly dataDir: string;
   /** The origin that browsers see, where it was given. */
   readonly publicOrigin: string | undefined;
@@ -72,13 +76,21 @@ const origins = z.string().transform((text, ctx) => {
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, "must begin with postgres:// or postgresql://");
+
+const natsUrls = z
+  .string()
+  .refine(
+    (text) => text.split(",").every((url) => /^(nats|tls):\/\/./.test(url.trim()) && URL.canParse(url.trim())),
+    "must be URLs that begin with nats:// or tls://, separated by commas",
+  );
+
 const envSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, "must begin with postgres:// or postgresql://")
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
+  NATS_URL: natsUrls.optional(),
   DATA_DIR: z.string().default(".data"),
   PUBLIC_URL: urlOf("http:", "https:").optional(),
   MAX_WAIT_SECONDS: wholeNumber(1, LIMITS.maxWaitSeconds).default(LIMITS.maxWaitSeconds),
@@ -99,6 +111,9 @@ type Env = z.infer<typeof envSchema>;
 
 const HOST_JWT = ["HOST_JWT_ISSUER", "HOST_JWT_AUDIENCE", "HOST_JWT_JWKS_URL"] as const;
 
+/** The embedded database has one process, and nobody to tell. */
+const NEEDING_POSTGRES = ["DATABASE_LISTEN_URL", "NATS_URL"] as const;
+
 const hostJwtOf = (env: Env): HostJwtSettings | undefined => {
   const { HOST_JWT_ISSUER: issuer, HOST_JWT_AUDIENCE: audience, HOST_JWT_JWKS_URL: jwksUrl } = env;
   return issuer && audience && jwksUrl ? { issuer, audience, jwksUrl } : undefined;
@@ -108,6 +123,8 @@ const settingsOf = (env: Env): Settings => ({
   port: env.PORT,
   host: env.HOST,
   databaseUrl: env.DATABASE_URL,
+  databaseListenUrl: env.DATABASE_LISTEN_URL,
+  natsUrl: env.NATS_URL,
   dataDir: env.DATA_DIR,
   publicOrigin: env.PUBLIC_URL?.origin,
   maxWaitSeconds: env.MAX_WAIT_SECONDS,
@@ -128,6 +145,9 @@ export const readSettings = (
   const parsed = envSchema.safeParse(given);
   if (!parsed.success)
     return { ok: false, reasons: parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`) };
+  const alone = NEEDING_POSTGRES.filter((name) => given[name] !== undefined && given["DATABASE_URL"] === undefined);
+  if (alone.length > 0)
+    return { ok: false, reasons: alone.map((name) => `${name} is for several processes, and needs a DATABASE_URL`) };
   const missing = HOST_JWT.filter((name) => given[name] === undefined);
   if (missing.length > 0 && missing.length < HOST_JWT.length) {
     return { ok: false, reasons: missing.map((name) => `${name} is missing: the HOST_JWT_ settings go together`) };

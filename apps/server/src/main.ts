@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import {
+  type Changes,
   createClockOffset,
   createLocalChanges,
+  createNatsChanges,
   createPostgresChanges,
   createServices,
   type Log,
@@ -32,11 +34,12 @@ const settingsOrGiveUp = (): Settings => {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const openOrGiveUp = async ({ databaseUrl, dataDir }: Settings, logger: Log): Promise<Database> => {
+const openOrGiveUp = async (settings: Settings, logger: Log): Promise<Database> => {
+  const { databaseUrl, databaseListenUrl: sessionUrl, dataDir } = settings;
   const log = (message: string) => logger.info({}, message);
   const warn = (message: string) => logger.warn({}, message);
   try {
-    return await openDatabase({ ...(databaseUrl ? { databaseUrl } : { dataDir }), log, warn });
+    return await openDatabase({ ...(databaseUrl ? { databaseUrl, sessionUrl } : { dataDir }), log, warn });
   } catch (error) {
     if (error instanceof DataFolderLockedError) return giveUp(error.message);
     const what = databaseUrl ? "the database of DATABASE_URL" : `the data folder ${dataDir}`;
@@ -53,13 +56,19 @@ const addressOf = ({ host, publicOrigin }: Settings, port: number): string => {
 const REMOVED = { name: "yourmove_removed_total", help: "What was removed because its time was over" };
 const GIVEN_UP = { name: "yourmove_given_up_total", help: "What never ended and was given up" };
 
+/** How changes reach the other processes: there are none on an embedded database. */
+const changesOf = ({ natsUrl }: Settings, { databaseUrl }: Database, log: Log): Changes => {
+  if (!databaseUrl) return createLocalChanges();
+  return natsUrl ? createNatsChanges({ natsUrl, log }) : createPostgresChanges({ databaseUrl, log });
+};
+
 /** Starts the service: settings, database, services, web server, and the address in plain words. */
 const start = async (): Promise<void> => {
   const settings = settingsOrGiveUp();
   const log = createLog(settings.logLevel);
   const database = await openOrGiveUp(settings, log);
   const { databaseUrl } = database;
-  const changes = databaseUrl ? createPostgresChanges({ databaseUrl, log }) : createLocalChanges();
+  const changes = changesOf(settings, database, log);
   const { maxWaitSeconds, isRateLimited } = settings;
   const ofDatabase = { db: database, clock: systemClock, log };
   const clockOffset = databaseUrl ? await createClockOffset(ofDatabase) : ownClock;

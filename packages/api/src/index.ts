@@ -20,6 +20,7 @@ export type { ShownBy } from "./people/authentication.ts";
 export type { HostIdentity } from "./people/host-user.ts";
 export type { Viewer } from "./people/viewer.ts";
 export { type Changes, createLocalChanges } from "./polls/changes.ts";
+export { createNatsChanges, type NatsChangesDeps } from "./polls/changes-nats.ts";
 export { createPostgresChanges, type PostgresChangesDeps } from "./polls/changes-postgresql.ts";
 export { type AppRouter, appRouter } from "./router.ts";
 export { createServices, type ServiceDeps, type Services } from "./services.ts";

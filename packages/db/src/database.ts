@@ -40,6 +40,8 @@ export interface Database extends Queryable {
 /** What openDatabase can be told; without a URL and a folder the database lives in memory. */
 export interface OpenOptions {
   databaseUrl?: string | undefined;
+  /** Where `databaseUrl` leads through a pooler in transaction mode: PostgreSQL itself, for what is of a session. */
+  sessionUrl?: string | undefined;
   dataDir?: string | undefined;
   maxConnections?: number | undefined;
   log?: ((message: string) => void) | undefined;

@@ -1,4 +1,4 @@
-import { type Channel, listen } from "@yourmove/db";
+import type { Channel } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 
@@ -10,17 +10,25 @@ export interface Line {
   close(): Promise<void>;
 }
 
+/** Connects to the other processes and listens; rejects when that fails. What this process sends does not come back to it. */
+export type OpenChannel = (listener: {
+  readonly onMessage: (payload: string) => void;
+  /** Called once when the connection ends or proves dead. */
+  readonly onLost: (error: Error) => void;
+}) => Promise<Channel>;
+
 interface LineDeps {
-  readonly databaseUrl: string;
+  readonly openChannel: OpenChannel;
   readonly log: Log;
   readonly clock: Clock;
   readonly random: () => number;
   readonly onMessage: (payload: string) => void;
   /** Called whenever the line is open, or open again: messages may have passed meanwhile. */
   readonly onOpen: () => void;
+  /** Called whenever the line has proved alive. */
+  readonly onBeat: () => void;
 }
 
-const CHANNEL = "yourmove_changes";
 const HEARTBEAT_MS = 10_000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
@@ -51,7 +59,7 @@ const goOver = async (channel: Channel | null, payloads: readonly string[]): Pro
 };
 
 /** Opens a line, a heartbeat on it, and after its end the next one. */
-export const createLine = ({ databaseUrl, log, clock, random, onMessage, onOpen }: LineDeps): Line => {
+export const createLine = ({ openChannel, log, clock, random, onMessage, onOpen, onBeat }: LineDeps): Line => {
   const backoff = createBackoff(random);
   let channel: Channel | null = null;
   let isClosed = false;
@@ -60,6 +68,7 @@ export const createLine = ({ databaseUrl, log, clock, random, onMessage, onOpen 
   const survived = () => {
     // Only a line that has held counts as mended: one that breaks at once must not be retried in a rush.
     backoff.reset();
+    onBeat();
     beat();
   };
   const beat = () => {
@@ -75,7 +84,7 @@ export const createLine = ({ databaseUrl, log, clock, random, onMessage, onOpen 
   };
 
   const open = async (): Promise<void> => {
-    const opened = await listen({ databaseUrl, channel: CHANNEL, onMessage, onLost: retry }).catch(retry);
+    const opened = await openChannel({ onMessage, onLost: retry }).catch(retry);
     if (!opened) return;
     if (isClosed) return opened.close();
     channel = opened;

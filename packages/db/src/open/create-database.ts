@@ -18,12 +18,13 @@ export interface Asked {
 /** What differs between the two kinds of database; `close` ends the connections. */
 interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canTidy" | "close"> {
   readonly ask: (asked: Asked) => Promise<object[]>;
+  /** Under which name a connection keeps a statement of Prisma's; the empty one keeps none. */
+  readonly nameOf?: ReturnType<typeof statementNames>;
 }
 
 /** The handle on a database that is open and migrated: Prisma, and beside it the roads that statements take. */
-export const createDatabase = ({ ask, ...own }: Own): Database => {
+export const createDatabase = ({ ask, nameOf = statementNames("prisma"), ...own }: Own): Database => {
   const { pool } = own;
-  const nameOf = statementNames("prisma");
   const { observe, tell } = createObservers();
   const statementNameGenerator = ({ sql, args }: { sql: string; args: unknown[] }) => {
     tell({ text: sql, values: args });

@@ -45,31 +45,61 @@ const createRoads = (connectionString: string, log: (message: string) => void): 
   return { read: lanes(LANES.read), write: lanes(LANES.write) };
 };
 
+type Ask = (asked: Asked) => Promise<object[]>;
+
+/** How statements go to the database, and what ends what they go over. */
+interface Ways {
+  readonly ask: Ask;
+  readonly nameOf: ReturnType<typeof statementNames>;
+  close(): Promise<unknown>;
+}
+
+const askAlone = (pool: Pool, nameOf: Ways["nameOf"]): Ask => {
+  return async ({ text, values }) => (await pool.query({ name: nameOf({ sql: text }), text, values })).rows as object[];
+};
+
+/** Short statements share connections; those that take long have one alone. */
+const straightWays = (pool: Pool, databaseUrl: string, log: (message: string) => void): Ways => {
+  const roads = createRoads(databaseUrl, log);
+  const alone = askAlone(pool, statementNames("alone"));
+  return {
+    ask: (asked) => (asked.road === "alone" ? alone(asked) : roads[asked.road].run(asked.text, asked.values)),
+    nameOf: statementNames("prisma"),
+    close: () => Promise.all([roads.read.close(), roads.write.close()]),
+  };
+};
+
+/** Behind a pooler in transaction mode the next statement may meet another session: nothing is kept in one. */
+const pooledWays = (pool: Pool): Ways => {
+  const nameless = () => "";
+  return { ask: askAlone(pool, nameless), nameOf: nameless, close: async () => {} };
+};
+
+/** Behind a pooler a connection costs PostgreSQL nothing, and each statement takes one. */
+const MOST_CONNECTIONS = { straight: 6, pooled: 16 } as const;
+
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
-  const { databaseUrl, maxConnections = 6, log = () => {} } = options;
-  await migratePostgresql(databaseUrl, log);
+  const { databaseUrl, sessionUrl, log = () => {} } = options;
+  await migratePostgresql(sessionUrl ?? databaseUrl, log);
   const pool = new Pool({
     Client: GuardedClient,
     connectionString: databaseUrl,
-    max: maxConnections,
+    max: options.maxConnections ?? MOST_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
     idleTimeoutMillis: 30_000,
     ...BOUNDS,
   });
   // Without a listener, a connection that is cut while it idles would end the process.
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
-  const roads = createRoads(databaseUrl, log);
-  const nameOf = statementNames("alone");
-  const alone = async ({ text, values }: Asked) =>
-    (await pool.query({ name: nameOf({ sql: text }), text, values })).rows as object[];
+  const { close, ...ways } = sessionUrl ? pooledWays(pool) : straightWays(pool, databaseUrl, log);
   return createDatabase({
+    ...ways,
     kind: "postgresql",
-    databaseUrl,
+    databaseUrl: sessionUrl ?? databaseUrl,
     pool,
-    ask: (asked) => (asked.road === "alone" ? alone(asked) : roads[asked.road].run(asked.text, asked.values)),
     canWrite: () => true,
     canTidy: () => true,
-    close: async () => void (await Promise.all([pool.end(), roads.read.close(), roads.write.close()])),
+    close: async () => void (await Promise.all([pool.end(), close()])),
   });
 };
 

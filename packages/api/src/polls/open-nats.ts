@@ -1,0 +1,89 @@
+import type { NatsConnection, NodeConnectionOptions } from "@nats-io/transport-node";
+import type { Channel } from "@yourmove/db";
+import type { OpenChannel } from "./changes-line.ts";
+
+const SUBJECT = "yourmove.changes";
+/** A server that is frozen, or a connection that is open on one side only, must show within five seconds. */
+const PATIENCE_MS = 4500;
+const CONNECT_MS = 2500;
+
+const withinPatience = async (work: Promise<unknown>): Promise<void> => {
+  let giveUp: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    giveUp = setTimeout(() => reject(new Error("NATS does not answer")), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(giveUp);
+  }
+};
+
+/** How one address is connected to: what stands before its @ is a user and a password, or a token alone. */
+const optionsOf = (natsUrl: string): NodeConnectionOptions => {
+  const urls = natsUrl.split(",").map((url) => new URL(url.trim()));
+  const [{ username, password } = { username: "", password: "" }] = urls;
+  const name = decodeURIComponent(username);
+  const credentials = password ? { user: name, pass: decodeURIComponent(password) } : { token: name };
+  return {
+    servers: urls.map(({ host }) => host),
+    ...(name && credentials),
+    ...(urls.some(({ protocol }) => protocol === "tls:") && { tls: {} }),
+    name: "yourmove-changes",
+    // What this process sends it has told its own listeners already.
+    noEcho: true,
+    // The line mends itself, and then has everyone read again.
+    reconnect: false,
+    timeout: CONNECT_MS,
+  };
+};
+
+const listenTo = (connection: NatsConnection, onMessage: (payload: string) => void): void => {
+  connection.subscribe(SUBJECT, { callback: (error, message) => void (error || onMessage(message.string())) });
+};
+
+/** Opens a connection to NATS of its own and listens. The client is loaded only here, for those who use it. */
+export const openNats = async (
+  natsUrl: string,
+  { onMessage, onLost }: Parameters<OpenChannel>[0],
+): Promise<Channel> => {
+  const { connect } = await import("@nats-io/transport-node");
+  const connection = await connect(optionsOf(natsUrl));
+  let isOver = false;
+  const lose = (error: Error) => {
+    if (isOver) return;
+    isOver = true;
+    void connection.close().catch(() => {});
+    onLost(error);
+  };
+  const surely = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await withinPatience(work);
+    } catch (error) {
+      lose(error as Error);
+      throw error;
+    }
+  };
+  try {
+    listenTo(connection, onMessage);
+    await withinPatience(connection.flush());
+  } catch (error) {
+    isOver = true;
+    void connection.close().catch(() => {});
+    throw error;
+  }
+  void connection
+    .closed()
+    .then((error) => lose(error instanceof Error ? error : new Error("NATS closed the connection")));
+  return {
+    send: async (payloads) => {
+      for (const payload of payloads) if (!isOver) connection.publish(SUBJECT, payload);
+      await surely(connection.flush());
+    },
+    ping: () => surely(connection.flush()),
+    async close() {
+      isOver = true;
+      await withinPatience(connection.close()).catch(() => {});
+    },
+  };
+};
