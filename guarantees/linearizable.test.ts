@@ -1,12 +1,44 @@
+import type { Match } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, WAYS } from "./fixtures.ts";
-import { isLinearizable, type Observed } from "./linearizable.ts";
-import { type Attempt, invited, judge } from "./model.ts";
-import { invite, matchPath, newPerson, type Person } from "./rest.ts";
+import { isLinearizable, type Observed, type Shown } from "./linearizable.ts";
+import { type Attempt, begun, invited, type ModelMatch } from "./model.ts";
+import { requestOf } from "./model-request.ts";
+import { invite, matchPath, newPerson, type Person, play, startMatch } from "./rest.ts";
 import { newSeed, randomOf, report, rounds } from "./rounds.ts";
 
 const at = (start: number, end: number) => ({ start, end });
-const won = (state: number, moveCount: number) => ({ status: 200, code: undefined, state, moveCount });
+const won = (state: number, moveCount: number, more: Partial<Shown> = {}) => {
+  const shown = { state, moveCount, positionVersion: moveCount, drawBy: null, takebackBy: null, ...more };
+  return { status: 200, code: undefined, shown };
+};
+
+const READ: Attempt = { kind: "read" };
+const ACCEPT: Attempt = { kind: "accept" };
+const MOVE: Attempt = { kind: "move" };
+const offers = (["draw", "takeback"] as const).flatMap((what): Attempt[] => [
+  { kind: "offer", what },
+  { kind: "offer", what },
+  { kind: "acceptOffer", what },
+  { kind: "declineOffer", what },
+  { kind: "withdrawOffer", what },
+]);
+const BEGINNING: readonly Attempt[] = [
+  MOVE,
+  MOVE,
+  MOVE,
+  MOVE,
+  ACCEPT,
+  ACCEPT,
+  READ,
+  { kind: "offer", what: "takeback" },
+];
+const OF_PLAY: readonly Attempt[] = [
+  ...[MOVE, MOVE, MOVE, MOVE, MOVE, MOVE, READ, { kind: "forfeit" } as const],
+  ...(["extend", "rematch", "rematch"] as const).map((kind) => ({ kind })),
+  ...offers,
+];
+const ANY: readonly Attempt[] = [ACCEPT, ACCEPT, { kind: "decline" }, { kind: "cancel" }, MOVE, MOVE, READ, ...OF_PLAY];
 
 describe("the judge of histories", () => {
   const first = invited(0, 1);
@@ -31,6 +63,35 @@ describe("the judge of histories", () => {
     expect(isLinearizable([accept, stale], first)).toBe(false);
     expect(isLinearizable([accept, { ...stale, ...at(5, 12) }], first)).toBe(true);
   });
+
+  it("refuses a move that an offer made stale, an offer that its receiver's move left, and two rematches", () => {
+    const moves = [0, 1].map(
+      (cell): Observed => ({
+        user: cell,
+        attempt: { kind: "move", cell },
+        ...at(cell, cell),
+        answer: won(1, cell + 1),
+      }),
+    );
+    const draw = { kind: "offer", what: "draw" } as const;
+    const offered: Observed = { user: 1, attempt: draw, ...at(2, 3), answer: won(1, 2, { drawBy: 1 }) };
+    const moved = (answer: Observed["answer"]): Observed => ({
+      ...{ user: 0, attempt: { kind: "move", cell: 2 }, ...at(4, 5) },
+      answer,
+    });
+    const history = (answer: Observed["answer"]) => [...moves, offered, moved(answer)];
+    expect(isLinearizable(history(won(1, 3)), begun(first))).toBe(true);
+    expect(isLinearizable(history(won(1, 3, { drawBy: 1 })), begun(first))).toBe(false);
+    const stale = { status: 409, code: "stale_state", shown: undefined };
+    expect(isLinearizable(history(stale), begun(first))).toBe(false);
+    const over = { ...begun(first), state: 2, result: "forfeit", winner: 0 };
+    const rematch = (user: number, state: number): Observed => ({
+      ...{ user, attempt: { kind: "rematch" }, ...at(0, 9) },
+      answer: won(state, 0),
+    });
+    expect(isLinearizable([rematch(0, 0), rematch(1, 1)], over)).toBe(true);
+    expect(isLinearizable([rematch(0, 0), rematch(1, 0)], over)).toBe(false);
+  });
 });
 
 describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
@@ -40,22 +101,32 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
   });
   afterAll(() => fixture.close());
 
+  let people: readonly [Person, Person];
+  const placeOf = (userID: number | null) =>
+    userID === null ? null : people.findIndex((one) => one.userID === userID);
+  const shownBy = ({ state, moveCount, positionVersion, offers }: Match): Shown => ({
+    state,
+    moveCount,
+    positionVersion,
+    drawBy: placeOf(offers.draw.byUserID),
+    takebackBy: placeOf(offers.takeback.byUserID),
+  });
+
   /** Asks, notes when, and now and then goes away before the answer is there. */
   const observe = async (
     person: Person,
     matchID: number,
     { user, attempt, patience }: { user: number; attempt: Attempt; patience: number },
   ): Promise<Observed> => {
-    const { kind, cell } = attempt;
-    const path = matchPath(matchID, kind === "read" ? "" : kind);
+    const { path, body } = requestOf(matchID, attempt);
     const start = performance.now();
-    const asking = kind === "read" ? person.get(path) : person.post(path, kind === "move" ? { move: { cell } } : {});
+    const asking = body ? person.post(path, body) : person.get(path);
     const lost = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
     const answer = await (patience > 0 ? Promise.race([asking, lost]) : asking);
     asking.catch(() => {});
     if (!answer) return { user, attempt, start, end: Number.POSITIVE_INFINITY, answer: null };
-    const { status, body } = answer;
-    const seen = { status, code: body.code, state: body.match?.state, moveCount: body.match?.moveCount };
+    const { code, match } = answer.body;
+    const seen = { status: answer.status, code, shown: match && shownBy(match) };
     return { user, attempt, start, end: performance.now(), answer: seen };
   };
 
@@ -64,33 +135,21 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
     const random = randomOf(seed);
     const pick = (count: number) => Math.floor(random() * count);
     const histories = rounds({ full: 500, quick: 15 });
-    const people = [await newPerson(fixture.url), await newPerson(fixture.url)] as const;
+    people = [await newPerson(fixture.url), await newPerson(fixture.url)];
     const counts = { seed, histories, attempts: 0, lost: 0, effects: 0 };
     for (let index = 0; index < histories; index += 1) {
-      const { matchID } = await invite(people[0], people[1]);
+      const [first, { matchID }] = index % 2 ? await midway(people) : [invited(0, 1), await invite(...people)];
       const worker = async (): Promise<Observed[]> => {
         const seen: Observed[] = [];
         for (let step = 0; step < 4; step += 1) {
           const user = pick(2);
-          const kinds = [
-            "move",
-            "move",
-            "move",
-            "move",
-            "accept",
-            "accept",
-            "read",
-            "read",
-            "forfeit",
-            "decline",
-            "cancel",
-          ] as const;
-          const kind = kinds[pick(step === 0 ? 7 : kinds.length)] ?? "read";
+          const kinds = first.state === 1 ? OF_PLAY : step === 0 ? BEGINNING : ANY;
+          const attempt: Attempt = { ...(kinds[pick(kinds.length)] ?? READ), cell: pick(9) };
           const person = (people[user] as Person).at(fixture.urlOf(pick(fixture.urls.length)));
           seen.push(
             await observe(person, matchID, {
               user,
-              attempt: { kind, cell: pick(9) },
+              attempt,
               patience: random() < 0.1 ? 1 + pick(4) : 0,
             }),
           );
@@ -103,7 +162,8 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
       counts.effects += history.filter(
         ({ answer, attempt }) => answer?.status === 200 && attempt.kind !== "read",
       ).length;
-      if (!isLinearizable(history, invited(0, 1)))
+      // Half of them begin in the middle of a match, where there is something to offer.
+      if (!isLinearizable(history, first))
         throw new Error(`seed ${seed}, history ${index}: ${JSON.stringify(history)}`);
       await finish(people, matchID);
     }
@@ -112,9 +172,23 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
   }, 600_000);
 });
 
-/** Ends a match in whatever state it is, so that the next one may begin. */
+/** Ends a match in whatever state it is, and its rematch, so that the next one may begin. */
 const finish = async ([ann, bob]: readonly [Person, Person], matchID: number): Promise<void> => {
   await bob.post(matchPath(matchID, "decline"));
   await ann.post(matchPath(matchID, "forfeit"));
-  expect(judge({ ...invited(0, 1), state: 2 }, 0, { kind: "forfeit" }).status).toBe(409);
+  const rematchID = (await ann.get(matchPath(matchID))).body.match?.rematchMatchID ?? null;
+  if (rematchID === null) return;
+  for (const person of [ann, bob]) await person.post(matchPath(rematchID, "decline"));
+  await ann.post(matchPath(rematchID, "forfeit"));
+};
+
+/** A match of the two after two moves, in the model and in truth. */
+const midway = async ([ann, bob]: readonly [Person, Person]): Promise<[ModelMatch, Match]> => {
+  const match = await startMatch(ann, bob);
+  for (const [person, cell] of [
+    [ann, 0],
+    [bob, 1],
+  ] as const)
+    await play(person, match.matchID, cell);
+  return [{ ...begun(invited(0, 1)), moves: [0, 1], version: 2 }, match];
 };

@@ -1,4 +1,21 @@
-import { type Attempt, judge, type ModelMatch } from "./model.ts";
+import { type Attempt, judge, type ModelMatch, type ModelState } from "./model.ts";
+
+/** What is held against the model of a match that an answer shows; users are their places. */
+export interface Shown {
+  readonly state: number;
+  readonly moveCount: number;
+  readonly positionVersion: number;
+  readonly drawBy: number | null;
+  readonly takebackBy: number | null;
+}
+
+const shownOf = ({ state, moves, version, draw, takeback }: ModelMatch): Shown => ({
+  state,
+  moveCount: moves.length,
+  positionVersion: version,
+  drawBy: draw,
+  takebackBy: takeback?.by ?? null,
+});
 
 /** One attempt of a concurrent history, with the time in which it must have taken effect. */
 export interface Observed {
@@ -11,16 +28,17 @@ export interface Observed {
   readonly answer: {
     status: number;
     code: string | undefined;
-    state: number | undefined;
-    moveCount: number | undefined;
+    /** What it shows of a match; undefined without one. */
+    shown: Shown | undefined;
   } | null;
 }
 
 const agrees = ({ answer }: Observed, verdict: ReturnType<typeof judge>): boolean => {
   if (answer === null) return true;
   if (answer.status !== verdict.status || answer.code !== verdict.code) return false;
-  if (answer.state === undefined) return true;
-  return answer.state === verdict.match.state && answer.moveCount === verdict.match.moveCount;
+  if (answer.shown === undefined) return true;
+  const { shown } = answer;
+  return Object.entries(shownOf(verdict.shown)).every(([name, value]) => shown[name as keyof Shown] === value);
 };
 
 /**
@@ -29,23 +47,23 @@ const agrees = ({ answer }: Observed, verdict: ReturnType<typeof judge>): boolea
  */
 export const isLinearizable = (history: readonly Observed[], first: ModelMatch): boolean => {
   const tried = new Set<string>();
-  const search = (match: ModelMatch, left: readonly Observed[]): boolean => {
+  const search = (state: ModelState, left: readonly Observed[]): boolean => {
     if (left.every(({ answer }) => answer === null)) return true;
-    const key = JSON.stringify([match, left.map((observed) => history.indexOf(observed))]);
+    const key = JSON.stringify([state, left.map((observed) => history.indexOf(observed))]);
     if (tried.has(key)) return false;
     tried.add(key);
     const firstEnd = Math.min(...left.map(({ end }) => end));
     return left.some((observed) => {
       if (observed.start > firstEnd) return false;
-      const verdict = judge(match, observed.user, observed.attempt);
+      const verdict = judge(state, observed.user, observed.attempt);
       return (
         agrees(observed, verdict) &&
         search(
-          verdict.match,
+          verdict.state,
           left.filter((another) => another !== observed),
         )
       );
     });
   };
-  return search(first, history);
+  return search({ match: first, rematch: null }, history);
 };

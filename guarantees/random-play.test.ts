@@ -2,14 +2,29 @@ import type { Match } from "@yourmove/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, WAYS } from "./fixtures.ts";
-import { type Attempt, invited, judge, type ModelMatch, payloadOf, turnOf } from "./model.ts";
-import { GAME, matchPath, newPerson, type Person, startMatch } from "./rest.ts";
+import { type Attempt, begun, invited, judge, type ModelMatch, type ModelState, payloadOf, turnOf } from "./model.ts";
+import { requestOf } from "./model-request.ts";
+import { GAME, newPerson, type Person, startMatch } from "./rest.ts";
 import { newSeed, report, rounds } from "./rounds.ts";
 
 /** What the model knows of a run: matches by their number, users by their place. */
 interface Model {
   matches: ModelMatch[];
+  /** The number of the match that each is the rematch of. */
+  played: (number | null)[];
 }
+
+/** The number of a match's latest rematch, -1 without any. */
+const rematchOf = ({ played }: Model, index: number): number => played.lastIndexOf(index);
+const stateOf = (model: Model, index: number): ModelState => ({
+  match: model.matches[index] as ModelMatch,
+  rematch: model.matches[rematchOf(model, index)] ?? null,
+});
+
+/** How many offers of others stand in the matches of a user. */
+const offersTo = (user: number, matches: readonly ModelMatch[]): number =>
+  matches.flatMap(({ draw, takeback }) => [draw, takeback?.by ?? null]).filter((by) => by !== null && by !== user)
+    .length;
 
 interface Real {
   readonly people: readonly Person[];
@@ -24,26 +39,36 @@ const isPendingBetween = (a: number, b: number) => (match: ModelMatch) =>
   match.state === 0 && [match.inviter, match.invitee].includes(a) && [match.inviter, match.invitee].includes(b);
 
 /** Holds what every user is shown, match by match and as a list, against the model. */
-const check = async ({ matches }: Model, real: Real): Promise<void> => {
+const check = async (model: Model, real: Real): Promise<void> => {
+  const { matches, played } = model;
   real.steps += 1;
+  const matchIDOf = (number: number | null | undefined) => real.matchIDs[number ?? -1] ?? null;
+  const idOf = (place: unknown) => (typeof place === "number" ? real.people[place]?.userID : null);
   for (const [user, person] of real.people.entries()) {
     const { body } = await person.get("/platform/matches?limit=100");
     const own = matches.flatMap((match, index) =>
-      [match.inviter, match.invitee].includes(user) ? [{ match, matchID: real.matchIDs[index] }] : [],
+      [match.inviter, match.invitee].includes(user) ? [{ match, index, matchID: real.matchIDs[index] }] : [],
     );
     const items = new Map((body.items as Match[]).map((item) => [item.matchID, item]));
     expect([...items.keys()].sort((a, b) => a - b)).toEqual(own.map(({ matchID }) => matchID));
-    for (const { match, matchID } of own) {
-      const idOf = (place: unknown) => (typeof place === "number" ? real.people[place]?.userID : null);
-      const shown = payloadOf(match, user);
+    for (const { index, matchID } of own) {
+      const shown = payloadOf(stateOf(model, index), user);
+      const offers = Object.values(shown["offers"] as Record<string, { byUserID: unknown }>);
+      for (const offer of offers) offer.byUserID = idOf(offer.byUserID);
+      shown["rematchOfMatchID"] = matchIDOf(played[index]);
+      shown["rematchMatchID"] = matchIDOf(rematchOf(model, index));
       for (const field of ["invitedByUserID", "xUserID", "oUserID", "yourUserID", "currentTurnUserID", "winnerUserID"])
         shown[field] = idOf(shown[field]);
       expect(items.get(matchID ?? 0)).toMatchObject(shown);
     }
     const pending = own.filter(({ match }) => match.state === 0 && match.invitee === user).length;
-    expect([body.inviteCount, body.yourTurnCount]).toEqual([
+    expect([body.inviteCount, body.yourTurnCount, body.offerCount]).toEqual([
       pending,
       own.filter(({ match }) => turnOf(match) === user).length,
+      offersTo(
+        user,
+        own.map(({ match }) => match),
+      ),
     ]);
     const cursor = body.lastActionTime ?? 0;
     expect(cursor).toBeGreaterThanOrEqual(real.cursors.get(user) ?? 0);
@@ -72,6 +97,7 @@ class Invite implements fc.AsyncCommand<Model, Real> {
     else {
       expect(answer.status).toBe(200);
       model.matches.push(invited(from, to));
+      model.played.push(null);
       real.matchIDs.push(answer.body.match?.matchID ?? 0);
     }
     await check(model, real);
@@ -92,18 +118,42 @@ class Act implements fc.AsyncCommand<Model, Real> {
   async run(model: Model, real: Real): Promise<void> {
     // The newest matches most of the time: most of the old ones are over.
     const index = model.matches.length - 1 - (this.pick % Math.min(model.matches.length, 3));
-    const match = model.matches[index] as ModelMatch;
-    const { kind, cell, isStale } = this.attempt;
+    const state = stateOf(model, index);
     const person = real.people[this.user] as Person;
-    const path = matchPath(real.matchIDs[index] ?? 0, kind === "read" ? "" : kind);
-    const body = kind === "move" ? { move: { cell }, ...(isStale && { expectedLastActionTime: 1 }) } : {};
-    const answer = kind === "read" ? await person.get(path) : await person.post(path, body);
-    const verdict = judge(match, this.user, this.attempt);
+    const { path, body } = requestOf(real.matchIDs[index] ?? 0, this.attempt);
+    const answer = body ? await person.post(path, body) : await person.get(path);
+    const verdict = judge(state, this.user, this.attempt);
+    const isNew = verdict.state.rematch !== state.rematch && state.rematch?.state !== 0;
+    const { inviter, invitee } = state.match;
+    const pending = isNew ? model.matches.findIndex(isPendingBetween(inviter, invitee)) : -1;
+    if (pending >= 0) {
+      expect([answer.body.code, answer.body.match?.matchID]).toEqual(["invite_pending", real.matchIDs[pending]]);
+      return check(model, real);
+    }
     expect([answer.status, answer.body.code]).toEqual([verdict.status, verdict.code]);
-    model.matches[index] = verdict.match;
+    this.adopt(model, real, { index, isNew, state: verdict.state, matchID: answer.body.match?.matchID ?? 0 });
+    const { moves, ...shown } = verdict.shown;
     if (answer.body.match)
-      expect(answer.body.match).toMatchObject({ state: verdict.match.state, moveCount: verdict.match.moveCount });
+      expect(answer.body.match).toMatchObject({
+        state: shown.state,
+        moveCount: moves.length,
+        positionVersion: shown.version,
+      });
     await check(model, real);
+  }
+  /** What a verdict leaves, in the model. */
+  adopt(
+    model: Model,
+    real: Real,
+    { index, isNew, state, matchID }: { index: number; isNew: boolean; state: ModelState; matchID: number },
+  ): void {
+    const rematch = rematchOf(model, index);
+    model.matches[index] = state.match;
+    if (state.rematch && isNew) {
+      model.matches.push(state.rematch);
+      model.played.push(index);
+      real.matchIDs.push(matchID);
+    } else if (state.rematch) model.matches[rematch] = state.rematch;
   }
   toString = () => `${this.user}: ${JSON.stringify(this.attempt)} on ${this.pick}`;
 }
@@ -111,7 +161,7 @@ class Act implements fc.AsyncCommand<Model, Real> {
 const user = fc.nat(PEOPLE - 1);
 const attempt: fc.Arbitrary<Attempt> = fc.oneof(
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({
       kind: fc.constant("move" as const),
       cell: fc.nat(8),
@@ -123,6 +173,21 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom("decline", "cancel", "forfeit", "read").map((kind) => ({ kind }) as Attempt),
+  },
+  { weight: 2, arbitrary: fc.constantFrom("rematch", "rematch", "extend").map((kind) => ({ kind }) as Attempt) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        "offer" as const,
+        "offer" as const,
+        "acceptOffer" as const,
+        "declineOffer" as const,
+        "withdrawOffer" as const,
+      ),
+      what: fc.constantFrom("draw" as const, "takeback" as const, "takeback" as const),
+      isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    }),
   },
 );
 const commands = [
@@ -149,7 +214,7 @@ describe.each(WAYS)("random users and random operations (%s)", (way, open) => {
       // One match is under way already, so that short runs have something to play with.
       const { matchID } = await startMatch(ann, bob);
       const real: Real = { people, matchIDs: [matchID], cursors: new Map(), steps: 0 };
-      const model = () => ({ matches: [{ ...invited(0, 1), state: 1 }] });
+      const model = (): Model => ({ matches: [begun(invited(0, 1))], played: [null] });
       await fc.asyncModelRun(() => ({ model: model(), real }), run);
       steps += real.steps;
     });
