@@ -39,9 +39,9 @@ test("two browsers play connect four to the end, and offer a rematch with sides 
   }
   await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
   await ben.page.getByRole("button", { name: "Rematch" }).click();
-  await expect(ben.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
+  await expect(ben.page.getByRole("link", { name: "Rematch offered" })).toBeVisible();
   await expect(ann.page.getByRole("listitem").getByText(`${ben.name} invites you to Connect four.`)).toBeVisible();
-  await ann.page.getByRole("button", { name: "Rematch" }).click();
+  await ann.page.getByRole("button", { name: "Accept rematch" }).click();
   await expectTurn(ben);
   await expect(ann.page.getByText("You play blue")).toBeVisible();
 });

@@ -46,7 +46,7 @@ export const MatchStatus = ({ match, board, isSent }: { match: Match; board: Any
     <section className={`match-status ${toneOf(match)}`} aria-busy={isSent}>
       <p className="soft small">{useGameName(match.gameType)}</p>
       <h1 aria-live="polite">{headline(match, t)}</h1>
-      {more && <p className="soft">{more}</p>}
+      {more && <p className="soft sentence">{more}</p>}
       {match.stateName === "invited" && <InviteTerms match={match} />}
       {match.canCancelInvite && <p className="soft small">{t.match.invitedHint}</p>}
       {match.inviteExpiresTime !== null && <Expiry time={match.inviteExpiresTime} />}

@@ -28,7 +28,7 @@ export const OfferButtons = ({ match }: { match: Match }) => {
   const { mutate, isPending } = useBetween(match);
   return (
     <>
-      {OFFER_KINDS.filter((kind) => match.offers[kind].canOffer).map((kind) => (
+      {OFFER_KINDS.filter((kind) => match.offers[kind].canOffer && !match.offers[kind].canAnswer).map((kind) => (
         <button
           key={kind}
           type="button"

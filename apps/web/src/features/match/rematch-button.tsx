@@ -1,5 +1,6 @@
 import type { Match } from "@yourmove/contract";
 import { useMatches } from "@yourmove/react/any-game";
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { matchPath } from "../../frame/paths.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -7,18 +8,30 @@ import { Icon } from "../../ui/icon.tsx";
 import { useOpenMatch } from "../invite/use-open-match.ts";
 import { useBetween } from "./use-between.ts";
 
+/** The rematch of a match as the live list has it, which opens by itself when it begins before the viewer's eyes. */
+const useRematchOf = ({ matchID }: Match): Match | undefined => {
+  const open = useOpenMatch();
+  const wasPending = useRef(false);
+  const rematch = useMatches().data?.items.find(
+    ({ rematchOfMatchID, state }) => rematchOfMatchID === matchID && state < 2,
+  );
+  useEffect(() => {
+    if (rematch?.stateName === "active" && wasPending.current) open(rematch);
+    wasPending.current = rematch?.canCancelInvite === true;
+  }, [rematch, open]);
+  return rematch;
+};
+
 /** The rematch of a match that is over, as far as it has come: none, the viewer's invite, the opponent's, under way. */
 export const RematchButton = ({ match }: { match: Match }) => {
   const t = useText();
   const open = useOpenMatch();
-  const { mutate, isPending } = useBetween(match, open);
-  const { gameType, matchID, rematchMatchID, canRematch } = match;
-  const pending = useMatches().data?.items.find(
-    ({ rematchOfMatchID, stateName }) => rematchOfMatchID === matchID && stateName === "invited",
-  );
-  if (pending?.canCancelInvite) {
+  const { mutate, isPending } = useBetween(match, (asked) => asked.stateName === "active" && open(asked));
+  const { gameType, rematchMatchID, canRematch } = match;
+  const rematch = useRematchOf(match);
+  if (rematch?.canCancelInvite) {
     return (
-      <Link href={matchPath(pending)} className="button">
+      <Link href={matchPath(rematch)} className="button">
         <Icon name="clock" size={18} />
         {t.between.rematchOffered}
       </Link>
@@ -32,10 +45,11 @@ export const RematchButton = ({ match }: { match: Match }) => {
       </Link>
     );
   }
+  const isTheirs = rematch?.canAcceptInvite === true;
   return (
     <button type="button" className="button is-primary" disabled={isPending} onClick={() => mutate({ act: "rematch" })}>
-      <Icon name={pending ? "check" : "again"} size={18} />
-      {pending ? t.between.acceptRematch : t.match.rematch}
+      <Icon name={isTheirs ? "check" : "again"} size={18} />
+      {isTheirs ? t.between.acceptRematch : t.match.rematch}
     </button>
   );
 };

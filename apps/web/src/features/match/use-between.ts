@@ -13,7 +13,7 @@ export type Between =
   | { readonly act: "offer" | "acceptOffer" | "declineOffer" | "withdrawOffer"; readonly kind: OfferKind };
 
 /** Does it; an answer to an offer is meant for the one that is shown, and a refusal shows the match as it truly is. */
-export const useBetween = (match: Match, onDone?: (answered: Match) => void) => {
+export const useBetween = (match: Match, onDone?: (answered: Match) => unknown) => {
   const t = useText();
   const notify = useNotify();
   const take = useTakeMatch();

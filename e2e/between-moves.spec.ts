@@ -1,0 +1,49 @@
+import { expect, test } from "./fixtures.ts";
+import { expectTurn, type Guest, play, sitDown } from "./players.ts";
+
+const offers = ({ page }: Guest) => page.getByRole("status").filter({ hasText: /draw|take/ });
+
+const button = ({ page }: Guest, name: string) => page.getByRole("button", { name, exact: true });
+
+test("a draw is offered, declined, offered by the other, and accepted once asked", async ({ browser, baseURL }) => {
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  await play(ann, 1, 1);
+  await play(ben, 2, 2);
+  await button(ann, "Offer a draw").click();
+  await expect(offers(ann)).toContainText("You offered a draw");
+  await expect(offers(ben)).toContainText(`${ann.name} offers a draw`);
+  await button(ben, "Decline").click();
+  await expect(offers(ann)).toBeHidden();
+  await button(ben, "Offer a draw").click();
+  await button(ann, "Accept").click();
+  const question = ann.page.getByRole("dialog", { name: "Accept the draw?" });
+  await question.getByRole("button", { name: "Accept" }).click();
+  for (const { page } of [ann, ben]) {
+    await expect(page.getByRole("heading", { level: 1, name: "Draw" })).toBeVisible();
+    await expect(page.getByText("by agreement")).toBeVisible();
+  }
+});
+
+test("a takeback gives the position and the turn back; withdrawn, none is left to answer", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  await play(ann, 1, 1);
+  await button(ann, "Ask to take back").click();
+  await expect(offers(ben)).toContainText(`${ann.name} would like to take the last move back`);
+  await button(ann, "Withdraw").click();
+  await expect(offers(ben)).toBeHidden();
+  await button(ann, "Ask to take back").click();
+  await button(ben, "Accept").click();
+  await expectTurn(ann);
+  await expect(ann.page.getByRole("button", { name: /^Row 1, column 1, empty/ })).toBeVisible();
+  await expect(ben.page.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
+});
+
+test("who waits gives the other more time", async ({ browser, baseURL }) => {
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  await button(ben, "Give 7 d more").click();
+  await expect(ben.page.getByRole("list").getByText(`${ann.name} has 7 d more for this turn.`)).toBeVisible();
+  await expect(button(ben, "Give 7 d more")).toBeHidden();
+});
