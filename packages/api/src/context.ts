@@ -35,6 +35,7 @@ export type SignedInContext = Context & { readonly viewer: Viewer };
 /** Who asks for an action, and how its answer is kept for a repeat. */
 export const callerOf = ({ viewer, requestID, idempotencyKey }: SignedInContext): Caller => ({
   userID: viewer.userID,
+  proof: viewer.proof,
   requestID,
   idempotencyKey,
 });

@@ -43,6 +43,7 @@ export * from "./queries/presence.ts";
 export * from "./queries/privacy.ts";
 export { expireChallenges, forgetOldChallenges } from "./queries/purge-challenges.ts";
 export { type GuestsPurged, purgeGuests } from "./queries/purge-guests.ts";
+export { type MatchesPurged, purgeMatches } from "./queries/purge-matches.ts";
 export { forgetOldReports } from "./queries/purge-reports.ts";
 export * from "./queries/push-notices.ts";
 export * from "./queries/push-subscriptions.ts";

@@ -55,7 +55,7 @@ describe.each(testKinds)("a statement on %s", (kind) => {
     const texts = new Set<string>();
     const forget = db.observe(({ text }) => void texts.add(text));
     for (let limit = min; limit <= max; limit += 1)
-      for (const shape of shapes) await listMatches(db, 1, { ...shape, limit, now: 1 });
+      for (const shape of shapes) await listMatches(db, { userID: 1 }, { ...shape, limit, now: 1 });
     forget();
     expect(texts.size).toBeGreaterThan(0);
     expect(texts.size).toBeLessThanOrEqual(shapes.length * 2);

@@ -1,7 +1,7 @@
 import type { Failure, Operation } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Pressure } from "../http/pressure.ts";
-import type { Identity } from "./identify.ts";
+import type { Identify, Identity } from "./identify.ts";
 import { isForeign } from "./origin.ts";
 import { asksOf, newGuestAsks } from "./policies.ts";
 import type { Ask, Quota, RateLimits } from "./rate-limits.ts";
@@ -16,7 +16,7 @@ declare module "fastify" {
 
 /** What the checks before a body need. */
 export interface AdmitDeps {
-  readonly identify: (headers: FastifyRequest["headers"], ip: string) => Promise<Identity>;
+  readonly identify: Identify;
   /** Undefined switches limits off. */
   readonly limits: RateLimits | undefined;
   readonly publicOrigin: string | undefined;
@@ -71,7 +71,7 @@ export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitD
 
   return async (request, reply, calls) => {
     if (pressure.isOverloaded()) return tooBusy;
-    const identity = await identify(request.headers, request.ip);
+    const identity = await identify(request, calls.length > 0 && calls.every(({ provesSession }) => provesSession));
     request.identity = identity;
     if (identity.limited) {
       showQuota(reply, identity.limited);

@@ -7,6 +7,8 @@ import { createGuardTokens } from "./guard-tokens.ts";
 import { createVerifyHostJwt } from "./host-jwt.ts";
 import { type CheckToken, createIdentify } from "./identify.ts";
 import { createKnownTokens } from "./known-tokens.ts";
+import { createFindViewer } from "./presume-viewer.ts";
+import { proveAnswers } from "./prove-answers.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { createSessionCookie, type SessionCookie } from "./session-cookie.ts";
 
@@ -38,8 +40,10 @@ export const createAdmission = (app: FastifyInstance, { services, settings, pres
   const check: CheckToken = limits
     ? createGuardTokens({ authenticate, limits, known })
     : async (token, _ip, by) => ({ viewer: await authenticate(token, by) });
-  const identify = createIdentify(check, cookie, services.presence);
+  const { auth, presence } = services;
+  const identify = createIdentify(createFindViewer({ auth, presence, known, limits, check }), cookie);
   giveBackUnmade(app, limits);
+  proveAnswers(app);
   return {
     admit: createAdmit({ identify, limits, publicOrigin, pressure }),
     cookie,

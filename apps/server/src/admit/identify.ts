@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Services, ShownBy, Viewer } from "@yourmove/api";
+import type { ShownBy, Viewer } from "@yourmove/api";
 import type { Quota } from "./rate-limits.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
@@ -14,12 +14,22 @@ export interface Identity {
 /** Turns a token into the user it speaks for. */
 export type Authenticate = (token: string, by?: ShownBy) => Promise<Viewer | null>;
 
+/** A token as a request shows it. */
+export interface ShownToken {
+  readonly token: string;
+  readonly ip: string;
+  readonly by: ShownBy;
+}
+
 /** Who a token from an address speaks for, or that it was not looked at. */
 export type CheckToken = (
   token: string,
   ip: string,
   by?: ShownBy,
 ) => Promise<{ viewer: Viewer | null; limited?: Quota }>;
+
+/** The same; by presumption where the request's operations prove the session by their own statements. */
+export type FindViewer = (shown: ShownToken, mayPresume: boolean) => ReturnType<CheckToken>;
 
 const ANONYMOUS: Identity = { viewer: null, via: "none" };
 
@@ -38,14 +48,22 @@ const tokenOf = (headers: IncomingHttpHeaders, cookie: SessionCookie): { token: 
 export const showsCredentials = (headers: IncomingHttpHeaders, cookie: SessionCookie): boolean =>
   tokenOf(headers, cookie) !== null;
 
+/** What of a request tells who sends it. */
+export interface Sender {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+}
+
+/** Tells who sends a request; by presumption where its operations prove the session themselves. */
+export type Identify = (sender: Sender, mayPresume: boolean) => Promise<Identity>;
+
 /** Makes the function that tells who sends a request. */
 export const createIdentify =
-  (check: CheckToken, cookie: SessionCookie, presence: Pick<Services["presence"], "seen">) =>
-  async (headers: IncomingHttpHeaders, ip: string): Promise<Identity> => {
+  (find: FindViewer, cookie: SessionCookie): Identify =>
+  async ({ headers, ip }, mayPresume) => {
     const shown = tokenOf(headers, cookie);
     if (!shown) return ANONYMOUS;
-    const { viewer, limited } = await check(shown.token, ip, shown.via);
+    const { viewer, limited } = await find({ token: shown.token, ip, by: shown.via }, mayPresume);
     if (!viewer) return { viewer, via: "refused", ...(limited && { limited }) };
-    presence.seen(viewer);
     return { viewer, via: shown.via };
   };

@@ -1,10 +1,22 @@
 import { createHash } from "node:crypto";
+import type { ShownBy, Viewer } from "@yourmove/api";
 import { createRecentMap } from "./recent-map.ts";
 
-/** The tokens that a process has seen to be good, by their hashes: floods of bad ones never hit these (contract 9). */
+/** Whom a token was found to speak for, and how it was shown then. */
+export interface KnownToken {
+  readonly viewer: Viewer;
+  readonly by: ShownBy | undefined;
+}
+
+/**
+ * The tokens that a process has seen to be good, by their hashes: floods of bad ones never hit these (contract 9). What
+ * they stood for is no more than presumed.
+ */
 export interface KnownTokens {
   has(token: string): boolean;
-  remember(token: string): void;
+  /** Whom it stood for when it was last looked up; undefined where only its goodness is known. */
+  find(token: string): KnownToken | undefined;
+  remember(token: string, known?: KnownToken): void;
   forget(token: string): void;
 }
 
@@ -14,10 +26,11 @@ const hashOf = (token: string): string => createHash("sha256").update(token).dig
 
 /** Makes an empty memory; of too many tokens those go that were not used lately. */
 export const createKnownTokens = (most: number = MOST_TOKENS): KnownTokens => {
-  const known = createRecentMap<string, true>(most);
+  const tokens = createRecentMap<string, KnownToken | null>(most);
   return {
-    has: (token) => known.get(hashOf(token)) === true,
-    remember: (token) => known.set(hashOf(token), true),
-    forget: (token) => known.delete(hashOf(token)),
+    has: (token) => tokens.get(hashOf(token)) !== undefined,
+    find: (token) => tokens.get(hashOf(token)) ?? undefined,
+    remember: (token, known) => tokens.set(hashOf(token), known ?? null),
+    forget: (token) => tokens.delete(hashOf(token)),
   };
 };

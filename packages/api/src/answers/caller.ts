@@ -1,6 +1,10 @@
+import type { Proof } from "./proof.ts";
+
 /** Who asks for an action, and how its answer is kept for a repeat (contract 4, Idempotency-Key). */
 export interface Caller {
   readonly userID: number;
+  /** Where the session has yet to be proven (decision 17). */
+  readonly proof?: Proof | undefined;
   readonly requestID: string;
   readonly idempotencyKey: string | undefined;
 }

@@ -144,7 +144,7 @@ export const parseKey = (header: string): Answer<string> => {
 /** Keeps answers in the database for 24 h. */
 export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => {
   const onceAs: KeptAnswers["onceAs"] = async (call, completed, act) => {
-    const { userID, requestID, idempotencyKey } = call.caller;
+    const { userID, proof, requestID, idempotencyKey } = call.caller;
     if (idempotencyKey === undefined) return act(WITHOUT_KEY);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
@@ -154,6 +154,8 @@ export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => {
     if (twin) return twin;
     const answer = await actOrTwin(keeping, act);
     const refusal = keptRefusal(kept, answer, requestID);
+    // Nothing is kept for a session that has ended.
+    if (refusal && proof && !(await proof.isGood())) return answer;
     const bound = { now: deps.clock.now(), most: LIMITS.keptRefusals };
     if (!refusal || (await keepRefusal(deps.db, refusal, bound))) return answer;
     return (await keeping.twin()) ?? answer;

@@ -40,7 +40,11 @@ const keepGiven = async (
   const kept = keeping.keep({ given });
   if (!kept) return done(given);
   const shownUserID = given.matched ? given.match.opponent.userID : null;
-  const isKept = await keepRefusal(db, { ...kept, matchID: null, shownUserID }, { now: clock.now(), most: LIMITS.keptRefusals });
+  const isKept = await keepRefusal(
+    db,
+    { ...kept, matchID: null, shownUserID },
+    { now: clock.now(), most: LIMITS.keptRefusals },
+  );
   return isKept ? done(given) : ((await keeping.twin()) ?? done(given));
 };
 
@@ -55,7 +59,7 @@ const giveOwn = async (deps: ChallengeDeps, asked: Asked, ref: string): Promise<
     const challenge = viewChallenge(own, onlooker, { presence: deps.presence, now });
     return keepGiven(deps, asked, { matched: false, challenge });
   }
-  const found = matchID === null ? null : await findMatch(deps.db, onlooker.userID, matchID);
+  const found = matchID === null ? null : await findMatch(deps.db, { userID: onlooker.userID }, matchID);
   if (!found) return null;
   const { lastActionTime } = found.match;
   const match = showMatch(found, onlooker.userID, deps.presence);

@@ -1,5 +1,5 @@
 import { LIMITS, type MatchInput, type MatchSnapshot } from "@yourmove/contract";
-import { listMoves, type MatchWithOpponent, replaceMatch } from "@yourmove/db";
+import { type Asker, listMoves, type MatchWithOpponent, replaceMatch } from "@yourmove/db";
 import { type AnyGame, type Decision, games, type MatchRecord, moveCountOf, positionVersionOf } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { complete, draftOf } from "../answers/draft.ts";
@@ -12,8 +12,7 @@ import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { showMatch } from "./show-match.ts";
 
-interface Asked {
-  readonly userID: number;
+interface Asked extends Asker {
   readonly input: MatchInput;
   readonly request: ActionRequest;
   readonly keeping: Keeping;
@@ -94,7 +93,7 @@ export const actOnMatch = async (deps: MatchDeps, asked: Asked): Promise<Answer<
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
   for (let tries = 1; ; tries += 1) {
-    const found = await loadMatch(deps, userID, input);
+    const found = await loadMatch(deps, asked, input);
     if (!found) return noSuchMatch;
     if (tries > TRIES) {
       const match = showMatch(found, userID, deps.presence);

@@ -7,6 +7,7 @@ import type {
   OfferAnswerInput,
   OfferInput,
 } from "@yourmove/contract";
+import type { Asker } from "@yourmove/db";
 import { games, type OfferAnswer, type PlainAction } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Caller } from "../answers/caller.ts";
@@ -43,6 +44,8 @@ const checkOpponent = (userID: number, { opponentUserID }: InviteInput): Answer<
       })
     : done(null);
 
+const askerOf = ({ userID, proof }: Caller): Asker => ({ userID, proof });
+
 /** Makes the actions; what is wrong with a request itself is refused before its key is looked at. */
 export const createActions = (deps: MatchDeps): Actions => ({
   async invite(caller, input) {
@@ -55,7 +58,7 @@ export const createActions = (deps: MatchDeps): Actions => ({
 
   act: (action, caller, input) =>
     deps.kept.once({ caller, operation: action, input }, (keeping) =>
-      actOnMatch(deps, { userID: caller.userID, input, request: { action }, keeping }),
+      actOnMatch(deps, { ...askerOf(caller), input, request: { action }, keeping }),
     ),
 
   async move(caller, input) {
@@ -64,19 +67,19 @@ export const createActions = (deps: MatchDeps): Actions => ({
     const { expectedLastActionTime, expectedPositionVersion } = input;
     const request = { action: "move" as const, move: parsed.value, expectedLastActionTime, expectedPositionVersion };
     return deps.kept.once({ caller, operation: "move", input: { ...input, move: parsed.value } }, (keeping) =>
-      actOnMatch(deps, { userID: caller.userID, input, request, keeping }),
+      actOnMatch(deps, { ...askerOf(caller), input, request, keeping }),
     );
   },
 
   offer: (caller, input) =>
     deps.kept.once({ caller, operation: "offer", input }, (keeping) =>
-      actOnMatch(deps, { userID: caller.userID, input, request: { action: "offer", kind: input.kind }, keeping }),
+      actOnMatch(deps, { ...askerOf(caller), input, request: { action: "offer", kind: input.kind }, keeping }),
     ),
 
   answerOffer: (action, caller, input) =>
     deps.kept.once({ caller, operation: action, input }, (keeping) => {
       const request = { action, kind: input.kind, offeredTime: input.offeredTime };
-      return actOnMatch(deps, { userID: caller.userID, input, request, keeping });
+      return actOnMatch(deps, { ...askerOf(caller), input, request, keeping });
     }),
 
   rematch: (caller, input) =>

@@ -69,7 +69,7 @@ const takeUp = async (
     const accepted = await actOnMatch(deps, { userID, input: rematch, request: { action: "accept" }, keeping });
     return !accepted.ok && accepted.failure.code === "invalid_state" ? null : accepted;
   }
-  const found = await loadMatch(deps, userID, rematch);
+  const found = await loadMatch(deps, { userID }, rematch);
   return found && giveMatch(deps, found, { userID, keeping });
 };
 
@@ -88,7 +88,7 @@ export const askForRematch = async (deps: MatchDeps, asked: Asked): Promise<Answ
   const { userID, input } = asked;
   if (!games.has(input.gameType)) return noSuchGame;
   for (let tries = 1; ; tries += 1) {
-    const found = await loadMatch(deps, userID, input);
+    const found = await loadMatch(deps, { userID }, input);
     if (!found) return noSuchMatch;
     const decision = decideRematch(found.match, userID);
     if (decision.does === "refuse") {

@@ -24,7 +24,7 @@ export const endPendingInvite = async ({ db, changes, clock }: EndInvitesDeps, r
       changes.publish([match.inviterID, match.inviteeID]);
       return;
     }
-    match = (await findMatch(db, match.inviterID, match.matchID))?.match;
+    match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match;
   }
 };
 

@@ -23,7 +23,7 @@ export const endMatchesOf = async (deps: MatchDeps, userID: number): Promise<voi
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
       if (isActive) await forfeit(deps, userID, { gameType, matchID });
-      const left = isActive ? null : await findMatch(deps.db, userID, matchID);
+      const left = isActive ? null : await findMatch(deps.db, { userID }, matchID);
       if (left) await endPendingInvite(deps, left.match);
     }
     if (live.length < PAGE) return;

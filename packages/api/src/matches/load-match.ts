@@ -1,5 +1,5 @@
 import { isID, type MatchInput } from "@yourmove/contract";
-import { findMatch, type MatchWithOpponent } from "@yourmove/db";
+import { type Asker, findMatch, type MatchWithOpponent } from "@yourmove/db";
 import type { MatchRecord } from "@yourmove/rules";
 import type { MatchDeps } from "./match-deps.ts";
 
@@ -10,13 +10,13 @@ const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
 /** A user's match, as it truly is now; null when it is missing, another game's or somebody else's. */
 export const loadMatch = async (
   { db, clock, settling }: Pick<MatchDeps, "db" | "clock" | "settling">,
-  userID: number,
+  asker: Asker,
   { gameType, matchID }: MatchInput,
 ): Promise<MatchWithOpponent | null> => {
-  const found = isID(matchID) ? await findMatch(db, userID, matchID) : null;
+  const found = isID(matchID) ? await findMatch(db, asker, matchID) : null;
   if (!found || found.match.gameType !== gameType) return null;
-  if (hasDueRematch(found.match, clock.now()) && (await settling.settleUser(userID))) {
-    return loadMatch({ db, clock, settling }, userID, { gameType, matchID });
+  if (hasDueRematch(found.match, clock.now()) && (await settling.settleUser(asker.userID))) {
+    return loadMatch({ db, clock, settling }, asker, { gameType, matchID });
   }
   return { ...found, match: await settling.settled(found.match) };
 };

@@ -1,5 +1,5 @@
 import type { ListInput } from "@yourmove/contract";
-import { listChanges, type MatchList } from "@yourmove/db";
+import { type Asker, listChanges, type MatchList } from "@yourmove/db";
 import { isDue } from "@yourmove/rules";
 import { isDelta } from "./delta.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -10,12 +10,13 @@ import type { MatchDeps } from "./match-deps.ts";
  */
 export const readDelta = async (
   { db, clock, settling }: MatchDeps,
-  userID: number,
+  asker: Asker,
   { changes, since, gameType, limit }: ListInput,
 ): Promise<MatchList | null> => {
+  const { userID } = asker;
   if (changes !== "only" || since === undefined) return null;
   for (;;) {
-    const changed = await listChanges(db, userID, { since, gameType, limit, now: clock.now() });
+    const changed = await listChanges(db, asker, { since, gameType, limit, now: clock.now() });
     const isLate = changed.isDue || changed.items.some(({ match }) => isDue(match, clock.now()));
     if (!isLate) {
       const { activeCount: _active, sentCount: _sent, ...list } = changed;

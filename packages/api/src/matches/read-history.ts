@@ -9,13 +9,9 @@ import type { MatchDeps } from "./match-deps.ts";
 import { viewMove } from "./view-match.ts";
 
 /** A page of a match's moves in order, each as far as the viewer may know it (contract 4). */
-export const readHistory = async (
-  deps: MatchDeps,
-  { userID }: Viewer,
-  input: HistoryInput,
-): Promise<Answer<History>> => {
+export const readHistory = async (deps: MatchDeps, viewer: Viewer, input: HistoryInput): Promise<Answer<History>> => {
   if (!games.has(input.gameType)) return noSuchGame;
-  const found = await loadMatch(deps, userID, input);
+  const found = await loadMatch(deps, viewer, input);
   if (!found) return noSuchMatch;
   const { matchID, after, takenBack } = input;
   const withTakenBack = takenBack === "include";
@@ -23,7 +19,7 @@ export const readHistory = async (
   const page = moves.slice(0, LIMITS.historyMoves);
   const last = page.at(-1);
   return done({
-    items: page.map(({ sequence: _, ...row }) => ({ ...row, move: viewMove(found.match, userID, row) })),
+    items: page.map(({ sequence: _, ...row }) => ({ ...row, move: viewMove(found.match, viewer.userID, row) })),
     nextAfter: moves.length > page.length && last ? (withTakenBack ? last.sequence : last.moveNumber) : null,
   });
 };

@@ -1,5 +1,5 @@
 import type { ListEnvelope, ListInput } from "@yourmove/contract";
-import { listCursor, listMatches, type MatchList } from "@yourmove/db";
+import { type Asker, listCursor, listMatches, type MatchList } from "@yourmove/db";
 import { games, isDue } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchGame, signInAgain } from "../answers/failures.ts";
@@ -26,9 +26,10 @@ const cursorOf = async (
 };
 
 /** A list as it truly is: where something of the viewer's is due, that ends first. */
-const readNow = async ({ db, clock, settling }: MatchDeps, userID: number, query: ListInput): Promise<MatchList> => {
+const readNow = async ({ db, clock, settling }: MatchDeps, asker: Asker, query: ListInput): Promise<MatchList> => {
+  const { userID } = asker;
   for (;;) {
-    const list = await listMatches(db, userID, { ...query, now: clock.now() });
+    const list = await listMatches(db, asker, { ...query, now: clock.now() });
     const isLate = list.isDue || list.items.some(({ match }) => isDue(match, clock.now()));
     if (!isLate) return list;
     if (!settling.mayWrite()) return settleList(settling, userID, list);
@@ -49,9 +50,10 @@ const waitFor = (
   );
 
 /** What the viewer is told of its matches now: all of them, or what changed where that says as much. */
-const readSnapshot = async (deps: MatchDeps, userID: number, input: ListInput): Promise<ListSnapshot> => {
-  const delta = await readDelta(deps, userID, input);
-  const { items, nextCursor, cursor, isDue: _, ...counts } = delta ?? (await readNow(deps, userID, input));
+const readSnapshot = async (deps: MatchDeps, asker: Asker, input: ListInput): Promise<ListSnapshot> => {
+  const { userID } = asker;
+  const delta = await readDelta(deps, asker, input);
+  const { items, nextCursor, cursor, isDue: _, ...counts } = delta ?? (await readNow(deps, asker, input));
   const fitting = delta ? fitDelta : fitList;
   const shown = items.map((item) => showMatch(item, userID, deps.presence));
   return {
@@ -73,7 +75,7 @@ export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput
   const end = await waitFor(deps, poller, input);
   if (end === "revoked") return signInAgain;
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: deps.clock.now() });
-  const read = () => readSnapshot(deps, userID, input);
+  const read = () => readSnapshot(deps, poller.viewer, input);
   if (end !== "woken") return done(await read());
   // A user's polls wake together, and what they are told is the same.
   const kind = ["list", userID, gameType, limit, changes && since].join(" ");

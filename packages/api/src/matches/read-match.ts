@@ -3,32 +3,34 @@ import { matchCursor } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchGame, noSuchMatch, signInAgain } from "../answers/failures.ts";
+import type { Viewer } from "../people/viewer.ts";
 import type { Poller } from "../polls/polling.ts";
 import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { showMatch } from "./show-match.ts";
 
-const cursorOf = async (deps: MatchDeps, userID: number, input: GetInput): Promise<number> => {
+const cursorOf = async (deps: MatchDeps, viewer: Viewer, input: GetInput): Promise<number> => {
   const { db, clock } = deps;
-  const cursor = await matchCursor(db, userID, { matchID: input.matchID, now: clock.now() });
+  const cursor = await matchCursor(db, viewer.userID, { matchID: input.matchID, now: clock.now() });
   if (!cursor?.isDue) return cursor?.cursor ?? 0;
-  return (await loadMatch(deps, userID, input))?.match.lastActionTime ?? 0;
+  return (await loadMatch(deps, viewer, input))?.match.lastActionTime ?? 0;
 };
 
 /** One match, at once or as soon as it differs from what the viewer has seen (contract 4, 4.2). */
 export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput): Promise<Answer<MatchEnvelope>> => {
   if (!games.has(input.gameType)) return noSuchGame;
   const { clock, polling, presence, reads } = deps;
-  const { userID } = poller.viewer;
+  const { viewer } = poller;
+  const { userID } = viewer;
   const { since } = input;
-  let found = await loadMatch(deps, userID, input);
+  let found = await loadMatch(deps, viewer, input);
   if (!found) return noSuchMatch;
   if (found.match.lastActionTime === since) {
     const key = `match ${input.matchID}`;
-    const end = await polling.waitOn(poller, input, { key, read: () => cursorOf(deps, userID, input) });
+    const end = await polling.waitOn(poller, input, { key, read: () => cursorOf(deps, viewer, input) });
     if (end === "revoked") return signInAgain;
     if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
-    const load = () => loadMatch(deps, userID, input);
+    const load = () => loadMatch(deps, viewer, input);
     found = await (end === "woken" ? reads.read(`${key} ${userID}`, load) : load());
     if (!found) return noSuchMatch;
   }

@@ -44,7 +44,7 @@ export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps
         return { ...after, lastActionTime: cursor };
       }
       // Somebody was first, with this ending or with an action that came in time.
-      match = (await findMatch(db, match.inviterID, match.matchID))?.match ?? match;
+      match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match ?? match;
     }
     throw new Error(`match ${match.matchID} is due and can't be ended`);
   };

@@ -1,6 +1,7 @@
 import { type ErrorCode, OPERATIONS, type OperationFacts, type OperationName } from "@yourmove/contract";
 import type { ZodType, z } from "zod";
 import { type Answer, done, type Failure } from "../answers/answer.ts";
+import { type Writer, writerOf } from "../answers/writer.ts";
 import type { Context, SignedInContext } from "../context.ts";
 
 /** What an operation's own code is given: a viewer for certain where only the signed-in may call it. */
@@ -18,6 +19,11 @@ interface Definition<Name extends OperationName, Input extends ZodType, Output e
   readonly codes?: readonly ErrorCode[];
   readonly input: Input;
   readonly output: Output;
+  /**
+   * Whether it comes to the match or list that it is about by a statement that proves its caller's session, before anything
+   * has an effect: only then may a viewer be presumed (decision 17).
+   */
+  readonly provesSession?: boolean;
   /** Refuses an input for its size, before any field is looked at: 413 comes before 400 (contract 8). */
   readonly refuseSize?: (raw: unknown) => Failure | null;
   /** What may wait is no async function: each would wait in memory too. */
@@ -36,7 +42,22 @@ export interface Operation<
   readonly codes: readonly ErrorCode[];
   /** Throws when an answer does not fit its schema, and leaves out what the schema does not name. */
   check(answer: Answer<unknown>): Answer<unknown>;
+  /** The value of an answer as JSON: what its schema names and nothing else (decision 17). Throws when it does not fit. */
+  write(value: unknown): string;
 }
+
+/** Whether the sources run, as in tests and development: there each answer is looked at as a whole before it is written. */
+const isFromSources = import.meta.url.endsWith(".ts");
+
+/** Makes the writer when its operation is first called: a process that starts needs none yet. */
+const answerWriter = (output: ZodType): Writer => {
+  let made: Writer | null = null;
+  const write = (value: unknown) => {
+    made ??= writerOf(output);
+    return made(value);
+  };
+  return isFromSources ? (value) => write(output.parse(value)) : write;
+};
 
 /** Joins an operation's own definition to the facts that the contract tells of its name. */
 export const defineOperation = <const Name extends OperationName, Input extends ZodType, Output extends ZodType>(
@@ -46,5 +67,5 @@ export const defineOperation = <const Name extends OperationName, Input extends 
   const facts: OperationFacts & { type: (typeof OPERATIONS)[Name]["type"] } = OPERATIONS[name];
   const { output } = definition;
   const check = (answer: Answer<unknown>) => (answer.ok ? done(output.parse(answer.value)) : answer);
-  return { codes: [], ...definition, ...facts, name, check };
+  return { codes: [], ...definition, ...facts, name, check, write: answerWriter(output) };
 };

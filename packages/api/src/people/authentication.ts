@@ -1,5 +1,6 @@
 import { LIMITS } from "@yourmove/contract";
 import { type Database, findSession, isSessionLive, isUserThere, type SessionRow } from "@yourmove/db";
+import { createProof } from "../answers/proof.ts";
 import type { Clock } from "../clock.ts";
 import { hashToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
@@ -11,6 +12,11 @@ export type ShownBy = "bearer" | "cookie";
 export interface Authentication {
   /** Who a token speaks for; null when it is not good. */
   authenticate(token: string, by?: ShownBy): Promise<Viewer | null>;
+  /**
+   * The viewer as a token was found to speak for it before, presumed to be so still until its proof has been asked; null
+   * where the token must be looked up again.
+   */
+  presume(known: Viewer, onFound: (isLive: boolean) => void): Viewer | null;
   /** Whether a viewer's credentials are still good. */
   isValid(viewer: Viewer): Promise<boolean>;
 }
@@ -24,11 +30,19 @@ interface AuthenticationDeps {
 const lastTimeOf = ({ kind, createdTime }: SessionRow, by: ShownBy): number | undefined =>
   kind === "session" && by === "bearer" ? createdTime + LIMITS.bearerLifetimeMs : undefined;
 
+const weekOf = ({ createdTime }: SessionRow, time: number): number =>
+  Math.floor((time - createdTime) / LIMITS.cookieRenewalMs);
+
 /** Whether a week of the session's has begun since it was last used. */
-const isCookieDue = ({ kind, createdTime, lastUsedTime }: SessionRow, now: number): boolean => {
-  const weekOf = (time: number) => Math.floor((time - createdTime) / LIMITS.cookieRenewalMs);
-  return kind === "session" && weekOf(now) > weekOf(lastUsedTime);
-};
+const isCookieDue = (session: SessionRow, now: number): boolean =>
+  session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
+
+/** What a token stands for never changes, but for the week in which a browser's cookie is to be renewed. */
+const presumedUntil = (session: SessionRow, lastTime: number | undefined, now: number): number =>
+  Math.min(
+    lastTime ?? Number.POSITIVE_INFINITY,
+    session.createdTime + (weekOf(session, now) + 1) * LIMITS.cookieRenewalMs,
+  );
 
 /** Makes the look-up of tokens, of which the database holds no more than hashes. */
 export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authentication => ({
@@ -40,7 +54,17 @@ export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authent
     const lastTime = lastTimeOf(session, by);
     if (lastTime !== undefined && lastTime <= now) return null;
     const credential = { kind, sessionID, ...(lastTime !== undefined && { lastTime }) };
-    return { userID, isGuest, credential, ...(isCookieDue(session, now) && { isCookieDue: true }) };
+    if (isCookieDue(session, now)) return { userID, isGuest, credential, isCookieDue: true };
+    return { userID, isGuest, credential, presumedUntil: presumedUntil(session, lastTime, now) };
+  },
+
+  presume(known, onFound) {
+    const time = clock.now();
+    const { credential, presumedUntil = 0 } = known;
+    if (credential.kind === "host" || presumedUntil <= time) return null;
+    const { sessionID } = credential;
+    const look = () => isSessionLive(db, sessionID, time);
+    return { ...known, proof: createProof({ claim: { sessionID, time }, look, onFound }) };
   },
 
   async isValid({ userID, credential }) {

@@ -46,7 +46,7 @@ export const createReports = ({ db, clock, findOther, isRateLimited }: ReportsDe
       const other = await findOther(viewerID, input.userID);
       if (!other.ok) return other;
       const { matchID } = input;
-      const found = matchID === undefined ? null : await findMatch(db, viewerID, matchID);
+      const found = matchID === undefined ? null : await findMatch(db, { userID: viewerID }, matchID);
       if (matchID !== undefined && found?.opponent.userID !== input.userID) return noSuchMatch;
       return store(viewerID, input);
     },

@@ -1,3 +1,5 @@
+import type { Proof } from "../answers/proof.ts";
+
 /** What a request was authenticated with. */
 export type Credential =
   | {
@@ -16,4 +18,8 @@ export interface Viewer {
   readonly credential: Credential;
   /** Whether the browser's cookie should be set again, so that it ends no sooner than its session. */
   readonly isCookieDue?: boolean;
+  /** Until when the same token may be presumed to speak for the same user, with a proof; never without it. */
+  readonly presumedUntil?: number;
+  /** Where the viewer is presumed: what shows that the session is good. */
+  readonly proof?: Proof;
 }

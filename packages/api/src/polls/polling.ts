@@ -63,6 +63,8 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid,
   const block = async (poller: Poller, { since, wait }: PollRequest, cursor: PolledCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
     const { viewer, signal, pollShares: shares } = poller;
+    // It would keep a place that a user's own polls may need.
+    if (viewer.proof && !(await viewer.proof.isGood())) return "revoked";
     const ticket = polls.open({ userID: viewer.userID, signal, shares });
     const release = presence.hold(viewer.userID);
     try {

@@ -25,7 +25,7 @@ const BOUNDS = {
 /** How many connections short statements share: reads never wait, and a write keeps those behind it waiting. */
 const LANES = { read: 2, write: 8 } as const;
 
-/** The roads of short statements, each planned once on a connection, for whatever values: see decision 19. */
+/** The roads of short statements, each planned once on a connection, for whatever values: see decision 18. */
 const createRoads = (connectionString: string, log: (message: string) => void): Record<keyof typeof LANES, Lanes> => {
   const config = {
     ...BOUNDS,

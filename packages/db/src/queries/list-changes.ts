@@ -1,8 +1,15 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
+import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
 import { cursorOfList, hasDue, type ListFilter } from "./cursors.ts";
 import { eitherSide, type ListHead, offersTo, ofSide, pageFor, type Side } from "./list-matches.ts";
-import { JOINED_COLUMNS, type JoinedRow, joinOpponent, type MatchWithOpponent, split } from "./match-with-opponent.ts";
+import {
+  foundIn,
+  JOINED_COLUMNS,
+  joinOpponent,
+  type MatchWithOpponent,
+  type MaybeMatch,
+} from "./match-with-opponent.ts";
 import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
@@ -27,10 +34,7 @@ export interface ListChanges extends ChangesHead {
   readonly items: MatchWithOpponent[];
 }
 
-/** A row without a match is there for its head alone. */
-type ChangesRow = JoinedRow | (Omit<JoinedRow, "matchID"> & { matchID: null });
-
-const TYPES = { userID: int, now: bigint, since: bigint, limit: int };
+const TYPES = { userID: int, now: bigint, since: bigint, limit: int, ...CLAIM };
 type ChangesTypes = typeof TYPES & { gameType?: typeof text };
 type At = Places<ChangesTypes>;
 
@@ -57,12 +61,12 @@ const writeChanges = (at: At, page: number): string => {
       ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "inviteCount", ${offersTo(at.userID)} as "offerCount",
       ${count(`${INVITED} and inviter_id = ${at.userID}`)} as "sentCount", ${count(ACTIVE)} as "activeCount",
       (select case when count(*) = 2 then max(last_action_time) end from shown)::float8 as "nextCursor")
-  select to_json(head) as "head", ${JOINED_COLUMNS}
+  select ${isProven(at)} as "isProven", to_json(head) as "head", ${JOINED_COLUMNS}
   from head left join (changed join matches m using (match_id) ${joinOpponent(at.userID)}) on true
   order by m.last_action_time desc`;
 };
 
-type HeadedRow = ChangesRow & { readonly head: ChangesHead };
+type HeadedRow = MaybeMatch & { readonly head: ChangesHead; readonly isProven: boolean };
 const made = new Map<string, Statement<Values<ChangesTypes>, HeadedRow>>();
 
 /** The statement of a shape, so that each keeps its own plan. */
@@ -70,7 +74,7 @@ const changesStatement = ({ gameType, limit }: ChangesQuery): Statement<Values<C
   const page = pageFor(limit);
   const shape = `${page} ${gameType === undefined}`;
   const types: ChangesTypes = gameType === undefined ? TYPES : { ...TYPES, gameType: text };
-  const known = made.get(shape) ?? statement<HeadedRow>()(types, (at) => writeChanges(at, page));
+  const known = made.get(shape) ?? statement<HeadedRow>("read")(types, (at) => writeChanges(at, page));
   made.set(shape, known);
   return known;
 };
@@ -80,15 +84,13 @@ const NO_HEAD: ChangesHead = {
   ...{ activeCount: 0, sentCount: 0, nextCursor: null },
 };
 
-const splitRow = ({ head: _, ...row }: HeadedRow): MatchWithOpponent[] =>
-  row.matchID === null ? [] : [split(row as JoinedRow)];
-
 /** What changed of a user's matches after a cursor, in one statement (contract 4.1, `changes=only`). */
 export const listChanges = async (
   db: Queryable,
-  userID: number,
+  asker: Asker,
   query: ChangesQuery & { now: number },
 ): Promise<ListChanges> => {
-  const rows = await db.run(changesStatement(query), { userID, ...query });
-  return { ...(rows[0]?.head ?? NO_HEAD), items: rows.flatMap(splitRow) };
+  const rows = await db.run(changesStatement(query), { userID: asker.userID, ...claimValues(asker), ...query });
+  if (rows[0]) asker.proof?.note(rows[0].isProven);
+  return { ...(rows[0]?.head ?? NO_HEAD), items: foundIn(rows) };
 };

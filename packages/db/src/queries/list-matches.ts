@@ -1,7 +1,14 @@
 import { LIMITS, OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
+import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
 import { cursorOfList, hasDue, type ListCursor, type ListFilter } from "./cursors.ts";
-import { JOINED_COLUMNS, type JoinedRow, joinOpponent, type MatchWithOpponent, split } from "./match-with-opponent.ts";
+import {
+  foundIn,
+  JOINED_COLUMNS,
+  joinOpponent,
+  type MatchWithOpponent,
+  type MaybeMatch,
+} from "./match-with-opponent.ts";
 import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
@@ -27,8 +34,7 @@ export interface ListHead extends ListCursor {
   offerCount: number;
 }
 
-/** A row without a match is there for its head alone. */
-type ListRow = ListHead & (JoinedRow | (Omit<JoinedRow, "matchID"> & { matchID: null }));
+type ListRow = MaybeMatch & { readonly head: ListHead; readonly isProven: boolean };
 
 /** A user's own column, and the other's. */
 const SIDES = [
@@ -37,17 +43,12 @@ const SIDES = [
 ] as const;
 export type Side = (typeof SIDES)[number];
 
+const ALWAYS = { userID: int, now: bigint, limit: int, ...CLAIM };
 const NARROWING = { gameType: text, opponentUserID: int, before: bigint };
 
 /** Only the parameters that a list really uses. */
-const typesOf = ({
-  gameType,
-  opponentUserID,
-  before,
-}: ListQuery): { userID: typeof int; now: typeof bigint; limit: typeof int } & Partial<typeof NARROWING> => ({
-  userID: int,
-  now: bigint,
-  limit: int,
+const typesOf = ({ gameType, opponentUserID, before }: ListQuery): typeof ALWAYS & Partial<typeof NARROWING> => ({
+  ...ALWAYS,
   ...(gameType !== undefined && { gameType: NARROWING.gameType }),
   ...(opponentUserID !== undefined && { opponentUserID: NARROWING.opponentUserID }),
   ...(before !== undefined && { before: NARROWING.before }),
@@ -105,10 +106,11 @@ const writeList = (at: At, page: number): string => {
   return `with live as (${live}),
     over as (select * from (${over}) o order by last_action_time desc limit ${at.limit} + 1),
     shown as (${at.before ? "" : `${shownLive(at)} union all`} (select * from over)),
-    head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue",
-      ${count(`current_turn_user_id = ${at.userID}`)} as "yourTurnCount",
-      ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "inviteCount", ${offersTo(at.userID)} as "offerCount")
-  select head.*, ${JOINED_COLUMNS}
+    head as (select ${cursorOfList(at)} as "head.cursor", ${hasDue(at)} as "head.isDue",
+      ${count(`current_turn_user_id = ${at.userID}`)} as "head.yourTurnCount",
+      ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "head.inviteCount",
+      ${offersTo(at.userID)} as "head.offerCount")
+  select ${isProven(at)} as "isProven", head.*, ${JOINED_COLUMNS}
   from head left join (shown m ${joinOpponent(at.userID)}) on true order by m.last_action_time desc`;
 };
 
@@ -124,27 +126,21 @@ const listStatement = (query: ListQuery): Statement<ListValues, ListRow> => {
   return known;
 };
 
-const NO_HEAD: ListHead = { cursor: 0, isDue: false, yourTurnCount: 0, inviteCount: 0, offerCount: 0 };
-
-const splitRow = ({
-  cursor: _c,
-  isDue: _d,
-  yourTurnCount: _t,
-  inviteCount: _i,
-  offerCount: _o,
-  ...row
-}: ListRow): MatchWithOpponent[] => (row.matchID === null ? [] : [split(row as JoinedRow)]);
+const NOTHING = {
+  head: { cursor: 0, isDue: false, yourTurnCount: 0, inviteCount: 0, offerCount: 0 } satisfies ListHead,
+  isProven: false,
+};
 
 /** A snapshot of a user's matches in one statement (contract 4.1): cursor, counts and items of one moment. */
 export const listMatches = async (
   db: Queryable,
-  userID: number,
+  asker: Asker,
   query: ListQuery & { now: number },
 ): Promise<MatchList> => {
-  const found = await db.run(listStatement(query), { userID, ...query });
-  const { cursor, isDue, yourTurnCount, inviteCount, offerCount } = found[0] ?? NO_HEAD;
-  const head = { cursor, isDue, yourTurnCount, inviteCount, offerCount };
-  const items = found.flatMap(splitRow);
+  const rows = await db.run(listStatement(query), { userID: asker.userID, ...claimValues(asker), ...query });
+  const { head, isProven } = rows[0] ?? NOTHING;
+  asker.proof?.note(isProven);
+  const items = foundIn(rows);
   const over = items.filter(({ match }) => match.state >= STATES.finished);
   if (over.length <= query.limit) return { ...head, items, nextCursor: null };
   const beyond = over.at(-1);

@@ -1,4 +1,6 @@
 import { STATES } from "@yourmove/contract";
+import type { MatchRecord } from "@yourmove/rules";
+import { type Columns, selectColumns } from "./select-columns.ts";
 
 // Only looked up where there is one. One whose invite has been purged is gone without a trace.
 const REMATCH = `case when m.rematch_match_id is not null then (
@@ -11,15 +13,37 @@ const REMATCH = `case when m.rematch_match_id is not null then (
  * The columns of a match, from alias `m`, as a `MatchRecord` of the rules. Times travel as float8: exact for milliseconds,
  * and a number in JavaScript where int8 would be a BigInt.
  */
-export const MATCH_COLUMNS = `m.match_id as "matchID", m.game_type as "gameType", m.state::int as "state",
-  m.origin,
-  m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-  m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID",
-  m.winner_user_id as "winnerUserID", m.result,
-  m.result_detail as "resultDetail", m.between_moves as "between", m.rematch_of_match_id as "rematchOfMatchID",
-  ${REMATCH} as "rematch", m.position, m.last_move as "lastMove",
-  m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount",
-  m.turn_seconds as "turnSeconds", m.message, m.created_time::float8 as "createdTime",
-  m.started_time::float8 as "startedTime", m.finished_time::float8 as "finishedTime",
-  m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as "deadlineTime",
-  m.last_action_time::float8 as "lastActionTime"`;
+export const MATCH: Columns<MatchRecord> = {
+  matchID: "m.match_id",
+  gameType: "m.game_type",
+  state: "m.state::int",
+  origin: "m.origin",
+  inviterID: "m.inviter_id",
+  inviteeID: "m.invitee_id",
+  inviterSymbol: "m.inviter_symbol",
+  xUserID: "m.x_user_id",
+  oUserID: "m.o_user_id",
+  currentTurnUserID: "m.current_turn_user_id",
+  winnerUserID: "m.winner_user_id",
+  result: "m.result",
+  resultDetail: "m.result_detail",
+  between: "m.between_moves",
+  rematchOfMatchID: "m.rematch_of_match_id",
+  rematch: REMATCH,
+  position: "m.position",
+  lastMove: "m.last_move",
+  lastMoveSymbol: "m.last_move_symbol",
+  xMoveCount: "m.x_move_count",
+  oMoveCount: "m.o_move_count",
+  turnSeconds: "m.turn_seconds",
+  message: "m.message",
+  createdTime: "m.created_time::float8",
+  startedTime: "m.started_time::float8",
+  finishedTime: "m.finished_time::float8",
+  lastMoveTime: "m.last_move_time::float8",
+  deadlineTime: "m.deadline_time::float8",
+  lastActionTime: "m.last_action_time::float8",
+};
+
+/** They as they are selected. */
+export const MATCH_COLUMNS = selectColumns(MATCH);

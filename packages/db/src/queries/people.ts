@@ -1,6 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { searchKey } from "../names/name-key.ts";
 import { haveMet, isUnblocked } from "./between.ts";
+import { type Columns, selectColumns } from "./select-columns.ts";
 import { first, int, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
@@ -19,8 +20,19 @@ export interface PersonRow {
 }
 
 /** The columns of a person from alias `u` (users) and those that `seenBy` joins. */
-export const PERSON_COLUMNS = `u.user_id as "userID", u.username, u.avatar, u.is_guest as "isGuest",
-  u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"`;
+export const PERSON: Columns<PersonRow> = {
+  userID: "u.user_id",
+  username: "u.username",
+  avatar: "u.avatar",
+  isGuest: "u.is_guest",
+  isBot: "u.is_bot",
+  isDeleted: "u.deleted_time is not null",
+  lastSeenTime: "p.last_seen_time::float8",
+  isPresenceShown: "v.is_presence_shown",
+};
+
+/** They as they are selected. */
+export const PERSON_COLUMNS = selectColumns(PERSON);
 
 /** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence. */
 export const seenBy = (viewerID: string): string => `left join presence p on p.user_id = u.user_id

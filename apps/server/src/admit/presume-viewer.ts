@@ -1,0 +1,47 @@
+import type { Services, Viewer } from "@yourmove/api";
+import type { CheckToken, FindViewer, ShownToken } from "./identify.ts";
+import type { KnownTokens } from "./known-tokens.ts";
+import { refusedAsks } from "./policies.ts";
+import type { RateLimits } from "./rate-limits.ts";
+
+/** What presuming is made with. */
+export interface PresumeDeps {
+  readonly auth: Pick<Services["auth"], "presume">;
+  readonly presence: Pick<Services["presence"], "seen">;
+  readonly known: KnownTokens;
+  /** Undefined where requests are not limited. */
+  readonly limits: RateLimits | undefined;
+  readonly check: CheckToken;
+}
+
+/**
+ * Makes the check of tokens that remembers whom each stood for, and spares the look-up where that is proven later
+ * (decision 17). A viewer whose session proves to be over has not been seen, and counts as refused credentials.
+ */
+export const createFindViewer = ({ auth, presence, known, limits, check }: PresumeDeps): FindViewer => {
+  const presume = ({ token, ip, by }: ShownToken): Viewer | null => {
+    const found = known.find(token);
+    if (!found || found.by !== by) return null;
+    const { viewer } = found;
+    return auth.presume(viewer, (isLive) => {
+      if (isLive) {
+        presence.seen(viewer);
+        return;
+      }
+      known.forget(token);
+      limits?.take(refusedAsks(ip));
+    });
+  };
+
+  return async (shown, mayPresume) => {
+    const presumed = mayPresume ? presume(shown) : null;
+    if (presumed) return { viewer: presumed };
+    const { token, by } = shown;
+    const checked = await check(token, shown.ip, by);
+    const { viewer } = checked;
+    if (!viewer) return checked;
+    presence.seen(viewer);
+    if (viewer.presumedUntil !== undefined) known.remember(token, { viewer, by });
+    return checked;
+  };
+};

@@ -1,0 +1,183 @@
+import { type Operation, operationsByName } from "@yourmove/api";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROUTES } from "../src/rest/table.ts";
+import { type Harness, startHarness, startMatch } from "./harness.ts";
+
+/** Every call that only the signed-in may make, by every road. */
+const signedIn = [...operationsByName.values()].filter(({ access }) => access === "signedIn");
+const routes = ROUTES.filter(({ operation }) => signedIn.some(({ name }) => name === operation));
+
+describe.each(testKinds)("a session that another process has ended, in a process that knows its token (%s)", (kind) => {
+  let harness: Harness;
+  let foreign: string;
+  beforeAll(async () => {
+    harness = await startHarness({ kind });
+    foreign = (await startMatch(harness)).url;
+  });
+  afterAll(() => harness.close());
+
+  /** Everything that is stored but for what the clock alone writes. */
+  const stored = async (): Promise<string> => {
+    const tables = ["users", "cursors", "matches", "moves", "idempotency_keys", "challenges", "blocks"];
+    const texts = tables.map(async (table) => {
+      const { rows } = await harness.database.pool.query(
+        `select coalesce(json_agg(t order by t::text), '[]')::text as all from ${table} t`,
+      );
+      return rows[0].all as string;
+    });
+    return (await Promise.all(texts)).join("\n");
+  };
+
+  /** A player with a match that it may move in, whose token this process has just used, ended behind its back. */
+  const revoked = async () => {
+    const match = await startMatch(harness);
+    const { token } = match.x;
+    expect((await harness.ask("GET", match.url, { token })).statusCode).toBe(200);
+    expect((await harness.ask("GET", "/platform/matches", { token })).statusCode).toBe(200);
+    await harness.database.pool.query("delete from sessions where user_id = $1", [match.x.user.userID]);
+    return { ...match, token };
+  };
+  type Revoked = Awaited<ReturnType<typeof revoked>>;
+
+  const expectRefused = async (answers: (of: Revoked) => ReturnType<Harness["ask"]>) => {
+    const of = await revoked();
+    const before = await stored();
+    const answer = await answers(of);
+    expect([answer.statusCode, answer.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
+    expect([answer.headers["set-cookie"], answer.headers["ratelimit"]]).toEqual([undefined, undefined]);
+    expect(answer.body).toContain("unauthenticated");
+    expect(answer.body).not.toContain("matchID");
+    expect(await stored()).toBe(before);
+  };
+
+  const inputOf = ({ name }: Pick<Operation, "name">, { matchID, o }: Revoked): Record<string, unknown> => ({
+    ...{ gameType: "tic-tac-toe", matchID, move: { cell: 4 }, opponentUserID: o.user.userID, userID: o.user.userID },
+    ...(name.startsWith("matches.") && { kind: "draw" }),
+  });
+  const keyed = { "idempotency-key": "revoked" };
+
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    "is 401 at once without effect: %s",
+    (_, route) =>
+      expectRefused((of) => {
+        const { gameType, matchID, ...body } = inputOf({ name: route.operation }, of);
+        const url = route.path
+          .replace(":gameType", String(gameType))
+          .replace(":kind", "draw")
+          .replace(/:\w+/g, String(matchID));
+        return harness.ask(route.method, url, {
+          token: of.token,
+          ...(route.method !== "GET" && { body, headers: keyed }),
+        });
+      }),
+  );
+
+  it.each(signedIn.map((operation) => [operation.name, operation] as const))(
+    "is 401 at once without effect: tRPC %s",
+    (_, operation) =>
+      expectRefused((of) => {
+        const input = inputOf(operation, of);
+        if (operation.type === "mutation")
+          return harness.ask("POST", `/trpc/${operation.name}`, { token: of.token, body: input, headers: keyed });
+        return harness.ask("GET", `/trpc/${operation.name}?input=${encodeURIComponent(JSON.stringify(input))}`, {
+          token: of.token,
+        });
+      }),
+  );
+
+  const get = "matches.get,matches.list";
+  const inputs = ({ matchID }: Revoked) => JSON.stringify({ 0: { gameType: "tic-tac-toe", matchID }, 1: {} });
+  const cookie = { "content-type": "application/json" };
+  const refusals: [string, (of: Revoked) => ReturnType<Harness["ask"]>][] = [
+    ["a batch", (of) => harness.ask("GET", `/trpc/${get}?batch=1&input=${encodeURIComponent(inputs(of))}`, of)],
+    [
+      "a streamed batch",
+      (of) =>
+        harness.ask("GET", `/trpc/${get}?batch=1&input=${encodeURIComponent(inputs(of))}`, {
+          ...of,
+          headers: { "trpc-accept": "application/jsonl" },
+        }),
+    ],
+    [
+      "a batch with an unknown call",
+      (of) => harness.ask("GET", `/trpc/${get},nothing?batch=1&input=${encodeURIComponent(inputs(of))}`, of),
+    ],
+    ["a batch that is none", (of) => harness.ask("GET", `/trpc/${get}?batch=1&input=7`, of)],
+    ["a missing match", (of) => harness.ask("GET", "/platform/games/tic-tac-toe/matches/999999", of)],
+    ["a foreign match", (of) => harness.ask("GET", foreign, of)],
+    ["an unknown game", (of) => harness.ask("GET", "/platform/games/nothing/matches", of)],
+    ["an odd query", (of) => harness.ask("GET", `${of.url}?since=x`, of)],
+    ["an unknown parameter", (of) => harness.ask("GET", `${of.url}?nothing=1`, of)],
+    ["no JSON", (of) => harness.ask("POST", `${of.url}/move`, { ...of, body: "{", headers: keyed })],
+    [
+      "a body of another type",
+      (of) =>
+        harness.ask("POST", `${of.url}/move`, {
+          token: of.token,
+          body: "x",
+          headers: { "content-type": "text/plain" },
+        }),
+    ],
+    ["a large body", (of) => harness.ask("POST", `${of.url}/move`, { ...of, body: { move: "x".repeat(100_000) } })],
+    ["an illegal move", (of) => harness.ask("POST", `${of.url}/move`, { ...of, body: { move: { cell: 99 } } })],
+    ["a refused move with a key", (of) => harness.ask("POST", `${of.url}/accept`, { ...of, body: {}, headers: keyed })],
+    [
+      "a bad key",
+      (of) => harness.ask("POST", `${of.url}/forfeit`, { ...of, body: {}, headers: { "idempotency-key": " " } }),
+    ],
+    ["a poll", (of) => harness.ask("GET", `/platform/matches?since=${of.cursor}&wait=25`, of)],
+    ["a poll of a match", (of) => harness.ask("GET", `${of.url}?since=${of.cursor}&wait=25`, of)],
+    ["changes only", (of) => harness.ask("GET", `/platform/matches?since=1&changes=only`, of)],
+    ["what has not changed", (of) => harness.ask("GET", `/platform/matches?since=${of.cursor}`, of)],
+    [
+      "a cookie from a foreign page",
+      (of) =>
+        harness.ask("POST", `${of.url}/move`, {
+          body: { move: { cell: 4 } },
+          headers: { ...cookie, cookie: `yourmove_session=${of.token}`, origin: "https://elsewhere.example" },
+        }),
+    ],
+  ];
+  it.each(refusals)("is 401 at once without effect: %s", (_, ask) => expectRefused(ask));
+
+  it("is 401 where its kept answer would be replayed", async () => {
+    const match = await startMatch(harness);
+    const move = () =>
+      harness.ask("POST", `${match.url}/move`, { token: match.x.token, body: { move: { cell: 4 } }, headers: keyed });
+    expect([(await move()).statusCode, (await move()).statusCode]).toEqual([200, 200]);
+    await harness.database.pool.query("delete from sessions where user_id = $1", [match.x.user.userID]);
+    expect((await move()).statusCode).toBe(401);
+  });
+
+  it("is 401 where its limit is reached", async () => {
+    const limited = await startHarness({ kind, env: { RATE_LIMIT: "on" } });
+    const { user, token } = await limited.guest();
+    const ask = () => limited.ask("GET", "/platform/matches", { token });
+    let status = 200;
+    while (status === 200) status = (await ask()).statusCode;
+    expect(status).toBe(429);
+    await limited.database.pool.query("delete from sessions where user_id = $1", [user.userID]);
+    const answer = await ask();
+    expect([answer.statusCode, answer.headers["ratelimit"], answer.headers["retry-after"]]).toEqual([
+      401,
+      undefined,
+      undefined,
+    ]);
+    await limited.close();
+  });
+
+  it("was asked for by one statement a request before", async () => {
+    const match = await startMatch(harness);
+    const { token } = match.x;
+    await harness.ask("GET", match.url, { token });
+    let statements = 0;
+    const forget = harness.database.observe(() => {
+      statements += 1;
+    });
+    for (const url of [match.url, "/platform/matches"])
+      expect((await harness.ask("GET", url, { token })).statusCode).toBe(200);
+    forget();
+    expect(statements).toBe(2);
+  });
+});
