@@ -7,7 +7,7 @@ import type { ArrivalKind } from "./arrivals.ts";
 import type { FriendSearch } from "./hooks/use-friend-search.ts";
 import * as typed from "./index.ts";
 
-export { type ArrivalKind, isOf, type PlainAction, useLive } from "./index.ts";
+export { type ArrivalKind, isOf, type OfferAction, type PlainAction, useLive } from "./index.ts";
 
 /** One thing that happened, and the match it happened in. */
 export interface Arrival {
@@ -32,17 +32,18 @@ interface ProviderProps extends Pick<typed.MatchClientProviderProps, "userID" | 
 type Act<Input> = UseMutationResult<MatchSnapshot, Error, Input>;
 type OfAnyGame<Input> = Omit<Input, "gameType"> & { readonly gameType: string };
 type InviteInput = OfAnyGame<known.InviteInput>;
-type ActedOn = Pick<Match, "gameType" | "matchID">;
+type ActedOn = OfAnyGame<typed.ActedOn>;
+type Action = typed.PlainAction | typed.OfferAction;
 
 /** The hooks as the wire has them: any string may name a game, and any object be a move. */
 interface AnyGameHooks {
   MatchClientProvider: FunctionComponent<ProviderProps>;
   useMatches: () => UseQueryResult<ListSnapshot>;
-  useMatch: (wanted: ActedOn) => UseQueryResult<MatchSnapshot>;
+  useMatch: (wanted: OfAnyGame<typed.WantedMatch<known.GameType>>) => UseQueryResult<MatchSnapshot>;
   useFriendSearch: (search: OfAnyGame<FriendSearch>) => UseQueryResult<Friends>;
   useMove: (match: Match, options?: MoveOptions) => Act<MoveBody>;
   useInvite: (told?: Told<InviteInput>) => Act<InviteInput>;
-  useAct: (match: ActedOn, told?: Told<typed.PlainAction>) => Act<typed.PlainAction>;
+  useAct: (match: ActedOn, told?: Told<Action>) => Act<Action>;
   useTakeMatch: () => (match: Match) => void;
 }
 

@@ -4,7 +4,18 @@ import { problemOf } from "@yourmove/client";
 import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
-import { keysOf, useAccept, useFriendSearch, useInvite, useLive, useMatch, useMatches, useMove } from "../src/index.ts";
+import {
+  keysOf,
+  useAccept,
+  useAcceptOffer,
+  useFriendSearch,
+  useInvite,
+  useLive,
+  useMatch,
+  useMatches,
+  useMove,
+  useRematch,
+} from "../src/index.ts";
 import { clientOf, renderHooks, until } from "./render-hooks.tsx";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 import { Refusal, tinyService } from "./tiny-service.ts";
@@ -124,7 +135,10 @@ describe("useMove", () => {
     answer(snapshotOf(moved));
     await until(() => now().shown?.moveCount === 1 && now().list?.items[0]?.moveCount === 1);
     expect(now().list?.items).toEqual([moved]);
-    expect(service.calls.find(({ path }) => path === "matches.move")?.input).toMatchObject({ move: { cell: 4 } });
+    expect(service.calls.find(({ path }) => path === "matches.move")?.input).toMatchObject({
+      move: { cell: 4 },
+      expectedPositionVersion: 0,
+    });
   });
 
   test("goes back when it is refused, and the match is shown as it truly is", async () => {
@@ -180,6 +194,38 @@ describe("other actions", () => {
     await act(async () => now().accept.mutate());
     await until(() => now().accept.isError && now().list?.items[0]?.stateName === "canceled");
     expect(errors.map((error) => problemOf(error)?.code)).toEqual(["invalid_state"]);
+  });
+
+  test("an answer to an offer is to the one that is shown", async () => {
+    const { offers } = sampleMatch();
+    const offered = sampleMatch({
+      offers: { ...offers, draw: { ...offers.draw, byUserID: 2, offeredTime: 5, canAnswer: true } },
+    });
+    const drawn = sampleMatch({ stateName: "finished", state: 2, isFinished: true, lastActionTime: 11 });
+    const service = tinyService([offered], { "matches.acceptOffer": () => snapshotOf(drawn) });
+    const { now } = await show(() => {
+      const match = useMatch(TIC_TAC_TOE).data?.match ?? offered;
+      return { match, accept: useAcceptOffer(match) };
+    }, service);
+    await until(() => service.calls.length === 2);
+    await act(async () => now().accept.mutate("draw"));
+    await until(() => now().match.isFinished);
+    expect(service.calls.find(({ path }) => path === "matches.acceptOffer")?.input).toEqual({
+      ...TIC_TAC_TOE,
+      kind: "draw",
+      offeredTime: 5,
+    });
+  });
+
+  test("a rematch shows beside the match that is over, which leads to it", async () => {
+    const over = sampleMatch({ stateName: "finished", state: 2, isFinished: true, canRematch: true });
+    const rematch = sampleMatch({ matchID: 8, rematchOfMatchID: 7, lastActionTime: 11, startedTime: 12 });
+    const service = tinyService([over], { "matches.rematch": () => snapshotOf(rematch) });
+    const { now } = await show(() => ({ list: useMatches().data, again: useRematch(over) }), service);
+    await until(() => now().list !== undefined);
+    await act(async () => now().again.mutate());
+    await until(() => now().list?.items.length === 2);
+    expect(now().list?.items[1]).toMatchObject({ matchID: 7, rematchMatchID: 8, canRematch: false });
   });
 
   test("a search gives users, and keeps the last ones until the next are there", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleList, sampleMatch } from "../../test/sample-match.ts";
+import { type SampleMatch, sampleList, sampleMatch } from "../../test/sample-match.ts";
 import { mergeMatch, mergeSnapshot } from "./merge-snapshot.ts";
 
 describe("mergeSnapshot", () => {
@@ -42,4 +42,38 @@ describe("mergeMatch", () => {
     const list = sampleList([sampleMatch({ lastActionTime: 9 })]);
     expect(mergeMatch(list, sampleMatch({ lastActionTime: 8 }))).toBe(list);
   });
+});
+
+describe("a rematch", () => {
+  const over = sampleMatch({ stateName: "finished", state: 2, isFinished: true, canRematch: true, isYourTurn: false });
+  const theirs = {
+    matchID: 8,
+    rematchOfMatchID: 7,
+    lastActionTime: 11,
+    startedTime: null,
+    stateName: "invited",
+  } as const;
+
+  test.each<[string, Partial<SampleMatch>, boolean]>([
+    ["asked for by the other player can be accepted", { canAcceptInvite: true }, true],
+    ["asked for by the viewer is not asked for again", { canCancelInvite: true }, false],
+    ["that has begun is the only one", { stateName: "active", startedTime: 12 }, false],
+    ["that was declined can be asked for anew", { stateName: "declined", isFinished: true }, true],
+  ])("%s, as the match that is over says", (_, how, canRematch) => {
+    const { items } = mergeSnapshot(undefined, sampleList([sampleMatch({ ...theirs, ...how }), over]));
+    expect(items.find(({ matchID }) => matchID === 7)).toMatchObject({ rematchMatchID: 8, canRematch });
+  });
+
+  test("that came first says nothing of the match that a later one follows", () => {
+    const known = { ...over, rematchMatchID: 9, canRematch: false };
+    const { items } = mergeSnapshot(undefined, sampleList([sampleMatch(theirs), known]));
+    expect(items).toContain(known);
+  });
+});
+
+test("offers to the viewer are counted again with what an answer says", () => {
+  const { offers } = sampleMatch();
+  const offered = { ...offers, draw: { ...offers.draw, canAnswer: true } };
+  const list = mergeMatch(sampleList([sampleMatch()]), sampleMatch({ lastActionTime: 12, offers: offered }));
+  expect(list.offerCount).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import type { GameType, MatchClient, MatchSnapshot } from "@yourmove/client";
+import type { GameType, Match, MatchClient, MatchSnapshot, OfferKind } from "@yourmove/client";
 import { useTakeMatch, useTakeRefusal } from "../cache/use-take-match.ts";
 import { useMatchClient } from "../client-context.ts";
 import type { Told } from "./told.ts";
@@ -8,6 +8,8 @@ import type { Told } from "./told.ts";
 export interface ActedOn {
   readonly gameType: GameType;
   readonly matchID: number;
+  /** What stands between the moves; only what is done about offers looks at it. */
+  readonly offers?: Match["offers"] | undefined;
 }
 
 /** An action on a match. */
@@ -35,24 +37,32 @@ export const useSend = <Input = void>(send: Send<Input>, { onSuccess, onError }:
 };
 
 /** What a player does to a match with one word. */
-export type PlainAction = "accept" | "decline" | "cancel" | "forfeit";
+export type PlainAction = "accept" | "decline" | "cancel" | "forfeit" | "extend" | "rematch";
 
-/** Any of the four, chosen when it is done: for a row of buttons that rest while one of them works. */
-export const useAct = ({ gameType, matchID }: ActedOn, told?: Told<PlainAction>): Act<PlainAction> =>
-  useSend((client, action) => client.matches[action].mutate({ gameType, matchID }), told);
+/** What a player does about an offer (contract 4.6). */
+export interface OfferAction {
+  readonly act: "offer" | "acceptOffer" | "declineOffer" | "withdrawOffer";
+  readonly kind: OfferKind;
+}
 
-/** Accepts an invite: the match begins. */
-export const useAccept = ({ gameType, matchID }: ActedOn, told?: Told): Act<void> =>
-  useSend((client) => client.matches.accept.mutate({ gameType, matchID }), told);
+/** Does one thing to a match. */
+export const perform = (
+  client: MatchClient,
+  match: ActedOn,
+  action: PlainAction | OfferAction,
+): Promise<MatchSnapshot> => {
+  const { gameType, matchID, offers } = match;
+  if (typeof action === "string") return client.matches[action].mutate({ gameType, matchID });
+  const { act, kind } = action;
+  if (act === "offer") return client.matches.offer.mutate({ gameType, matchID, kind });
+  // The answer is to the offer that is shown, and to no later one.
+  const offeredTime = offers?.[kind].offeredTime ?? undefined;
+  return client.matches[act].mutate({ gameType, matchID, kind, offeredTime });
+};
 
-/** Declines an invite. */
-export const useDecline = ({ gameType, matchID }: ActedOn, told?: Told): Act<void> =>
-  useSend((client) => client.matches.decline.mutate({ gameType, matchID }), told);
-
-/** Takes an invite of the viewer's own back. */
-export const useCancel = ({ gameType, matchID }: ActedOn, told?: Told): Act<void> =>
-  useSend((client) => client.matches.cancel.mutate({ gameType, matchID }), told);
-
-/** Gives a match up: the other player wins. */
-export const useForfeit = ({ gameType, matchID }: ActedOn, told?: Told): Act<void> =>
-  useSend((client) => client.matches.forfeit.mutate({ gameType, matchID }), told);
+/**
+ * Anything but a move, chosen when it is done: for a row of buttons that rest while one of them works. The answer to
+ * `rematch` is the rematch.
+ */
+export const useAct = (match: ActedOn, told?: Told<PlainAction | OfferAction>): Act<PlainAction | OfferAction> =>
+  useSend((client, action) => perform(client, match, action), told);

@@ -23,7 +23,7 @@ const passTurn = <Of extends Match>(match: Of, move: MoveOf<Of["gameType"]>): Of
 
 /**
  * Plays moves of a match: `mutate(move)`. The move shows at once wherever the match does, and goes back when it is
- * refused; it counts only if the match is still as the viewer saw it.
+ * refused; it counts only if the position is still the one that the viewer saw.
  */
 export const useMove = <Of extends Match>(
   match: Of,
@@ -32,11 +32,11 @@ export const useMove = <Of extends Match>(
   const client = useMatchClient();
   const take = useTakeMatch();
   const takeRefusal = useTakeRefusal();
-  const { gameType, matchID, lastActionTime } = match;
+  const { gameType, matchID, lastActionTime, positionVersion } = match;
   return useMutation({
     mutationKey: keysOf(client).moves,
     mutationFn: (move: MoveOf<Of["gameType"]>) =>
-      client.matches.move.mutate({ gameType, matchID, move, expectedLastActionTime: lastActionTime }),
+      client.matches.move.mutate({ gameType, matchID, move, expectedPositionVersion: positionVersion }),
     networkMode: "always",
     onMutate: (move): SentMove => ({ foreseen: { ...foresee(match, move), lastActionTime } }),
     onSuccess(answer, move) {
