@@ -34,7 +34,7 @@ type ProcedureOf<Of> =
 const procedure = <Of extends Operation>(operation: Of): ProcedureOf<Of> => {
   const asItCame = t.procedure.input((raw: unknown) => raw);
   const resolve = ({ ctx, input }: { ctx: Context; input: unknown }) =>
-    runOperation(operation, ctx, input).then(unwrap);
+    runOperation(operation, ctx, input).then(operation.check).then(unwrap);
   // The types of input and output are the operation's own, whose schemas tRPC does not see.
   return (operation.type === "query" ? asItCame.query(resolve) : asItCame.mutation(resolve)) as ProcedureOf<Of>;
 };
@@ -56,6 +56,8 @@ export const appRouter = t.router({
   account: t.router(procedures(operations.account)),
   people: t.router(procedures(operations.people)),
   challenges: t.router(procedures(operations.challenges)),
+  push: t.router(procedures(operations.push)),
+  webhooks: t.router(procedures(operations.webhooks)),
   meta: t.router(procedures(operations.meta)),
 });
 

@@ -10,6 +10,9 @@ import { readInput } from "./input.ts";
 import { type RouteInput, routeInput } from "./route-input.ts";
 import { ROUTES, type Route } from "./table.ts";
 
+const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
+  reply.header("content-type", "application/json; charset=utf-8").send(json);
+
 /** What the REST mount needs. */
 export interface MountDeps {
   readonly admit: Admit;
@@ -62,7 +65,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { admit, makeContext }: 
       });
     }
     return runOperation(operation, makeContext(request, reply), read.input).then((answer) =>
-      answer.ok ? answer.value : sendFailure(request, reply, answer.failure),
+      answer.ok ? sendJson(reply, operation.write(answer.value)) : sendFailure(request, reply, answer.failure),
     );
   };
 

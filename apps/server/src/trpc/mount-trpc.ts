@@ -1,4 +1,3 @@
-import { getHTTPStatusCode } from "@trpc/server/http";
 import {
   type Context,
   type Failure,
@@ -10,6 +9,7 @@ import {
   shapeOfProblem,
   toProblem,
 } from "@yourmove/api";
+import { ERRORS } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { causeOf } from "../http/errors.ts";
 import { failureHeaders, sendTrpcFailure } from "../http/problems.ts";
@@ -19,7 +19,7 @@ import { answerStream, wantsStream } from "./stream.ts";
 
 /** The result of one call in tRPC's wire format. */
 interface CallResult {
-  readonly json: { result: { data: unknown } } | { error: ReturnType<typeof shapeOfProblem> };
+  readonly json: string;
   readonly failure?: Failure;
 }
 
@@ -33,30 +33,38 @@ const createCall =
   (log: Log) =>
   (context: Context, name: string, input: unknown): Promise<CallResult> => {
     const refused = (failure: Failure): CallResult => ({
-      json: { error: shapeOfProblem(toProblem(failure, context.requestID), name) },
+      json: JSON.stringify({ error: shapeOfProblem(toProblem(failure, context.requestID), name) }),
       failure,
     });
     const operation = operationsByName.get(name);
     if (!operation) return Promise.resolve(refused(unknownOperation(name)));
-    return runOperation(operation, context, input).then(
-      (answer) => (answer.ok ? { json: { result: { data: answer.value } } } : refused(answer.failure)),
-      (error: unknown) => {
+    return runOperation(operation, context, input)
+      .then((answer) =>
+        answer.ok ? { json: `{"result":{"data":${operation.write(answer.value)}}}` } : refused(answer.failure),
+      )
+      .catch((error: unknown) => {
         if (isUnforeseen(error))
           log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unforeseen error");
         return refused(failureOf(error));
-      },
-    );
+      });
   };
 
+/** As tRPC has it: of a batch whose calls end differently, 207. */
+const statusOf = (results: readonly CallResult[]): number => {
+  const statuses = new Set(results.map(({ failure }) => (failure ? ERRORS[failure.code].status : 200)));
+  const [status = 200] = statuses;
+  return statuses.size > 1 ? 207 : status;
+};
+
 const sendResults = (reply: FastifyReply, results: readonly CallResult[], isBatch: boolean): FastifyReply => {
-  const bodies = results.map(({ json }) => json);
+  const status = statusOf(results);
   const failed = results.find(({ failure }) => failure !== undefined)?.failure;
-  const status = getHTTPStatusCode(bodies);
   // Of a batch whose calls end differently the status is 207, and no one failure's headers fit.
   const headers = failed && status !== 207 ? failureHeaders(failed) : {};
   reply.code(status).headers({ ...headers, "content-type": "application/json" });
   // A buffer keeps Fastify from adding a charset, which JSON types do not have.
-  return reply.send(Buffer.from(JSON.stringify(isBatch ? bodies : bodies[0])));
+  const bodies = results.map(({ json }) => json).join();
+  return reply.send(Buffer.from(isBatch ? `[${bodies}]` : bodies));
 };
 
 /** Mounts `/trpc` for typed clients: the same operations and the same checks as REST (contract 6, 8). */

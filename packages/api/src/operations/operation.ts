@@ -42,7 +42,7 @@ export interface Operation<
   readonly codes: readonly ErrorCode[];
   /** Throws when an answer does not fit its schema, and leaves out what the schema does not name. */
   check(answer: Answer<unknown>): Answer<unknown>;
-  /** The value of an answer as JSON: what its schema names and nothing else (decision 17). Throws when it does not fit. */
+  /** The value of an answer as JSON: what its schema names and nothing else (decision 20). Throws when it does not fit. */
   write(value: unknown): string;
 }
 

@@ -16,9 +16,9 @@ const refuseEarly = (operation: Operation, { viewer, services }: Context, raw: u
 };
 
 /**
- * Runs an operation: signed in? room on the disk? size, input, the work, and a look at its answer. The one road of
- * every call, whichever mount it comes from; rejects only with what nobody foresaw. No async function, for a poll that
- * waits in here should hold no more than its own promise.
+ * Runs an operation: signed in? room on the disk? size, input, the work. The one road of every call, whichever mount it
+ * comes from: that one writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects
+ * only with what nobody foresaw. No async function, for a poll that waits in here should hold no more than its own promise.
  */
 export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
   const early = refuseEarly(operation, context, raw);
@@ -30,5 +30,5 @@ export const runOperation = (operation: Operation, context: Context, raw: unknow
   }
   return new Promise<Answer<unknown>>((resolve) => {
     resolve(operation.run(context as Parameters<Operation["run"]>[0], parsed.data));
-  }).then(operation.check);
+  });
 };
