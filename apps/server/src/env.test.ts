@@ -1,3 +1,4 @@
+import { RETENTION } from "@yourmove/api";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./env.ts";
 
@@ -34,6 +35,7 @@ describe("settings", () => {
       publicOrigin: undefined,
       maxWaitSeconds: 25,
       isRateLimited: true,
+      retention: RETENTION,
       trustProxy: false,
       logLevel: "info",
       hostJwt: undefined,

@@ -1,4 +1,5 @@
-import { LIMITS } from "@yourmove/contract";
+import { RETENTION, type Retention } from "@yourmove/api";
+import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
 
 /** Where a host platform's JWTs come from (contract 7). */
@@ -29,6 +30,8 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Whether the service's own bots play. */
   readonly hasBots: boolean;
+  /** How long things are kept that an operator may choose. */
+  readonly retention: Retention;
   /** Lets whoever shows it read /metrics; without one, only this machine may. */
   readonly metricsToken: string | undefined;
 }
@@ -50,6 +53,11 @@ const urlOf = (...protocols: string[]) =>
       `must be a URL that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
     )
     .transform((text) => new URL(text));
+
+/** A number of days as milliseconds; absent, what the service keeps by itself. */
+const days = wholeNumber(1, 36_500)
+  .transform((count) => count * DAY_MS)
+  .optional();
 
 const onOff = z.enum(["on", "off"], { error: 'must be "on" or "off"' }).transform((text) => text === "on");
 
@@ -102,6 +110,11 @@ const envSchema = z.object({
   HOST_JWT_JWKS_URL: urlOf("http:", "https:").optional(),
   CORS_ORIGINS: origins.default([]),
   BOTS: onOff.default(true),
+  KEEP_GUESTS_DAYS: days,
+  KEEP_MATCHES_DAYS: days,
+  KEEP_CHALLENGES_DAYS: days,
+  KEEP_REPORTS_DAYS: days,
+  KEEP_DEVICES_DAYS: days,
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
@@ -119,6 +132,14 @@ const hostJwtOf = (env: Env): HostJwtSettings | undefined => {
   return issuer && audience && jwksUrl ? { issuer, audience, jwksUrl } : undefined;
 };
 
+const retentionOf = (env: Env): Retention => ({
+  guestsMs: env.KEEP_GUESTS_DAYS ?? RETENTION.guestsMs,
+  matchesMs: env.KEEP_MATCHES_DAYS ?? RETENTION.matchesMs,
+  challengesMs: env.KEEP_CHALLENGES_DAYS ?? RETENTION.challengesMs,
+  reportsMs: env.KEEP_REPORTS_DAYS ?? RETENTION.reportsMs,
+  devicesMs: env.KEEP_DEVICES_DAYS ?? RETENTION.devicesMs,
+});
+
 const settingsOf = (env: Env): Settings => ({
   port: env.PORT,
   host: env.HOST,
@@ -134,6 +155,7 @@ const settingsOf = (env: Env): Settings => ({
   hostJwt: hostJwtOf(env),
   corsOrigins: env.CORS_ORIGINS,
   hasBots: env.BOTS,
+  retention: retentionOf(env),
   metricsToken: env.METRICS_TOKEN,
 });
 

@@ -69,10 +69,10 @@ const start = async (): Promise<void> => {
   const database = await openOrGiveUp(settings, log);
   const { databaseUrl } = database;
   const changes = changesOf(settings, database, log);
-  const { maxWaitSeconds, isRateLimited } = settings;
+  const { maxWaitSeconds, isRateLimited, retention } = settings;
   const ofDatabase = { db: database, clock: systemClock, log };
   const clockOffset = databaseUrl ? await createClockOffset(ofDatabase) : ownClock;
-  const services = createServices({ ...ofDatabase, clockOffset, changes, maxWaitSeconds, isRateLimited });
+  const services = createServices({ ...ofDatabase, clockOffset, changes, maxWaitSeconds, isRateLimited, retention });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const app = buildApp({ services, database, settings, log, metrics, readiness, webDir: WEB_DIR });

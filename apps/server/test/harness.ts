@@ -86,6 +86,7 @@ export const startHarness = async ({
     log,
     maxWaitSeconds: settings.maxWaitSeconds,
     isRateLimited: settings.isRateLimited,
+    retention: settings.retention,
     passwordCost: CHEAP,
     ...(clock && { clock }),
     ...(clockOffset && { clockOffset }),

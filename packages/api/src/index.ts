@@ -2,7 +2,8 @@ export type { Answer, Failure } from "./answers/answer.ts";
 export { failureOf, isUnforeseen } from "./answers/failure-of.ts";
 export { toProblem } from "./answers/problem.ts";
 export type { Proof } from "./answers/proof.ts";
-export { type Bots, createBots, type Think, type Thought } from "./bots/bots.ts";
+export { type Bots, createBots } from "./bots/bots.ts";
+export type { TakesDraw, Think, Thought } from "./bots/bots-deps.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { type ClockOffset, createClockOffset, ownClock } from "./clock-offset.ts";
 export type { Context } from "./context.ts";
@@ -24,4 +25,5 @@ export { createNatsChanges, type NatsChangesDeps } from "./polls/changes-nats.ts
 export { createPostgresChanges, type PostgresChangesDeps } from "./polls/changes-postgresql.ts";
 export { type AppRouter, appRouter } from "./router.ts";
 export { createServices, type ServiceDeps, type Services } from "./services.ts";
+export { RETENTION, type Retention } from "./tidy/retention.ts";
 export { shapeOfProblem } from "./trpc-error.ts";

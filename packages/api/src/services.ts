@@ -1,9 +1,11 @@
-import { LIMITS } from "@yourmove/contract";
+import { LIMITS, type PushKey } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { createKeptAnswers } from "./answers/kept-answers.ts";
 import { type Challenges, createChallenges } from "./challenges/challenges.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type ClockOffset, ownClock } from "./clock-offset.ts";
+import { createEvents, type Events } from "./events/events.ts";
+import type { VetUrl } from "./events/webhooks.ts";
 import { type Log, silentLog } from "./log.ts";
 import { createCursorGate } from "./matches/cursor-gate.ts";
 import { createEndInvitesBetween } from "./matches/end-invites.ts";
@@ -23,6 +25,7 @@ import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
 import { createPolling } from "./polls/polling.ts";
 import { createSharedReads } from "./polls/shared-reads.ts";
+import { RETENTION, type Retention } from "./tidy/retention.ts";
 import { createTidy, type Tidy } from "./tidy/tidy.ts";
 
 /** What the service is made with; everything but the database has a default. */
@@ -39,12 +42,18 @@ export interface ServiceDeps {
   readonly maxWaitSeconds?: number;
   /** Whether users are held to so many things a day (contract 9). */
   readonly isRateLimited?: boolean;
+  /** How long things are kept that an operator may choose. */
+  readonly retention?: Retention;
   /** What hashing a password costs; only tests that make many accounts may want less than the default. */
   readonly passwordCost?: PasswordCost;
+  /** Looks at an address that a user wants to be told at. */
+  readonly vetUrl?: VetUrl;
+  /** What browsers subscribe with, or why they can't. */
+  readonly pushKey?: PushKey;
 }
 
 /** The whole service, without a web server. What routers run is named as the routers are. */
-export interface Services {
+export interface Services extends Events {
   readonly matches: Matches;
   readonly challenges: Challenges;
   readonly auth: Auth;
@@ -74,7 +83,10 @@ const withDefaults = ({
   random = Math.random,
   maxWaitSeconds = LIMITS.maxWaitSeconds,
   isRateLimited = true,
+  retention = RETENTION,
   passwordCost = PASSWORD_COST,
+  vetUrl = async (url) => (url.startsWith("https:") ? null : "must begin with https://"),
+  pushKey = { publicKey: null, whyOff: "Push is not set up" },
 }: ServiceDeps): Required<ServiceDeps> => ({
   db,
   changes,
@@ -84,14 +96,18 @@ const withDefaults = ({
   random,
   maxWaitSeconds,
   isRateLimited,
+  retention,
   passwordCost,
+  vetUrl,
+  pushKey,
 });
 
 /** Makes the service over an open, migrated database. */
 export const createServices = (given: ServiceDeps): Services => {
   const deps = withDefaults(given);
   const { db, changes, random } = deps;
-  const presence = createPresence(deps);
+  const events = createEvents(deps);
+  const presence = events.attention.watching(createPresence(deps));
   const settling = createSettling(deps);
   const tidy = createTidy(deps);
   const sweep = createSweep({ ...deps, settling, tidy, goOn: () => deletions.run() });
@@ -99,13 +115,11 @@ export const createServices = (given: ServiceDeps): Services => {
   const names = createReleasedNames(deps);
   const auth = createAuth({ ...deps, presence, passwords, names });
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
-  const polls = createLongPolls(deps);
-  const reads = createSharedReads();
+  const [polls, reads] = [createLongPolls(deps), createSharedReads()];
   const polling = createPolling({ ...deps, polls, presence, reads, isValid: auth.isValid });
-  const kept = createKeptAnswers(deps);
-  const gate = createCursorGate();
+  const [kept, gate] = [createKeptAnswers(deps), createCursorGate()];
   const coin = () => random() < 0.5;
-  const acting = { ...deps, presence, settling, kept, gate, coin, reads, onDeadline: sweep.by };
+  const acting = { ...deps, ...events, presence, settling, kept, gate, coin, reads, onDeadline: sweep.by };
   const deletions = createDeletions({ ...acting, polling, reads, names });
   return {
     matches: createMatches({ ...acting, polling }),
@@ -115,6 +129,7 @@ export const createServices = (given: ServiceDeps): Services => {
     friends: createFriends({ db, presence }),
     people: createPeople({ ...deps, presence, endInvitesBetween: createEndInvitesBetween(deps) }),
     deletions,
+    ...events,
     users,
     presence,
     polls,

@@ -3,6 +3,7 @@ import type { Database } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../src/log.ts";
+import { RETENTION } from "../src/tidy/retention.ts";
 import { createTidy } from "../src/tidy/tidy.ts";
 import { createHarness, type Harness, problemOf, startMatch } from "./harness.ts";
 
@@ -47,6 +48,42 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     expect(await names()).toEqual(["account", "opponent", "other", "player"]);
     expect([await count("matches where state = 3"), await count("matches")]).toEqual([0, 1]);
     expect(await harness.player("idle")).toBeDefined();
+  });
+
+  it("removes finished matches only after the time that an operator chose, moves and all; by itself never", async () => {
+    const [one, other] = [await harness.player("one"), await harness.player("other")];
+    const [old, live] = [await startMatch(one, other), await startMatch(one, other)];
+    await one.call.matches.move({ gameType, matchID: old.matchID, move: { cell: 0 } });
+    await one.call.matches.forfeit({ gameType, matchID: old.matchID });
+    pass(10 * 24 * HOUR_MS);
+    const recent = await startMatch(other, one);
+    await one.call.matches.forfeit({ gameType, matchID: recent.matchID });
+    await harness.db.pool.query("update matches set deadline_time = null where match_id = $1", [live.matchID]);
+    await tidyNow();
+    expect(await count("matches")).toBe(3);
+    const tidy = createTidy({ ...harness, log: silentLog, retention: { ...RETENTION, matchesMs: 5 * 24 * HOUR_MS } });
+    await tidy.run();
+    expect(tidy.removed()).toMatchObject({ matches: 1 });
+    expect([await count("matches"), await count("moves")]).toEqual([2, 0]);
+    expect((await one.call.users.get({ userID: other.userID })).results).toEqual({ won: 2, lost: 0, drawn: 0 });
+  });
+
+  it("removes what is left of a user who deleted itself, once no match of its is left", async () => {
+    const { token } = await harness.anonymous().auth.register({ username: "leaver", password: "long enough" });
+    const [leaver, other] = [await harness.signIn(token), await harness.player("stays")];
+    const match = await startMatch(leaver, other);
+    await leaver.call.account.delete({ password: "long enough" });
+    pass(LIMITS.idleGuestLifetimeMs - HOUR_MS);
+    await other.call.auth.me();
+    await harness.db.pool.query("update sessions set last_used_time = $1", [harness.clock.now()]);
+    await tidyNow();
+    expect(await names()).toEqual([`deleted-${leaver.userID}`, "stays"]);
+    await harness.db.pool.query("delete from matches where match_id = $1", [match.matchID]);
+    await tidyNow();
+    expect(await names()).toEqual([`deleted-${leaver.userID}`, "stays"]);
+    pass(2 * HOUR_MS);
+    await tidyNow();
+    expect(await names()).toEqual(["stays"]);
   });
 
   it("spares a guest with an invite that waits, until that is over", async () => {

@@ -8,8 +8,11 @@ import {
   forgetOldKept,
   forgetOldReports,
   forgetOldSignInAnswers,
+  forgetReleasedNames,
   purgeGuests,
+  purgeMatches,
 } from "@yourmove/db";
+import type { Retention } from "./retention.ts";
 
 /** One kind of what is removed when its time is over. */
 export interface Purge {
@@ -28,6 +31,8 @@ const TABLES = {
   reports: ["reports"],
   challenges: ["challenges"],
   dueChallenges: ["challenges"],
+  releasedNames: ["released_names"],
+  matches: ["matches", "moves"],
   guests: ["users", "cursors", "presence", "matches"],
 } as const;
 
@@ -51,29 +56,46 @@ const forgetting =
 const GUESTS_SHARE = 0.1;
 
 /** Goes through all users, and begins again. */
-const guests = (db: Database): Purge["batch"] => {
+const guests = (db: Database, lifetimeMs: number): Purge["batch"] => {
   let after = 0;
   return async (now, limit) => {
     const upTo = after + Math.ceil(limit * GUESTS_SHARE);
-    const { removed, hasMore } = await purgeGuests(db, now - LIMITS.idleGuestLifetimeMs, { after, upTo });
+    const { removed, hasMore } = await purgeGuests(db, now - lifetimeMs, { after, upTo });
     after = hasMore ? upTo : 0;
     return { removed, isDone: !hasMore };
   };
 };
 
+/** A match takes its moves along, so fewer of them are looked at in one statement. */
+const MATCHES_SHARE = 0.2;
+
+/** Goes through the matches that were made before the time, oldest first, and begins again; for ever, it looks at none. */
+const matches = (db: Database, lifetimeMs: number): Purge["batch"] => {
+  let after = 0;
+  return async (now, limit) => {
+    if (lifetimeMs === Number.POSITIVE_INFINITY) return { removed: 0, isDone: true };
+    const page = { before: now - lifetimeMs, after, limit: Math.ceil(limit * MATCHES_SHARE) };
+    const { removed, next } = await purgeMatches(db, page);
+    after = next ?? 0;
+    return { removed, isDone: next === null };
+  };
+};
+
 /** Every purge there is, by what it removes. */
-export const createPurges = (db: Database): Readonly<Record<Purged, Purge>> => {
+export const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Purge>> => {
   const purge = (name: Purged, batch: Purge["batch"]): Purge => ({ tables: TABLES[name], batch });
   return {
     keptAnswers: purge("keptAnswers", forgetting(db, forgetOldKept, LIMITS.idempotencyLifetimeMs)),
     signInAnswers: purge("signInAnswers", forgetting(db, forgetOldSignInAnswers, LIMITS.signInAnswerLifetimeMs)),
     // A session knows itself when it expires.
     sessions: purge("sessions", forgetting(db, forgetExpiredSessions, 0)),
-    devices: purge("devices", forgetting(db, forgetOldDevices, LIMITS.deviceLifetimeMs)),
-    reports: purge("reports", forgetting(db, forgetOldReports, LIMITS.reportLifetimeMs)),
-    challenges: purge("challenges", forgetting(db, forgetOldChallenges, LIMITS.challengeLifetimeMs)),
+    devices: purge("devices", forgetting(db, forgetOldDevices, kept.devicesMs)),
+    reports: purge("reports", forgetting(db, forgetOldReports, kept.reportsMs)),
+    challenges: purge("challenges", forgetting(db, forgetOldChallenges, kept.challengesMs)),
     // Those that nobody closed are closed, so that no list goes through them.
     dueChallenges: purge("dueChallenges", forgetting(db, expireChallenges, 0)),
-    guests: purge("guests", guests(db)),
+    releasedNames: purge("releasedNames", forgetting(db, forgetReleasedNames, 0)),
+    matches: purge("matches", matches(db, kept.matchesMs)),
+    guests: purge("guests", guests(db, kept.guestsMs)),
   };
 };

@@ -2,6 +2,7 @@ import { type Database, isUnavailable } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { createPurges, type Purged } from "./purges.ts";
+import { RETENTION, type Retention } from "./retention.ts";
 
 /** Removing all that is over, kind by kind and batch by batch, with a count of it. */
 export interface Purging {
@@ -21,13 +22,14 @@ export interface PurgingManner {
 
 interface PurgingDeps {
   readonly db: Database;
+  readonly retention?: Retention;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Makes it, with nothing removed so far. */
-export const createPurging = ({ db, clock, log }: PurgingDeps): Purging => {
-  const purges = createPurges(db);
+export const createPurging = ({ db, clock, log, retention = RETENTION }: PurgingDeps): Purging => {
+  const purges = createPurges(db, retention);
   const names = Object.keys(purges) as Purged[];
   const removed = Object.fromEntries(names.map((name) => [name, 0])) as Record<Purged, number>;
 

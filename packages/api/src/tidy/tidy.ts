@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import { makeRoom } from "./make-room.ts";
 import type { Purged } from "./purges.ts";
 import { createPurging } from "./purging.ts";
+import type { Retention } from "./retention.ts";
 import { createUpkeep } from "./upkeep.ts";
 
 /** Removes what is over, so that nothing grows for ever, and keeps the embedded database in shape. */
@@ -18,6 +19,8 @@ export interface Tidy {
 
 interface TidyDeps {
   readonly db: Database;
+  /** How long things are kept; the contract's own times without it. */
+  readonly retention?: Retention;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -21,7 +21,8 @@ const PURGE = statement<GuestsPurged>()(
   (at) => `with idle as (
     select u.user_id from users u
     where u.user_id > ${at.after} and u.user_id <= ${at.upTo}
-      and u.is_guest and not u.is_bot and u.created_time <= ${at.before}
+      and (u.is_guest or u.deleted_time is not null) and not u.is_bot
+      and greatest(u.created_time, u.deleted_time) <= ${at.before}
       and ${none("presence", `x.last_seen_time > ${at.before}`)} and ${none("sessions", `x.last_used_time > ${at.before}`)}
       and ${noMatch("inviter_id")} and ${noMatch("invitee_id")}
     for update skip locked),
@@ -36,8 +37,8 @@ const PURGE = statement<GuestsPurged>()(
 );
 
 /**
- * Removes guests who never started a match and whom nobody has seen since `before`, name and all, with their invites
- * that came to nothing; never a bot or an account. Looks at the users of some ids, from above one up to another.
+ * Removes guests, and users deleted before then, who have no match that ever started and whom nobody has seen since
+ * `before`, name and all, with their invites that came to nothing; never a bot or an account. Looks at the users of some ids, from above one up to another.
  */
 export const purgeGuests = async (
   db: Queryable,
