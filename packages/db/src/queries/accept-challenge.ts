@@ -13,6 +13,7 @@ import {
   writeValues,
 } from "./match-write.ts";
 import { bigint, first, int, json, orNull, statement, text } from "./statement.ts";
+import { EVENT, IS_WANTED, newEvent, TOLD_COLUMNS, toldEvent } from "./told-event.ts";
 
 const STARTED = {
   gameType: text,
@@ -37,12 +38,13 @@ const GUARD = {
 
 // The seat is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
 const ACCEPT = statement<InsertedMatch>()(
-  { ...WRITE, ...STARTED, ...GUARD },
+  { ...WRITE, ...STARTED, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 clock as materialized (
   select greatest(${at.now}, max(value) + 1, ${at.createdTime}) as stamp, ${noBlockSince(at)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.creatorLimit} else ${at.accepterLimit} end)
-    and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed
+    and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed,
+    ${IS_WANTED} as is_wanted
   from locked
 ),
 seats as materialized (
@@ -62,7 +64,7 @@ inserted as (
     taken.stamp, taken.stamp + ${at.turnSeconds} * 1000::bigint, taken.stamp
   from taken
   returning match_id, inviter_id, invitee_id, last_action_time, winner_user_id, result, is_from_stranger,
-    0 as pending_change, 1 as active_change, 0 as over_change
+    0 as pending_change, 1 as active_change, 0 as over_change, ${TOLD_COLUMNS("")}
 ),
 closed as (
   update challenges c set over_time = s.last_action_time,
@@ -71,6 +73,7 @@ closed as (
     match_id = case when c.challenge_id = ${at.challengeID} then s.match_id end
   from inserted s where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID})
 ),
+${toldEvent("inserted s join clock on clock.is_wanted", at)},
 ${stampedCursors("inserted", at)},
 ${keptAnswer("inserted", at)}
 select match_id as "matchID", last_action_time::float8 as "cursor" from inserted`,
@@ -100,6 +103,7 @@ export const acceptChallenge = (db: Queryable, match: MatchRecord, write: Accept
       creatorLimit: write.activeLimits?.creator ?? NO_LIMIT,
       accepterLimit: write.activeLimits?.accepter ?? NO_LIMIT,
       invitesFrom: write.invitesFrom,
+      ...newEvent(match, { kinds: ["challenge.accepted", "match.turn"], actorID: match.inviteeID }),
       ...writeValues(match, write),
       ...match,
     }),

@@ -12,6 +12,7 @@ import {
   writeValues,
 } from "./match-write.ts";
 import { boolean, first, int, json, orNull, statement, text } from "./statement.ts";
+import { EVENT, IS_WANTED, newEvent, TOLD_COLUMNS, toldEvent } from "./told-event.ts";
 
 const INVITE = {
   gameType: text,
@@ -28,13 +29,14 @@ const GUARD = { pendingLimit: int, strangerLimit: int, invitesFrom: text, knownR
 
 // Whether a rematch is the first is looked at only once both cursors are locked, and as it is then.
 const INSERT = statement<InsertedMatch>()(
-  { ...WRITE, ...INVITE, ...GUARD },
+  { ...WRITE, ...INVITE, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 clock as (
   select greatest(${at.now}, max(value) + 1) as stamp, ${noBlockSince(at)}
     and bool_and(user_id <> ${at.inviterID} or pending_invites < ${at.pendingLimit})
     and bool_and(user_id <> ${at.inviteeID} or stranger_invites < ${at.strangerLimit})
-    and exists (select from users where user_id = ${at.inviteeID} and invites_from = ${at.invitesFrom}) as is_allowed
+    and exists (select from users where user_id = ${at.inviteeID} and invites_from = ${at.invitesFrom}) as is_allowed,
+    ${IS_WANTED} as is_wanted
   from locked
 ),
 played as materialized (
@@ -51,11 +53,12 @@ inserted as (
   from clock where clock.is_allowed and (${at.rematchOfMatchID} is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id, inviter_id, invitee_id, last_action_time, winner_user_id, result, is_from_stranger,
-    1 as pending_change, 0 as active_change, 0 as over_change
+    1 as pending_change, 0 as active_change, 0 as over_change, ${TOLD_COLUMNS("")}
 ),
 followed as (
   update matches m set rematch_match_id = i.match_id from inserted i where m.match_id = ${at.rematchOfMatchID}
 ),
+${toldEvent("inserted s join clock on clock.is_wanted", at)},
 ${stampedCursors("inserted", at)},
 ${keptAnswer("inserted", at)}
 select match_id as "matchID", last_action_time::float8 as "cursor" from inserted`,
@@ -99,6 +102,7 @@ export const insertMatch = (db: Queryable, match: MatchRecord, write: InviteWrit
       invitesFrom: write.invitesFrom ?? "everyone",
       knownRematchID: write.knownRematchID ?? null,
       pendingPair: pairOf(match),
+      ...newEvent(match, { kinds: ["match.invited"], actorID: match.inviterID }),
       ...writeValues(match, write),
       ...match,
     }),

@@ -1,6 +1,13 @@
+import type { MatchRecord } from "@yourmove/rules";
 import type { KeptAnswer } from "./kept-answers.ts";
 import type { MoveRow } from "./moves.ts";
 import { bigint, int, orNull, type Places, text, type Values } from "./statement.ts";
+
+/** A match's state as it was read, and the one to put in its place. */
+export interface MatchStep {
+  before: MatchRecord;
+  after: MatchRecord;
+}
 
 /** What goes with a write of a match, all of it in the one statement. */
 export interface MatchWrite {
@@ -34,7 +41,7 @@ type At = Places<typeof WRITE>;
 
 /** Both users' cursor rows, locked lower id first, before the stamp that follows them is chosen (contract 3.3). */
 export const lockedCursors = (at: At): string => `locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, block_changes from cursors
+  select user_id, value, pending_invites, stranger_invites, active_matches, block_changes, sinks from cursors
   where user_id in (${at.inviterID}, ${at.inviteeID}) order by user_id for update
 )`;
 

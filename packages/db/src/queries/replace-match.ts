@@ -4,6 +4,7 @@ import type { Queryable } from "../database.ts";
 import {
   keptAnswer,
   lockedCursors,
+  type MatchStep,
   type MatchWrite,
   NO_LIMIT,
   noBlockSince,
@@ -13,6 +14,7 @@ import {
 } from "./match-write.ts";
 import { MOVE_NUMBER, type MoveRow } from "./moves.ts";
 import { bigint, boolean, first, int, json, orNull, type Places, statement, text } from "./statement.ts";
+import { EVENT, IS_WANTED, stepEvent, TOLD_COLUMNS, toldEvent } from "./told-event.ts";
 
 /** What a match's next state may change, under the names of the record; the times of the action are the statement's own to choose. */
 const NEXT = {
@@ -43,14 +45,14 @@ const MOVE = {
   move: orNull(json),
 };
 const TURN = { beginsTurn: boolean, offered: orNull(text) };
-const TYPES = { ...WRITE, ...GUARD, ...NEXT, ...TALLY, ...MOVE, ...TURN };
+const TYPES = { ...WRITE, ...GUARD, ...NEXT, ...TALLY, ...MOVE, ...TURN, ...EVENT };
 
 const write = (at: Places<typeof TYPES>, besides = "") => `with ${lockedCursors(at)},
 clock as (
   select greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1) as stamp, ${at.activeChange} = 1 as begins,
     ${at.sequence} is not null as moves, ${at.overChange} = 1 as ends, ${noBlockSince(at)} and
     bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end)
-      as is_allowed
+      as is_allowed, ${IS_WANTED} as is_wanted
   from locked
 ),
 changed as (
@@ -71,7 +73,8 @@ changed as (
   from clock
   where m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor} and clock.is_allowed
   returning m.match_id, m.inviter_id, m.invitee_id, m.last_action_time, m.winner_user_id, m.result, m.is_from_stranger,
-    ${at.pendingChange} as pending_change, ${at.activeChange} as active_change, ${at.overChange} as over_change
+    ${at.pendingChange} as pending_change, ${at.activeChange} as active_change, ${at.overChange} as over_change,
+    ${TOLD_COLUMNS("m.")}, clock.is_wanted
 ),
 ${stampedCursors("changed", at)},
 moved as (
@@ -79,6 +82,7 @@ moved as (
   select match_id, ${at.sequence}, ${at.standing}, ${at.moverID}, ${at.moveSymbol}, ${at.move}, last_action_time
   from changed where ${at.sequence} is not null
 ),${besides}
+${toldEvent(`changed s where s.is_wanted and ${at.eventKinds} <> ''`, at)},
 ${keptAnswer("changed", at)}
 select last_action_time::float8 as "cursor" from changed`;
 
@@ -95,12 +99,6 @@ taken as (
 ),`,
   ),
 );
-
-/** A match's state as it was read, and the one to put in its place. */
-export interface MatchStep {
-  before: MatchRecord;
-  after: MatchRecord;
-}
 
 /** Which offer the step makes: one without a time yet, for that is to be the cursor. */
 const offeredBy = ({ after }: MatchStep): OfferKind | null =>
@@ -149,6 +147,7 @@ export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchW
     ...moveValues(move),
     beginsTurn: beginsTurn(step),
     offered: offeredBy(step),
+    ...stepEvent(step, move?.userID),
     // Last: what follows the spread of a large object is added to it slowly.
     ...writeValues(before, write),
     ...after,

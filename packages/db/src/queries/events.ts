@@ -1,0 +1,141 @@
+import type { EventKind, MatchResult, MatchState } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { bigint, first, int, ints, statement } from "./statement.ts";
+
+/** What happened, as it is kept: numbers and words only, and never a position (contract 4.9). */
+export interface EventRow {
+  eventID: number;
+  ref: string;
+  /** What it is told as. */
+  kinds: EventKind[];
+  actorID: number | null;
+  userID: number | null;
+  matchID: number | null;
+  gameType: string | null;
+  inviterID: number | null;
+  inviteeID: number | null;
+  state: MatchState | null;
+  currentTurnUserID: number | null;
+  winnerUserID: number | null;
+  result: MatchResult | null;
+  turnSeconds: number | null;
+  deadlineTime: number | null;
+  moveCount: number | null;
+  positionVersion: number | null;
+  lastActionTime: number | null;
+  createdTime: number;
+}
+
+/** The columns of an event, from alias `e`. */
+export const EVENT_COLUMNS = `e.event_id::float8 as "eventID", e.ref::text as "ref",
+  string_to_array(e.kinds, ',') as "kinds", e.actor_id as "actorID", e.user_id as "userID", e.match_id as "matchID",
+  e.game_type as "gameType", e.inviter_id as "inviterID", e.invitee_id as "inviteeID", e.state::int as "state",
+  e.current_turn_user_id as "currentTurnUserID", e.winner_user_id as "winnerUserID", e.result,
+  e.turn_seconds as "turnSeconds", e.deadline_time::float8 as "deadlineTime", e.move_count as "moveCount",
+  e.position_version as "positionVersion", e.last_action_time::float8 as "lastActionTime",
+  e.created_time::float8 as "createdTime"`;
+
+/**
+ * Whether a webhook `w` wants an event `o` told as `o.kind`: of kinds, games and host platforms that it asks for; that it is
+ * somebody's turn is told that player only, and the operator.
+ */
+export const WANTS = `o.kind = any(w.kinds)
+  and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id)
+  and (coalesce(cardinality(w.games), 0) = 0 or o.game_type is null or o.game_type = any(w.games))
+  and (coalesce(cardinality(w.issuers), 0) = 0 or o.match_id is null or exists (
+    select from users u where u.user_id in (o.inviter_id, o.invitee_id) and u.host_issuer = any(w.issuers)))`;
+
+/** An event that was taken, and whether anybody could have wanted it. */
+export interface TakenEvent extends EventRow {
+  hasSink: boolean;
+}
+
+// Ids are given before commit: what is not taken is found by saying so, never by "greater than the last".
+const TAKE = statement<TakenEvent>()(
+  { now: bigint, limit: int },
+  (at) => `with taken as materialized (
+  select * from events where not is_taken order by event_id limit ${at.limit} for update skip locked
+),
+marked as (
+  update events e set is_taken = true from taken t where e.event_id = t.event_id
+),
+told as (
+  select t.*, k.kind from taken t cross join lateral unnest(string_to_array(t.kinds, ',')) as k (kind)
+),
+wanted as (
+  select w.webhook_id, o.event_id, o.kind from told o cross join lateral (
+    select * from webhooks where user_id = any(array[o.inviter_id, o.invitee_id, o.user_id]) and is_enabled
+    union all
+    select * from webhooks where source is not null and is_enabled
+  ) w where ${WANTS}
+),
+added as (
+  insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+  select webhook_id, event_id, kind, ${at.now}, ${at.now} from wanted order by event_id
+  on conflict do nothing returning webhook_id
+),
+woken as (
+  update webhooks w set due_time = least(w.due_time, ${at.now}), wakes = w.wakes + 1
+  from (select distinct webhook_id from added) a where w.webhook_id = a.webhook_id
+)
+select ${EVENT_COLUMNS}, exists (select from webhooks w where w.user_id = any(array[e.inviter_id, e.invitee_id, e.user_id]))
+  or exists (select from push_subscriptions p where p.user_id in (e.inviter_id, e.invitee_id)) as "hasSink"
+from taken e order by e.event_id`,
+);
+
+/** Takes events that nobody has taken, oldest first, and makes a delivery of each for every webhook that wants it, in one statement. */
+export const takeEvents = (db: Queryable, now: number, limit: number): Promise<TakenEvent[]> =>
+  db.run(TAKE, { now, limit });
+
+const RECOUNT = statement<never>()(
+  { userIDs: ints },
+  (at) => `with locked as materialized (
+    select user_id from cursors where user_id = any(${at.userIDs}) and sinks > 0 order by user_id for update skip locked
+  )
+  update cursors c set sinks = 0 from locked l where c.user_id = l.user_id
+    and not exists (select from webhooks w where w.user_id = c.user_id)
+    and not exists (select from push_subscriptions p where p.user_id = c.user_id)`,
+);
+
+/** Counts no sinks of users who have none any more, as when a session ended with its subscriptions. */
+export const forgetSinks = async (db: Queryable, userIDs: readonly number[]): Promise<void> => {
+  await db.run(RECOUNT, { userIDs });
+};
+
+const TELL_OPERATOR = statement<{ told: 1 }>()(
+  { userID: int, now: bigint },
+  (at) => `insert into events (kinds, user_id, created_time)
+  select 'user.deleted', ${at.userID}, ${at.now} where exists (select from webhooks where source is not null)
+  returning 1 as "told"`,
+);
+
+/** Tells the operator's webhook, where there is one, that a user deleted itself. */
+export const tellUserDeleted = async (db: Queryable, userID: number, now: number): Promise<void> => {
+  await db.run(TELL_OPERATOR, { userID, now });
+};
+
+// One whose delivery ended later, as a dead letter does, stays as long as that.
+const FORGET_OLD = statement<{ gone: 1 }>()(
+  { before: bigint, limit: int },
+  (at) => `with old as (
+    select event_id from events e where created_time <= ${at.before} and not exists (
+      select from webhook_deliveries d where d.event_id = e.event_id and d.ended_time > ${at.before})
+    order by created_time limit ${at.limit} for update skip locked)
+  delete from events e using old where e.event_id = old.event_id returning 1 as "gone"`,
+);
+
+/** Forgets events from before a time with their deliveries, so many at most; gives how many there were. */
+export const forgetOldEvents = async (db: Queryable, before: number, limit: number): Promise<number> =>
+  (await db.run(FORGET_OLD, { before, limit })).length;
+
+const NEXT = statement<{ time: number | null }>()(
+  {},
+  () => `select least(
+    (select min(due_time) from webhooks where due_time is not null),
+    (select min(due_time) from push_notices where due_time is not null),
+    (select min(due_time) from reminders))::float8 as "time"`,
+);
+
+/** When the next of all deliveries, notices and reminders is due; null without any. */
+export const nextDelivery = async (db: Queryable): Promise<number | null> =>
+  (await first(db.run(NEXT, {})))?.time ?? null;

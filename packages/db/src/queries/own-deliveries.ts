@@ -1,0 +1,130 @@
+import { DELIVERY_STATES, type DeliveryState } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { WANTS } from "./events.ts";
+import { bigint, first, int, orNull, statement } from "./statement.ts";
+import type { OwnWebhook } from "./webhooks.ts";
+
+/** A delivery as its webhook's owner sees it. */
+export interface DeliveryRow {
+  deliveryID: number;
+  type: string;
+  state: DeliveryState;
+  attempts: number;
+  createdTime: number;
+  nextTime: number | null;
+  lastAnswer: string | null;
+}
+
+/** Which deliveries are meant. */
+export interface DeliveryFilter {
+  state?: DeliveryState | undefined;
+  /** Only those with a lower id. */
+  before?: number | undefined;
+  limit: number;
+}
+
+const LIST = statement<Omit<DeliveryRow, "state"> & { state: number }>()(
+  { webhookID: int, state: orNull(int), before: orNull(int), limit: int },
+  (at) => `select delivery_id as "deliveryID", kind as "type", state::int as "state", attempts::int as "attempts",
+    created_time::float8 as "createdTime", next_time::float8 as "nextTime", last_answer as "lastAnswer"
+  from webhook_deliveries where webhook_id = ${at.webhookID} and (${at.before} is null or delivery_id < ${at.before})
+    and (${at.state} is null or state = ${at.state})
+  order by delivery_id desc limit ${at.limit}`,
+);
+
+/** Deliveries of a webhook, the newest first. */
+export const listDeliveries = async (
+  db: Queryable,
+  webhookID: number,
+  { state, before, limit }: DeliveryFilter,
+): Promise<DeliveryRow[]> => {
+  const number = state === undefined ? null : DELIVERY_STATES.indexOf(state);
+  const found = await db.run(LIST, { webhookID, state: number, before: before ?? null, limit });
+  return found.map((row) => ({ ...row, state: DELIVERY_STATES[row.state] ?? "dead" }));
+};
+
+/** Makes a webhook due at once for deliveries that a statement has just put on their way. */
+const woken = (put: string, now: string): string => `woken as (
+  update webhooks w set due_time = least(w.due_time, ${now}), wakes = w.wakes + 1
+  from (select distinct webhook_id from ${put}) p where w.webhook_id = p.webhook_id
+)`;
+
+const TEST = statement<{ deliveryID: number }>()(
+  { webhookID: int, userID: int, now: bigint },
+  (at) => `with made as (
+    insert into events (kinds, user_id, created_time, is_taken)
+    select 'test', user_id, ${at.now}, true from webhooks where webhook_id = ${at.webhookID} and user_id = ${at.userID}
+    returning event_id
+  ),
+  put as (
+    insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+    select ${at.webhookID}, event_id, 'test', ${at.now}, ${at.now} from made returning delivery_id, webhook_id
+  ),
+  ${woken("put", at.now)}
+  select delivery_id as "deliveryID" from put`,
+);
+
+/** Puts a test on its way to a user's webhook and gives the delivery's id; null when there is no such webhook. */
+export const insertTest = async (db: Queryable, own: OwnWebhook, now: number): Promise<number | null> =>
+  (await first(db.run(TEST, { ...own, now })))?.deliveryID ?? null;
+
+const RETRY = statement<{ again: 1 }>()(
+  { webhookID: int, deliveryID: int, now: bigint },
+  (at) => `with put as (
+    update webhook_deliveries d set state = 0, ended_time = null, next_time = ${at.now},
+      attempts = case when state = 0 then attempts else 0 end
+    where d.webhook_id = ${at.webhookID} and d.delivery_id = ${at.deliveryID}
+      and coalesce(d.leased_until, 0) <= ${at.now}
+    returning webhook_id
+  ),
+  ${woken("put", at.now)}
+  select 1 as "again" from webhook_deliveries where webhook_id = ${at.webhookID} and delivery_id = ${at.deliveryID}`,
+);
+
+/** Puts a delivery on its way again, whatever came of it, unless it is under way; false when there is no such delivery. */
+export const retryDelivery = async (
+  db: Queryable,
+  delivery: { webhookID: number; deliveryID: number },
+  now: number,
+): Promise<boolean> => (await db.run(RETRY, { ...delivery, now })).length === 1;
+
+/** Which events a webhook is sent once more, so many at most. */
+export interface Replay {
+  sinceTime: number;
+  untilTime: number;
+  limit: number;
+  now: number;
+}
+
+const REPLAY = statement<{ count: number }>()(
+  { webhookID: int, userID: int, sinceTime: bigint, untilTime: bigint, limit: int, now: bigint },
+  (at) => `with hook as (
+    select * from webhooks where webhook_id = ${at.webhookID} and user_id = ${at.userID}
+  ),
+  of_user as (
+    select * from events where inviter_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
+    union
+    select * from events where invitee_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
+  ),
+  wanted as (
+    select o.event_id, o.kind, w.webhook_id from hook w cross join (
+      select e.*, k.kind from of_user e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
+    where o.is_taken and ${WANTS} and not exists (
+      select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.event_id = o.event_id and d.kind = o.kind
+        and d.state = 0)
+    order by o.created_time, o.event_id limit ${at.limit}
+  ),
+  put as (
+    insert into webhook_deliveries as d (webhook_id, event_id, kind, created_time, next_time)
+    select webhook_id, event_id, kind, ${at.now}, ${at.now} from wanted
+    on conflict (webhook_id, event_id, kind) do update set state = 0, attempts = 0, ended_time = null,
+      next_time = excluded.next_time where d.state <> 0
+    returning webhook_id
+  ),
+  ${woken("put", at.now)}
+  select count(*)::int as "count" from put`,
+);
+
+/** Puts events of a time on their way to a user's webhook once more, the oldest first; gives how many. */
+export const replayEvents = async (db: Queryable, own: OwnWebhook, replay: Replay): Promise<number> =>
+  (await first(db.run(REPLAY, { ...own, ...replay })))?.count ?? 0;

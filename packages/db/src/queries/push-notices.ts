@@ -1,0 +1,194 @@
+import type { EventKind } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { bigint, bigints, int, ints, json, statement } from "./statement.ts";
+
+/** What a notice is about: of each match a user has one of a topic at most. */
+export type NoticeTopic = "turn" | "invite" | "offer" | "news";
+
+/** A choice of a user's that lets notices through. */
+export type NoticeChoice = "turn" | "invite" | "offer" | "over" | "reminder";
+
+/** Something to notify a user of. */
+export interface NewNotice {
+  userID: number;
+  matchID: number;
+  topic: NoticeTopic;
+  choice: NoticeChoice;
+  kind: EventKind;
+  eventTime: number;
+  dueTime: number;
+}
+
+const PUT = statement<never>()(
+  { notices: json },
+  (at) => `insert into push_notices (user_id, match_id, topic, kind, event_time, due_time, is_away_only, left_ids)
+  select n."userID", n."matchID", n.topic, n.kind, n."eventTime", n."dueTime", coalesce(s.shown_when, 'away') = 'away', '{}'
+  from jsonb_to_recordset(${at.notices}) as n ("userID" int, "matchID" int, topic text, choice text, kind text,
+    "eventTime" bigint, "dueTime" bigint)
+  join users u on u.user_id = n."userID" left join notification_settings s on s.user_id = n."userID"
+  where exists (select from push_subscriptions p where p.user_id = n."userID")
+    and coalesce(case n.choice when 'turn' then s.turn when 'invite' then s.invite when 'offer' then s.offer
+      when 'over' then s.over else s.reminder end, true)
+  on conflict (user_id, match_id, topic) do update set kind = excluded.kind, event_time = excluded.event_time,
+    due_time = excluded.due_time, is_away_only = excluded.is_away_only, attempts = 0, left_ids = '{}'`,
+);
+
+/** Notes notices for those of the users who have a browser to show them and let them through; no two of one user, match and topic. */
+export const putNotices = async (db: Queryable, notices: readonly NewNotice[]): Promise<void> => {
+  if (notices.length > 0) await db.run(PUT, { notices });
+};
+
+/** Whether what a notice `p` says of a match `m` is still so; news are for ever. */
+const STANDS = `case p.topic
+    when 'turn' then m.state = 1 and m.current_turn_user_id = p.user_id
+    when 'invite' then m.state = 0 and m.invitee_id = p.user_id
+    when 'offer' then m.state = 1 and ((m.between_moves #>> '{draw,byUserID}')::int <> p.user_id
+      or (m.between_moves #>> '{takeback,byUserID}')::int <> p.user_id)
+    else true end`;
+
+const TAKE_AWAY = statement<never>()(
+  { matchIDs: ints, now: bigint },
+  (at) => `update push_notices p set due_time = ${at.now}, attempts = 0, left_ids = '{}' from matches m
+  where p.match_id = any(${at.matchIDs}) and m.match_id = p.match_id and p.is_shown and p.due_time is null
+    and (${STANDS}) is not true`,
+);
+
+/** Makes notices due again that browsers show of these matches though it is so no longer. */
+export const takeNoticesAway = async (db: Queryable, matchIDs: readonly number[], now: number): Promise<void> => {
+  if (matchIDs.length > 0) await db.run(TAKE_AWAY, { matchIDs, now });
+};
+
+const READ = statement<never>()(
+  { userIDs: ints, matchIDs: ints, times: bigints },
+  (
+    at,
+  ) => `delete from push_notices p using unnest(${at.userIDs}, ${at.matchIDs}, ${at.times}) as r (user_id, match_id, time)
+  where p.user_id = r.user_id and (p.match_id = r.match_id or r.match_id is null and p.is_away_only)
+    and p.event_time <= r.time and not p.is_shown and p.due_time is not null`,
+);
+
+/** That a user read a match at a time, or was seen at all: without a match. */
+export interface ReadMark {
+  userID: number;
+  matchID: number | null;
+  time: number;
+}
+
+/** Forgets what users know by now: a match that they read, and of those who want notices only while away all that was before. */
+export const forgetReadNotices = async (db: Queryable, marks: readonly ReadMark[]): Promise<void> => {
+  if (marks.length === 0) return;
+  await db.run(READ, {
+    userIDs: marks.map(({ userID }) => userID),
+    matchIDs: marks.map(({ matchID }) => matchID),
+    times: marks.map(({ time }) => time),
+  });
+};
+
+/** A notice that a process has taken on, with what it says, as far as that is still so. */
+export interface ClaimedNotice {
+  userID: number;
+  matchID: number;
+  topic: NoticeTopic;
+  kind: EventKind;
+  eventTime: number;
+  isShown: boolean;
+  attempts: number;
+  /** The subscriptions that are left to try; empty for all. */
+  left: number[];
+  stands: boolean;
+  gameType: string;
+  opponentName: string;
+  deadlineTime: number | null;
+  result: string | null;
+  winnerUserID: number | null;
+  turnSeconds: number | null;
+}
+
+const CLAIM = statement<ClaimedNotice>()(
+  { now: bigint, leasedUntil: bigint, limit: int },
+  (at) => `with due as (
+  select user_id, match_id, topic from push_notices where due_time <= ${at.now} order by due_time, user_id limit ${at.limit}
+  for update skip locked
+),
+p as (
+  update push_notices p set due_time = ${at.leasedUntil}, attempts = p.attempts + 1 from due
+  where p.user_id = due.user_id and p.match_id = due.match_id and p.topic = due.topic returning p.*
+)
+select p.user_id as "userID", p.match_id as "matchID", p.topic, p.kind, p.event_time::float8 as "eventTime",
+  p.is_shown as "isShown", p.attempts::int as "attempts", p.left_ids as "left", coalesce(${STANDS}, false) as "stands",
+  coalesce(m.game_type, '') as "gameType", coalesce(u.username, '') as "opponentName",
+  m.deadline_time::float8 as "deadlineTime", m.result, m.winner_user_id as "winnerUserID", m.turn_seconds as "turnSeconds"
+from p left join matches m on m.match_id = p.match_id
+  left join users u on u.user_id = case when m.inviter_id = p.user_id then m.invitee_id else m.inviter_id end
+order by p.user_id, p.event_time, p.match_id`,
+);
+
+/** Takes on notices that are due, for a while. */
+export const claimNotices = (
+  db: Queryable,
+  claim: { now: number; leasedUntil: number; limit: number },
+): Promise<ClaimedNotice[]> => db.run(CLAIM, claim);
+
+/** What becomes of a notice: when it is due again, and what is left to try; `dueTime` null leaves it as it is shown. */
+export interface SettledNotice {
+  userID: number;
+  matchID: number;
+  topic: NoticeTopic;
+  eventTime: number;
+  isShown: boolean;
+  dueTime: number | null;
+  left: readonly number[];
+}
+
+// One that came meanwhile has another time, and is left alone.
+const OF = `p.user_id = n."userID" and p.match_id = n."matchID" and p.topic = n.topic and p.event_time = n."eventTime"`;
+const KEEP = statement<never>()(
+  { notices: json },
+  (at) => `update push_notices p set is_shown = n."isShown", due_time = n."dueTime",
+    left_ids = coalesce((select array_agg(id::int) from jsonb_array_elements_text(n.left_list) id), '{}')
+  from (select *, "left" as left_list from jsonb_to_recordset(${at.notices}) as r ("userID" int, "matchID" int, topic text,
+    "eventTime" bigint, "isShown" boolean, "dueTime" bigint, "left" jsonb)) n where ${OF}`,
+);
+const DROP = statement<never>()(
+  { notices: json },
+  (
+    at,
+  ) => `delete from push_notices p using jsonb_to_recordset(${at.notices}) as n ("userID" int, "matchID" int, topic text,
+    "eventTime" bigint) where ${OF}`,
+);
+
+/** Writes down what became of notices: those that are shown or tried again, and those that are done with. */
+export const settleNotices = async (
+  db: Queryable,
+  kept: readonly SettledNotice[],
+  dropped: readonly Pick<SettledNotice, "userID" | "matchID" | "topic" | "eventTime">[],
+): Promise<void> => {
+  if (kept.length > 0) await db.run(KEEP, { notices: kept });
+  if (dropped.length > 0) {
+    const notices = dropped.map(({ userID, matchID, topic, eventTime }) => ({ userID, matchID, topic, eventTime }));
+    await db.run(DROP, { notices });
+  }
+};
+
+const AWAITING = statement<{ userID: number; count: number }>()(
+  { userIDs: ints },
+  (at) => `select current_turn_user_id as "userID", count(*)::int as "count" from matches
+  where state = 1 and current_turn_user_id = any(${at.userIDs}) group by 1`,
+);
+
+/** In how many matches it is each user's turn. */
+export const countTurns = async (db: Queryable, userIDs: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  new Map((await db.run(AWAITING, { userIDs })).map(({ userID, count }) => [userID, count]));
+
+const FORGET_OLD = statement<{ gone: 1 }>()(
+  { before: bigint, limit: int },
+  (at) => `with old as (
+    select user_id, match_id, topic from push_notices where event_time <= ${at.before} order by event_time limit ${at.limit}
+    for update skip locked)
+  delete from push_notices p using old o where p.user_id = o.user_id and p.match_id = o.match_id and p.topic = o.topic
+  returning 1 as "gone"`,
+);
+
+/** Forgets notices of events before a time, so many at most; gives how many there were. */
+export const forgetOldNotices = async (db: Queryable, before: number, limit: number): Promise<number> =>
+  (await db.run(FORGET_OLD, { before, limit })).length;

@@ -1,0 +1,89 @@
+import { LIMITS, STATES } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { bigint, first, int, json, statement } from "./statement.ts";
+
+/** A turn whose player is to be reminded of it. */
+export interface NewReminder {
+  matchID: number;
+  userID: number;
+  positionVersion: number;
+  beganTime: number;
+  dueTime: number;
+}
+
+const PUT = statement<never>()(
+  { reminders: json },
+  (at) => `insert into reminders (match_id, user_id, position_version, began_time, due_time)
+  select r."matchID", r."userID", r."positionVersion", r."beganTime", r."dueTime"
+  from jsonb_to_recordset(${at.reminders}) as r ("matchID" int, "userID" int, "positionVersion" int, "beganTime" bigint,
+    "dueTime" bigint)
+  on conflict (match_id) do update set user_id = excluded.user_id, position_version = excluded.position_version,
+    began_time = excluded.began_time, due_time = excluded.due_time
+    where excluded.position_version >= reminders.position_version`,
+);
+
+/** Sets reminders; of two turns of a match the later one's. No two of one match. */
+export const putReminders = async (db: Queryable, reminders: readonly NewReminder[]): Promise<void> => {
+  if (reminders.length > 0) await db.run(PUT, { reminders });
+};
+
+/** The position version of a match of alias `m` (contract 2.1). */
+const POSITION_VERSION = `m.x_move_count + m.o_move_count + coalesce((m.between_moves ->> 'takebacks')::int, 0)
+  + coalesce((m.between_moves #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.between_moves #>> '{movesTakenBack,O}')::int, 0)`;
+
+/** When four fifths of the turn of a match of alias `m` have passed; `turn_seconds` are seconds, of which a fifth is left. */
+const REMINDER_TIME = `m.deadline_time - m.turn_seconds * ${Math.round((1 - LIMITS.remindedShare) * 1000)}::bigint`;
+
+const OWN_TURNS = statement<never>()(
+  { userID: int, now: bigint, least: int },
+  (at) => `insert into reminders (match_id, user_id, position_version, began_time, due_time)
+  select m.match_id, ${at.userID}, ${POSITION_VERSION}, m.deadline_time - m.turn_seconds * 1000::bigint, ${REMINDER_TIME}
+  from matches m where m.state = ${STATES.active} and m.current_turn_user_id = ${at.userID}
+    and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
+  on conflict (match_id) do nothing`,
+);
+
+/** Sets the reminders of a user's turns that began before anybody wanted to know of them. */
+export const putOwnReminders = async (db: Queryable, userID: number, now: number): Promise<void> => {
+  await db.run(OWN_TURNS, { userID, now, least: LIMITS.remindedTurnSeconds });
+};
+
+// All in one statement: a reminder goes with the event that it becomes, or stays.
+const TAKE = statement<{ taken: number; told: number }>()(
+  { now: bigint, limit: int },
+  (at) => `with due as (
+  select * from reminders where due_time <= ${at.now} order by due_time limit ${at.limit} for update skip locked
+),
+current as (
+  select m.*, d.began_time, d.position_version, ${REMINDER_TIME} as reminder_time, p.last_seen_time
+  from due d join matches m on m.match_id = d.match_id and m.state = ${STATES.active}
+    and m.current_turn_user_id = d.user_id and ${POSITION_VERSION} = d.position_version
+  left join presence p on p.user_id = d.user_id
+),
+later as (
+  update reminders r set due_time = c.reminder_time from current c
+  where r.match_id = c.match_id and c.reminder_time > ${at.now}
+),
+gone as (
+  delete from reminders r using due d where r.match_id = d.match_id
+    and not exists (select from current c where c.match_id = d.match_id and c.reminder_time > ${at.now})
+),
+told as (
+  insert into events (kinds, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
+    deadline_time, move_count, position_version, last_action_time, created_time)
+  select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
+    deadline_time, x_move_count + o_move_count, position_version, last_action_time, ${at.now}
+  from current where reminder_time <= ${at.now} and coalesce(last_seen_time, 0) <= began_time returning 1
+)
+select (select count(*) from due)::int as "taken", (select count(*) from told)::int as "told"`,
+);
+
+/**
+ * Takes reminders that are due: one whose turn goes on and whose player has not been seen since it began becomes an event,
+ * one whose turn was given more time is put off. Gives how many were due, and how many events came of them.
+ */
+export const takeReminders = async (
+  db: Queryable,
+  now: number,
+  limit: number,
+): Promise<{ taken: number; told: number }> => (await first(db.run(TAKE, { now, limit }))) ?? { taken: 0, told: 0 };

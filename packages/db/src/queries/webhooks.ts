@@ -1,0 +1,124 @@
+import type { EventKind, UserEventKind } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import type { Webhook as Stored } from "../generated/client.ts";
+import { countingSinks } from "./sinks.ts";
+
+/** A user's webhook as its owner sees it. */
+export interface WebhookRow {
+  webhookID: number;
+  url: string;
+  kinds: UserEventKind[];
+  description: string;
+  isEnabled: boolean;
+  createdTime: number;
+}
+
+const rowOf = ({ webhookID, url, kinds, description, isEnabled, createdTime }: Stored): WebhookRow => ({
+  webhookID,
+  url,
+  kinds: kinds as UserEventKind[],
+  description,
+  isEnabled,
+  createdTime: Number(createdTime),
+});
+
+/** A new webhook of a user's. */
+export interface NewWebhook extends Pick<WebhookRow, "url" | "kinds" | "description" | "createdTime"> {
+  userID: number;
+  secret: string;
+}
+
+/** Stores a webhook; null where its user has so many already, however many are made at once. */
+export const insertWebhook = (db: Queryable, webhook: NewWebhook, most: number): Promise<WebhookRow | null> =>
+  countingSinks(db, webhook.userID, async (tx) => {
+    if ((await tx.webhook.count({ where: { userID: webhook.userID } })) >= most) return null;
+    return rowOf(await tx.webhook.create({ data: { ...webhook, createdTime: BigInt(webhook.createdTime) } }));
+  });
+
+/** A user's webhooks, the oldest first. */
+export const listWebhooks = async ({ prisma }: Queryable, userID: number): Promise<WebhookRow[]> =>
+  (await prisma.webhook.findMany({ where: { userID }, orderBy: { webhookID: "asc" } })).map(rowOf);
+
+/** Which webhook of whose. */
+export interface OwnWebhook {
+  userID: number;
+  webhookID: number;
+}
+
+/** A user's webhook; null when it is missing or somebody else's. */
+export const findWebhook = async ({ prisma }: Queryable, own: OwnWebhook): Promise<WebhookRow | null> => {
+  const found = await prisma.webhook.findFirst({ where: { ...own } });
+  return found && rowOf(found);
+};
+
+/** What may change of a webhook; what is undefined stays. */
+export interface WebhookChanges {
+  url?: string | undefined;
+  kinds?: UserEventKind[] | undefined;
+  description?: string | undefined;
+  isEnabled?: boolean | undefined;
+}
+
+/** Changes a user's webhook and gives it; null when it is missing. One that is enabled tries again, as if it had never failed. */
+export const changeWebhook = async (
+  db: Queryable,
+  own: OwnWebhook,
+  { now, ...changes }: WebhookChanges & { now: number },
+): Promise<WebhookRow | null> => {
+  const { url, kinds, description, isEnabled } = changes;
+  const data = {
+    ...(url !== undefined && { url }),
+    ...(kinds !== undefined && { kinds }),
+    ...(description !== undefined && { description }),
+    ...(isEnabled !== undefined && { isEnabled, failingSince: null }),
+    ...(isEnabled && { dueTime: BigInt(now), wakes: { increment: 1 } }),
+  };
+  const [changed] = await db.prisma.webhook.updateManyAndReturn({ where: { ...own }, data });
+  return changed ? rowOf(changed) : null;
+};
+
+/** Removes a user's webhook with its deliveries; false when it is missing. */
+export const deleteWebhook = (db: Queryable, own: OwnWebhook): Promise<boolean> =>
+  countingSinks(db, own.userID, async (tx) => (await tx.webhook.deleteMany({ where: { ...own } })).count > 0);
+
+/** A new secret, and until when the one before it signs too. */
+export interface Rotation {
+  secret: string;
+  oldSecretUntil: number;
+}
+
+/** Gives a webhook a new secret; false when it is missing. */
+export const rotateSecret = async (db: Queryable, own: OwnWebhook, rotation: Rotation): Promise<boolean> => {
+  const { secret, oldSecretUntil } = rotation;
+  const changed = await db.prisma.$executeRaw`update webhooks set old_secret = secret, secret = ${secret},
+    old_secret_until = ${BigInt(oldSecretUntil)} where user_id = ${own.userID} and webhook_id = ${own.webhookID}`;
+  return changed > 0;
+};
+
+/** The operator's webhook, as settings give it; without games or issuers it is told of all. */
+export interface OperatorWebhook {
+  url: string;
+  secret: string;
+  kinds: readonly EventKind[];
+  games: readonly string[];
+  issuers: readonly string[];
+}
+
+const SOURCE = "settings";
+
+/** Makes the operator's webhook what the settings say, on; null takes it away, with what was on its way. */
+export const setOperatorWebhook = async (
+  { prisma }: Queryable,
+  webhook: OperatorWebhook | null,
+  now: number,
+): Promise<void> => {
+  if (!webhook) return void (await prisma.webhook.deleteMany({ where: { source: SOURCE } }));
+  const { url, secret } = webhook;
+  const lists = { kinds: [...webhook.kinds], games: [...webhook.games], issuers: [...webhook.issuers] };
+  const told = { url, secret, ...lists, isEnabled: true, failingSince: null, dueTime: BigInt(now) };
+  await prisma.webhook.upsert({
+    where: { source: SOURCE },
+    create: { ...told, source: SOURCE, createdTime: BigInt(now) },
+    update: { ...told, wakes: { increment: 1 } },
+  });
+};
