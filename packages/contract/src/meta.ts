@@ -12,7 +12,11 @@ export const FEATURES = [
   "deletion",
   "export",
   "deltas",
+  "webhooks",
 ] as const;
+
+/** What it can do besides where notifications are on. */
+export const PUSH_FEATURE = "push";
 
 /** The version of the contract that is served. */
 export const CONTRACT_VERSION = "1.1";
@@ -27,6 +31,10 @@ export const metaSchema = z
       description: "What is served beyond version 1.0, as words; ignore those you don't know",
       example: [...FEATURES],
     }),
+    pushOff: z
+      .string()
+      .nullable()
+      .meta({ description: "Why browsers can't be notified here, in words; null where they can", example: null }),
     limits: z
       .record(z.string(), z.union([z.number(), z.record(z.string(), z.number())]))
       .meta({ description: "Every bound of the contract by its name; one with several numbers is an object" }),

@@ -164,6 +164,25 @@ const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", 
 const none = { won: 0, lost: 0, drawn: 0 };
 const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED, expiresTime: null };
 
+const subscriptions = { items: [{ subscriptionID: 4, label: "Firefox on my phone", createdTime: BEGAN }] };
+const notifications = {
+  ...{ turn: true, invite: true, offer: false, over: true, reminder: true, when: "away" },
+  quiet: { from: "22:00", to: "07:00", timeZone: "Europe/Berlin" },
+};
+const webhook = {
+  webhookID: 3,
+  url: "https://hooks.example/your-move",
+  kinds: ["match.turn", "match.finished"],
+  description: "my bot",
+  isEnabled: true,
+  createdTime: BEGAN,
+};
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const delivery = {
+  ...{ deliveryID: 9, type: "match.turn", state: "delivered", attempts: 1 },
+  ...{ createdTime: MOVED, nextTime: null, lastAnswer: "HTTP 204" },
+};
+
 /** An answer of each operation, and the body that asks for it. */
 export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: object }>> = {
   "matches.invite": {
@@ -246,10 +265,42 @@ export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: o
   "challenges.cancel": { answer: { challenge: canceled } },
   "challenges.mine": { answer: { items: [challenge] } },
   "challenges.quick": { body: { turnSeconds: 600 }, answer: { matched: true, ...snapshot } },
+  "push.key": {
+    answer: {
+      publicKey: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+      whyOff: null,
+    },
+  },
+  "push.list": { answer: subscriptions },
+  "push.subscribe": {
+    body: {
+      endpoint: "https://push.example/send/f8Kx",
+      keys: {
+        p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        auth: "BTBZMqHH6r4Tts7J_aSIgg",
+      },
+      label: "Firefox on my phone",
+    },
+    answer: subscriptions,
+  },
+  "push.unsubscribe": { answer: {} },
+  "push.settings": { answer: notifications },
+  "push.setSettings": { body: { offer: false, quiet: notifications.quiet }, answer: notifications },
+  "webhooks.list": { answer: { items: [webhook] } },
+  "webhooks.create": { body: { url: webhook.url, kinds: webhook.kinds }, answer: { webhook, secret } },
+  "webhooks.get": { answer: { webhook } },
+  "webhooks.update": { body: { isEnabled: true }, answer: { webhook } },
+  "webhooks.remove": { answer: {} },
+  "webhooks.rotate": { answer: { secret } },
+  "webhooks.test": { answer: { deliveryID: 9 } },
+  "webhooks.replay": { body: { sinceTime: BEGAN, untilTime: MOVED }, answer: { count: 12 } },
+  "webhooks.deliveries": { answer: { items: [delivery], nextCursor: null } },
+  "webhooks.retry": { answer: {} },
   "meta.get": {
     answer: {
       contractVersion: "1.1",
       features: ["challenges", "blocks"],
+      pushOff: null,
       limits: { messageLength: 280, turnSeconds: { min: 60 } },
     },
   },

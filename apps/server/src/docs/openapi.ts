@@ -52,6 +52,8 @@ const TAGS = [
   { name: "account", description: "Your own account, sessions and API keys" },
   { name: "people", description: "Whom you block, who may reach and see you, and reports" },
   { name: "challenges", description: "Open seats, and quick matches" },
+  { name: "push", description: "Notifications of your browsers" },
+  { name: "webhooks", description: "Addresses that are told what happens in your matches" },
   { name: "meta", description: "What the service offers" },
   { name: "system", description: "For operators" },
 ];

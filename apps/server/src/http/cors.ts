@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-const METHODS = "GET, HEAD, POST, PUT, DELETE";
+const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS = "authorization, content-type, idempotency-key";
 const ANSWER_HEADERS = "x-request-id, retry-after, ratelimit, ratelimit-policy, api-version";
 const PREFLIGHT_SECONDS = "600";

@@ -2,7 +2,7 @@ import type { OperationName } from "@yourmove/contract";
 
 /** One REST route: the operation behind it. The rest of its input is its query (GET) or its body (all others). */
 export interface Route {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With `:gameType` and ids as path parameters; `:id` is the match's. */
   readonly path: string;
   readonly operation: OperationName;
@@ -16,6 +16,7 @@ const GAME = "/platform/games/:gameType";
 const MATCH = `${GAME}/matches/:id`;
 const ME = "/platform/me";
 const CHALLENGE = "/platform/challenges/:ref";
+const HOOK = "/platform/me/webhooks/:webhookID";
 
 /** Every REST route (contract 4, 4.4); what is not here is not there. */
 export const ROUTES: readonly Route[] = [
@@ -72,5 +73,21 @@ export const ROUTES: readonly Route[] = [
   { method: "POST", path: `${CHALLENGE}/accept`, operation: "challenges.accept" },
   { method: "POST", path: `${CHALLENGE}/cancel`, operation: "challenges.cancel" },
   { method: "GET", path: `${ME}/challenges`, operation: "challenges.mine" },
+  { method: "GET", path: "/platform/push-key", operation: "push.key" },
+  { method: "GET", path: `${ME}/push`, operation: "push.list" },
+  { method: "PUT", path: `${ME}/push`, operation: "push.subscribe" },
+  { method: "DELETE", path: `${ME}/push/:subscriptionID`, operation: "push.unsubscribe" },
+  { method: "GET", path: `${ME}/notifications`, operation: "push.settings" },
+  { method: "PUT", path: `${ME}/notifications`, operation: "push.setSettings" },
+  { method: "GET", path: `${ME}/webhooks`, operation: "webhooks.list" },
+  { method: "POST", path: `${ME}/webhooks`, operation: "webhooks.create" },
+  { method: "GET", path: HOOK, operation: "webhooks.get" },
+  { method: "PATCH", path: HOOK, operation: "webhooks.update" },
+  { method: "DELETE", path: HOOK, operation: "webhooks.remove" },
+  { method: "POST", path: `${HOOK}/rotate`, operation: "webhooks.rotate" },
+  { method: "POST", path: `${HOOK}/test`, operation: "webhooks.test" },
+  { method: "POST", path: `${HOOK}/replay`, operation: "webhooks.replay" },
+  { method: "GET", path: `${HOOK}/deliveries`, operation: "webhooks.deliveries" },
+  { method: "POST", path: `${HOOK}/deliveries/:deliveryID/retry`, operation: "webhooks.retry" },
   { method: "GET", path: "/platform/meta", operation: "meta.get" },
 ];

@@ -1,6 +1,7 @@
 import type { Database } from "@yourmove/db";
 import type { KeptAnswers } from "../answers/kept-answers.ts";
 import type { Clock } from "../clock.ts";
+import type { Attention } from "../events/attention.ts";
 import type { Presence } from "../people/presence.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Polling } from "../polls/polling.ts";
@@ -19,6 +20,8 @@ export interface MatchDeps {
   readonly reads: SharedReads;
   readonly kept: KeptAnswers;
   readonly gate: CursorGate;
+  /** What people have seen, so that they are not notified of it as well. */
+  readonly attention: Pick<Attention, "read">;
   /** A fair coin. */
   readonly coin: () => boolean;
   /** Told of every new deadline, so that the sweep wakes in time. */

@@ -35,5 +35,6 @@ export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput
     if (!found) return noSuchMatch;
   }
   const { lastActionTime } = found.match;
+  if (viewer.credential.kind !== "api_key") deps.attention.read(userID, input.matchID);
   return done({ unchanged: false, lastActionTime, serverTime: clock.now(), match: showMatch(found, userID, presence) });
 };

@@ -8,7 +8,9 @@ import { matchOperations } from "./matches.ts";
 import { metaOperations } from "./meta.ts";
 import type { Operation } from "./operation.ts";
 import { peopleOperations } from "./people.ts";
+import { pushOperations } from "./push.ts";
 import { userOperations } from "./users.ts";
+import { webhookOperations } from "./webhooks.ts";
 
 /** Every operation of the service (contract 6), as the router groups them. */
 export const operations = {
@@ -20,6 +22,8 @@ export const operations = {
   account: accountOperations,
   people: peopleOperations,
   challenges: challengeOperations,
+  push: pushOperations,
+  webhooks: webhookOperations,
   meta: metaOperations,
 };
 

@@ -588,6 +588,8 @@ export interface Meta {
   contractVersion: string;
   /** What is served beyond version 1.0, as words; ignore those you don't know. */
   features: string[];
+  /** Why browsers can't be notified here, in words; null where they can. */
+  pushOff: string | null;
   /** Every bound of the contract by its name; one with several numbers is an object. */
   limits: Record<string, number | Record<string, number>>;
 }

@@ -1,0 +1,27 @@
+import type { PushKey } from "@yourmove/contract";
+import type { Log } from "../log.ts";
+import { type Attention, createAttention, noAttention } from "./attention.ts";
+import { createPush, type Push } from "./push.ts";
+import { createWebhooks, type VetUrl, type Webhooks, type WebhooksDeps } from "./webhooks.ts";
+
+/** What the service tells of by itself, and to whom (contract 4.9). */
+export interface Events {
+  readonly push: Push;
+  readonly webhooks: Webhooks;
+  /** What people have seen through this process. */
+  readonly attention: Attention;
+}
+
+/** What it is made with. */
+export interface EventsDeps extends WebhooksDeps {
+  readonly log: Log;
+  readonly vetUrl: VetUrl;
+  readonly pushKey: PushKey;
+}
+
+/** Makes it; what is seen is noted only where somebody could be notified. */
+export const createEvents = (deps: EventsDeps): Events => ({
+  push: createPush(deps),
+  webhooks: createWebhooks(deps),
+  attention: deps.pushKey.publicKey === null ? noAttention : createAttention(deps),
+});

@@ -1,0 +1,145 @@
+import {
+  type Database,
+  forgetSinks,
+  isUnavailable,
+  nextDelivery,
+  putNotices,
+  putReminders,
+  type TakenEvent,
+  takeEvents,
+  takeNoticesAway,
+  takeReminders,
+} from "@yourmove/db";
+import { createAlarm } from "../alarm.ts";
+import type { Changes } from "../polls/changes.ts";
+import type { Attention } from "./attention.ts";
+import { deliverPush, type SendPush } from "./deliver-push.ts";
+import { createWebhookDeliverer, type DeliverDeps } from "./deliver-webhooks.ts";
+import { lastOfEach, noticesOf, reminderOf } from "./notices-of.ts";
+
+/** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
+export interface Outbox {
+  /** Wakes it by this time at the latest. */
+  by(time: number): void;
+  stop(): Promise<void>;
+}
+
+/** What the outbox is made with. */
+export interface OutboxDeps extends DeliverDeps {
+  readonly changes: Changes;
+  readonly attention: Attention;
+  /** Null where push is off: then nobody is notified, and nothing is kept for it. */
+  readonly sendPush: SendPush | null;
+}
+
+const BATCH = 100;
+/** Events that come so close together are taken together. */
+const GATHER_MS = 50;
+/** What another process left is noticed this late at the most. */
+const LONGEST_SLEEP_MS = 30_000;
+const RETRY_MS = 2000;
+/** What is overdue after a run is in another process's hands. */
+const OVERDUE_MS = 250;
+/** Deliveries that are under way when the service stops have so long; after that they are another process's. */
+const PATIENCE_MS = 2000;
+
+const isMatchEvent = ({ matchID }: TakenEvent): boolean => matchID !== null;
+
+/** What people are to be shown, to be reminded of, and to be shown no longer. */
+const note = async ({ db, clock, sendPush }: OutboxDeps, events: readonly TakenEvent[]): Promise<void> => {
+  const reminders = events.map(reminderOf).filter((reminder) => reminder !== null);
+  await putReminders(
+    db,
+    lastOfEach(reminders, ({ matchID }) => matchID),
+  );
+  if (!sendPush) return;
+  const notices = events.flatMap(noticesOf);
+  await putNotices(
+    db,
+    lastOfEach(notices, ({ userID, matchID, topic }) => `${userID} ${matchID} ${topic}`),
+  );
+  const matchIDs = [...new Set(events.filter(isMatchEvent).map(({ matchID }) => matchID as number))];
+  await takeNoticesAway(db, matchIDs, clock.now());
+};
+
+/** Whose counts say that they want events, though nobody of theirs is there to be told. */
+const idleUsers = (events: readonly TakenEvent[]): number[] =>
+  events
+    .filter(({ hasSink }) => !hasSink)
+    .flatMap(({ inviterID, inviteeID }) => [inviterID, inviteeID])
+    .filter((userID) => userID !== null);
+
+const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<void> => {
+  const { db, clock } = deps;
+  for (;;) {
+    const events = isStopped() ? [] : await takeEvents(db, clock.now(), BATCH);
+    if (events.length === 0) return;
+    await note(deps, events);
+    const idle = idleUsers(events);
+    if (idle.length > 0) await forgetSinks(db, idle);
+    if (events.length < BATCH) return;
+  }
+};
+
+const remindAll = async ({ db, clock }: OutboxDeps, isStopped: () => boolean): Promise<number> => {
+  for (let told = 0; ; ) {
+    if (isStopped()) return told;
+    const due = await takeReminders(db, clock.now(), BATCH);
+    told += due.told;
+    if (due.taken < BATCH) return told;
+  }
+};
+
+const pushAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<void> => {
+  const { db, clock, log, sendPush: send, attention } = deps;
+  if (!send) return;
+  await attention.tell();
+  while (!isStopped() && (await deliverPush({ db, clock, log, send })) > 0);
+};
+
+/** Makes an outbox that sleeps until something changes or is due. */
+export const createOutbox = (deps: OutboxDeps): Outbox => {
+  const { db, clock, log, changes } = deps;
+  let hasStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const isStopped = () => hasStopped;
+  const webhooks = createWebhookDeliverer(deps, () => alarm.by(clock.now()));
+
+  const work = async (): Promise<number> => {
+    await takeAll(deps, isStopped);
+    if ((await remindAll(deps, isStopped)) > 0) await takeAll(deps, isStopped);
+    if (!isStopped()) await webhooks.run();
+    await pushAll(deps, isStopped);
+    return (await nextDelivery(db)) ?? Number.POSITIVE_INFINITY;
+  };
+  const run = async () => {
+    if (hasStopped) return;
+    try {
+      const next = db.canWrite() ? await work() : clock.now() + RETRY_MS;
+      const now = clock.now();
+      alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + LONGEST_SLEEP_MS));
+    } catch (error) {
+      const level = isUnavailable(error) ? "warn" : "error";
+      if (!hasStopped) log[level]({ err: error }, "the outbox failed and will be tried again");
+      alarm.by(clock.now() + RETRY_MS);
+    }
+  };
+  const alarm = createAlarm(clock, () => {
+    running = running.then(run);
+  });
+  const wake = () => alarm.by(clock.now() + GATHER_MS);
+  const unsubscribe = changes.subscribeAll(wake, wake);
+  alarm.by(clock.now());
+
+  return {
+    by: alarm.by,
+    async stop() {
+      hasStopped = true;
+      unsubscribe();
+      alarm.stop();
+      await running;
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+      await Promise.race([webhooks.idle(), patience]);
+    },
+  };
+};

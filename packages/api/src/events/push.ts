@@ -1,0 +1,108 @@
+import {
+  isID,
+  LIMITS,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+  type NotifyWhen,
+  type PushKey,
+  type SubscriptionInput,
+  type Subscriptions,
+} from "@yourmove/contract";
+import {
+  changeNotificationSettings,
+  type Database,
+  deleteSubscription,
+  findNotificationSettings,
+  listSubscriptions,
+  type NotificationRow,
+  putOwnReminders,
+  putSubscription,
+} from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import type { Clock } from "../clock.ts";
+import type { Viewer } from "../people/viewer.ts";
+import type { VetUrl } from "./webhooks.ts";
+
+/** Web push (contract 4.9): a browser's subscriptions and what a user is notified of. */
+export interface Push {
+  /** What browsers subscribe with, or why they can't. */
+  readonly pushKey: PushKey;
+  list(userID: number): Promise<Answer<Subscriptions>>;
+  /** The subscription ends with the session that asks. */
+  subscribe(viewer: Viewer, input: SubscriptionInput): Promise<Answer<Subscriptions>>;
+  unsubscribe(userID: number, subscriptionID: number): Promise<Answer<Record<string, never>>>;
+  settings(userID: number): Promise<Answer<NotificationSettings>>;
+  setSettings(userID: number, input: NotificationSettingsInput): Promise<Answer<NotificationSettings>>;
+}
+
+/** What push is made with. */
+export interface PushServiceDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly vetUrl: VetUrl;
+  readonly pushKey: PushKey;
+}
+
+const noSuchSubscription = failed("route_not_found", "You have no subscription with this id");
+const noSession = failed("forbidden_action", "Only a session of your own can be notified");
+const tooMany = failed("limit_reached", `You have ${LIMITS.pushSubscriptions} subscriptions; remove one first`);
+
+const wrongEndpoint = (message: string) =>
+  failed("invalid_request", "Some fields are not valid", { errors: [{ path: "endpoint", message }] });
+
+/** What holds until a user chooses otherwise. */
+const UNCHOSEN: NotificationRow = {
+  ...{ turn: true, invite: true, offer: true, over: true, reminder: true, when: "away" },
+  ...{ quietFrom: null, quietTo: null, timeZone: null },
+};
+
+const settingsOf = (row: NotificationRow): NotificationSettings => {
+  const { when, quietFrom: from, quietTo: to, timeZone, ...wanted } = row;
+  const quiet = from !== null && to !== null && timeZone !== null ? { from, to, timeZone } : null;
+  return { ...wanted, when: when as NotifyWhen, quiet };
+};
+
+const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<NotificationRow> => {
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  if (quiet === undefined) return given;
+  return { ...given, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null, timeZone: quiet?.timeZone ?? null };
+};
+
+const inBase64url = (text: string): string => text.replace(/=+$/, "");
+
+/** Makes it. */
+export const createPush = ({ db, clock, vetUrl, pushKey }: PushServiceDeps): Push => {
+  const list = async (userID: number) => done({ items: await listSubscriptions(db, userID, clock.now()) });
+  const settings = async (userID: number) => {
+    const found = (await findNotificationSettings(db, [userID])).get(userID);
+    return done(settingsOf(found ?? UNCHOSEN));
+  };
+  return {
+    pushKey,
+    list,
+    settings,
+
+    async subscribe({ userID, credential }, { endpoint, keys, label }) {
+      if (credential.kind === "host") return noSession;
+      const refusal = await vetUrl(endpoint);
+      if (refusal !== null) return wrongEndpoint(refusal);
+      const now = clock.now();
+      const { sessionID } = credential;
+      const [p256dh, auth] = [inBase64url(keys.p256dh), inBase64url(keys.auth)];
+      const subscription = { userID, sessionID, endpoint, p256dh, auth, label: label || null, now };
+      if (!(await putSubscription(db, subscription, LIMITS.pushSubscriptions))) return tooMany;
+      await putOwnReminders(db, userID, now);
+      return list(userID);
+    },
+
+    async unsubscribe(userID, subscriptionID) {
+      if (!isID(subscriptionID)) return noSuchSubscription;
+      return (await deleteSubscription(db, userID, subscriptionID)) ? done({}) : noSuchSubscription;
+    },
+
+    async setSettings(userID, input) {
+      await changeNotificationSettings(db, userID, changesOf(input));
+      return settings(userID);
+    },
+  };
+};
