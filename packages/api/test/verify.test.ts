@@ -1,0 +1,69 @@
+import { testKinds } from "@yourmove/db/testing";
+import { games } from "@yourmove/rules";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyMatches } from "../src/index.ts";
+import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+
+describe.each(testKinds)("every finished match replays to its stored end (promise 41, %s)", (kind) => {
+  let harness: Harness;
+  let pair: readonly [Player, Player];
+  const over: number[] = [];
+
+  /** Some moves by whoever is on turn, the first that is listed; then a forfeit. */
+  const playSome = async (type: string): Promise<void> => {
+    const [x, o] = pair;
+    const { matchID } = await startMatch(x, o, type);
+    for (let count = 0; count < 6; count += 1) {
+      for (const player of pair) {
+        const read = await player.call.matches.get({ gameType: type, matchID });
+        const move = read.unchanged ? undefined : read.match.game.legalMoves?.[0];
+        if (move) await player.call.matches.move({ gameType: type, matchID, move });
+      }
+    }
+    await x.call.matches.forfeit({ gameType: type, matchID }).catch(() => null);
+    over.push(matchID);
+  };
+
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+    pair = [await harness.player(), await harness.player()];
+    for (const type of games.keys()) await playSome(type);
+    const [x, o] = pair;
+    const won = await startMatch(x, o);
+    await playCells(pair, won.matchID, [0, 3, 1, 4, 2]);
+    const drawn = await startMatch(x, o);
+    await playCells(pair, drawn.matchID, [0, 1, 2, 4, 3, 5, 7, 6, 8]);
+    const taken = await startMatch(x, o);
+    await playCells(pair, taken.matchID, [0, 3]);
+    await x.call.matches.offer({ gameType, matchID: taken.matchID, kind: "takeback" });
+    await o.call.matches.acceptOffer({ gameType, matchID: taken.matchID, kind: "takeback" });
+    await x.call.matches.move({ gameType, matchID: taken.matchID, move: { cell: 8 } });
+    await o.call.matches.forfeit({ gameType, matchID: taken.matchID });
+    over.push(won.matchID, drawn.matchID, taken.matchID);
+    await startMatch(x, o);
+  });
+  afterAll(() => harness.close());
+
+  it("in every game, by play, by forfeit, level, and after a takeback", async () => {
+    expect(await verifyMatches(harness.db)).toEqual({ replayed: over.length, first: null });
+  });
+
+  it("only those that ended since a time are looked at, where one is given", async () => {
+    const later = harness.clock.now() + 60_000;
+    expect(await verifyMatches(harness.db, later)).toEqual({ replayed: 0, first: null });
+  });
+
+  it("the first whose end is another than its moves lead to is named, with what differs", async () => {
+    const [first, second] = [over.at(-3), over.at(-2)];
+    for (const matchID of [second, first]) {
+      await harness.db.pool.query("update matches set x_move_count = x_move_count + 1 where match_id = $1", [matchID]);
+    }
+    const found = await verifyMatches(harness.db);
+    expect(found).toMatchObject({
+      replayed: over.length - 3,
+      first: { matchID: first, gameType, what: "xMoveCount", recorded: 4, replayed: 3 },
+    });
+  });
+});
