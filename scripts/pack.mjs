@@ -1,5 +1,5 @@
 // Packs a workspace as it is published: what only this repository resolves is left out of its manifest.
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths.mjs";
 import { runQuietly } from "./run.mjs";
@@ -10,8 +10,8 @@ const developmentOnly = ["private", "scripts", "devDependencies"];
 export function pack(workspace, folder) {
   const home = join(root, workspace);
   const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
-  const copy = join(folder, "package");
-  mkdirSync(copy, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  const copy = mkdtempSync(join(folder, "package-"));
   for (const name of [...manifest.files, "README.md", "LICENSE"]) {
     if (!existsSync(join(home, name))) throw new Error(`${workspace} has no ${name}`);
     cpSync(join(home, name), join(copy, name), { recursive: true });
@@ -26,5 +26,18 @@ function published(manifest) {
   const paths = Object.entries(manifest.exports)
     .map(([path, { "@yourmove/source": _source, ...conditions }]) => [path, conditions])
     .filter(([, conditions]) => Object.keys(conditions).length > 0);
-  return { ...Object.fromEntries(kept), exports: Object.fromEntries(paths) };
+  const { dependencies } = manifest;
+  return {
+    ...Object.fromEntries(kept),
+    ...(dependencies && { dependencies: withRanges(dependencies) }),
+    exports: Object.fromEntries(paths),
+  };
+}
+
+// Two copies of one of ours would not know each other's errors: whoever has a later one keeps that.
+function withRanges(dependencies) {
+  const ranges = Object.entries(dependencies).map(([name, version]) =>
+    name.startsWith("@yourmove/") ? [name, `^${version}`] : [name, version],
+  );
+  return Object.fromEntries(ranges);
 }

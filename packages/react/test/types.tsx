@@ -8,6 +8,8 @@ import {
   useMatch,
   useMatches,
   useMove,
+  useOffer,
+  useRematch,
 } from "@yourmove/react";
 import type { ReactNode } from "react";
 
@@ -35,6 +37,8 @@ export const Allowed = ({ match, chess }: { match: Match; chess: MatchOf<"chess"
     symbol: "X",
   });
   useAccept(match).mutate();
+  useOffer(match).mutate("takeback");
+  useRematch(chess, { onSuccess: (answer) => tell(String(answer.match.rematchOfMatchID)) }).mutate();
   return null;
 };
 
@@ -54,6 +58,8 @@ export const Refused = ({ match, chess, client }: { match: Match; chess: MatchOf
   useInvite().mutate({ gameType: "chess", opponentUserID: 1, symbol: "white" });
   // @ts-expect-error: an invite is accepted without a word
   useAccept(match).mutate("accept");
+  // @ts-expect-error: nothing else is offered
+  useOffer(match).mutate("rematch");
   // @ts-expect-error: there is no such status
   if (useLive().status === "fine") tell("");
   // @ts-expect-error: a provider has a client

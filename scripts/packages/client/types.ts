@@ -35,6 +35,12 @@ export const allowed = async (match: Match, signal: AbortSignal): Promise<void> 
   const chess: MatchOf<"chess"> = played.match;
   const opening: MoveOf<"chess"> | null = chess.game.lastMove;
   tell(opening?.promotion ?? chess.game.fen);
+  if (chess.resultDetail === "checkmate") tell("Mate");
+  const again = await client.matches.rematch.mutate({ gameType: "chess", matchID });
+  tell(`${again.match.game.fen} ${again.match.rematchOfMatchID}`);
+  const { offers } = (await client.matches.offer.mutate({ gameType, matchID, kind: "draw" })).match;
+  if (offers.draw.canAnswer) await client.matches.acceptOffer.mutate({ gameType, matchID, kind: "draw" });
+  if (match.canExtend) await client.matches.extend.mutate({ gameType, matchID });
   const read = await client.matches.get.query({ gameType: "reversi", matchID, since: 1, wait: 20 });
   if (!read.unchanged) tell(String(read.match.game.discs.X));
   const list: ListSnapshot | { unchanged: true } = await client.matches.list.query();
@@ -79,6 +85,10 @@ export const refused = async (match: Match): Promise<void> => {
   if (match.result === "won") tell("");
   // @ts-expect-error: no viewer sees it so
   if (match.outcome === "win") tell("");
+  // @ts-expect-error: no game of chess ends so
+  if (match.gameType === "chess" && match.resultDetail === "line") tell("");
+  // @ts-expect-error: nothing else is offered
+  await client.matches.offer.mutate({ gameType: match.gameType, matchID, kind: "rematch" });
   // @ts-expect-error: there is no such state
   if (match.stateName === "paused") tell("");
   // @ts-expect-error: no problem has that code
