@@ -74,6 +74,18 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
     ]);
   });
 
+  it("nest what is named so on every road", async () => {
+    const sql = `select n as "a.one", 'x' as "b.two", n + 1 as "a.three", true as four from generate_series(1, 2) n`;
+    const rows = [1, 2].map((one) => ({ a: { one, three: one + 1 }, b: { two: "x" }, four: true }));
+    for (const road of ["read", "write", "alone"] as const)
+      expect(
+        await db.run(
+          statement<object>(road)({}, () => sql),
+          {},
+        ),
+      ).toEqual(rows);
+  });
+
   it("give rows without columns, and none at all", async () => {
     const empty = statement<object>("read")({}, () => "select from generate_series(1, 3)");
     const none = statement<object>("write")({}, () => "delete from presence");

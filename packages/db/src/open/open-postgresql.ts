@@ -1,6 +1,7 @@
 import { type ClientConfig, Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { createLanes, type Lanes } from "../lanes/lanes.ts";
+import { nestRows } from "../lanes/nest-rows.ts";
 import { openWire } from "../lanes/open-wire.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
 import { hasOldKeys, renewKeys } from "../migrations/renew-keys.ts";
@@ -55,7 +56,10 @@ interface Ways {
 }
 
 const askAlone = (pool: Pool, nameOf: Ways["nameOf"]): Ask => {
-  return async ({ text, values }) => (await pool.query({ name: nameOf({ sql: text }), text, values })).rows as object[];
+  return async ({ text, values }) => {
+    const { rows } = await pool.query({ name: nameOf({ sql: text }), text, values });
+    return nestRows(rows);
+  };
 };
 
 /** Short statements share connections; those that take long have one alone. */

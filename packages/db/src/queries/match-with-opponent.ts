@@ -9,7 +9,7 @@ export interface MatchWithOpponent {
   opponent: PersonRow;
 }
 
-/** The columns of both, from alias `m` and those that `joinOpponent` joins, for a statement on a shared road. */
+/** The columns of both, from alias `m` and those that `joinOpponent` joins. */
 export const JOINED_COLUMNS = `${selectColumns(MATCH, "match")}, ${selectColumns(PERSON, "opponent")}`;
 
 /** Where a join may have found no match: a row that is there for what stands beside it alone. */

@@ -58,8 +58,8 @@ export interface Statement<Parameters, Row> {
 
 /**
  * Makes a statement whose parameters are bound by name: TypeScript refuses a name that is not declared, missing or
- * surplus. Throws when the text leaves a declared name unused. `Row` is what the text selects, which nobody checks: on a
- * shared road a column named "a.b" is `b` of an object `a`.
+ * surplus. Throws when the text leaves a declared name unused. `Row` is what the text selects, which nobody checks: a
+ * column named "a.b" is `b` of an object `a`.
  */
 export const statement =
   <Row>(road: Road = "alone") =>
