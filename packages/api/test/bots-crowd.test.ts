@@ -1,12 +1,16 @@
 import { testKinds } from "@yourmove/db/testing";
 import { games } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Bots, createBots, type Think } from "../src/bots/bots.ts";
+import { type Bots, createBots } from "../src/bots/bots.ts";
+import type { TakesDraw, Think } from "../src/bots/bots-deps.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
 
 const GAME = "tic-tac-toe";
 const firstMove: Think = async ({ gameType, position }) => games.get(gameType)?.legalMoves(position)[0];
+
+/** Takes a draw while the bot plays O. */
+const takesDraw: TakesDraw = async ({ symbol }) => symbol === "O";
 
 interface Plan {
   "Node Type": string;
@@ -31,7 +35,15 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
   };
   const work = async (think: Think = firstMove): Promise<Bots> => {
     const { db, clock, services } = harness;
-    bots = await createBots({ db, clock, log: silentLog, changes: services.changes, matches: services.matches, think });
+    bots = await createBots({
+      db,
+      clock,
+      log: silentLog,
+      changes: services.changes,
+      matches: services.matches,
+      think,
+      takesDraw,
+    });
     return bots;
   };
 
@@ -136,6 +148,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     const held: (() => void)[] = [];
     const matches = {
       move: services.matches.move,
+      answerOffer: services.matches.answerOffer,
       act: async (...args: Parameters<typeof services.matches.act>) => {
         accepting += 1;
         most = Math.max(most, accepting);
@@ -144,7 +157,15 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
         return services.matches.act(...args);
       },
     };
-    bots = await createBots({ db, clock, log: silentLog, changes: services.changes, matches, think: firstMove });
+    bots = await createBots({
+      db,
+      clock,
+      log: silentLog,
+      changes: services.changes,
+      matches,
+      think: firstMove,
+      takesDraw,
+    });
     const moves = async () => {
       const { rows } = await db.pool.query("select o_move_count from matches where match_id = $1", [match.matchID]);
       return rows[0].o_move_count as number;

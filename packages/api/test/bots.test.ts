@@ -1,12 +1,16 @@
 import { testKinds } from "@yourmove/db/testing";
 import { games } from "@yourmove/rules";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Bots, createBots, type Think } from "../src/bots/bots.ts";
+import { type Bots, createBots } from "../src/bots/bots.ts";
+import type { TakesDraw, Think } from "../src/bots/bots-deps.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness } from "./harness.ts";
 
 /** Plays the first legal move. */
 const firstMove: Think = async ({ gameType, position }) => games.get(gameType)?.legalMoves(position)[0];
+
+/** Takes a draw while the bot plays O. */
+const takesDraw: TakesDraw = async ({ symbol }) => symbol === "O";
 
 describe.each(testKinds)("bots (%s)", (kind) => {
   let harness: Harness;
@@ -17,7 +21,15 @@ describe.each(testKinds)("bots (%s)", (kind) => {
   };
   const work = async (think: Think = firstMove) => {
     const { db, clock, services } = harness;
-    bots = await createBots({ db, clock, log: silentLog, changes: services.changes, matches: services.matches, think });
+    bots = await createBots({
+      db,
+      clock,
+      log: silentLog,
+      changes: services.changes,
+      matches: services.matches,
+      think,
+      takesDraw,
+    });
     return bots;
   };
   const anyBot = async () => {
@@ -112,6 +124,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
       changes: harness.services.changes,
       matches: harness.services.matches,
       think: firstMove,
+      takesDraw,
     });
     const { player, bot } = await anyBot();
     for (const gameType of ["tic-tac-toe", "connect-four", "reversi", "gomoku"]) {

@@ -2,10 +2,12 @@ import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { Thought } from "@yourmove/api";
 import { games } from "@yourmove/rules";
-import { chooseMove } from "@yourmove/rules/bot";
+import { acceptsDraw, chooseMove } from "@yourmove/rules/bot";
 
 /** One thought for this thread: a position, and how long it may take in milliseconds. */
 export interface ThoughtMessage extends Thought {
+  /** What is to be found: a move, or whether a draw is taken, as `{ takesDraw }`. */
+  readonly about: "move" | "draw";
   readonly budgetMs: number;
 }
 
@@ -20,9 +22,11 @@ const thinkAfterOthers = (): void => {
 };
 
 thinkAfterOthers();
-parentPort?.on("message", ({ gameType, position, symbol, level, budgetMs }: ThoughtMessage) => {
+parentPort?.on("message", ({ about, gameType, position, symbol, level, budgetMs }: ThoughtMessage) => {
   const game = games.get(gameType);
   const end = performance.now() + budgetMs;
   const thinking = { symbol, level, random: Math.random, budget: () => performance.now() >= end };
-  parentPort?.postMessage(game ? chooseMove(game, position, thinking) : null);
+  if (!game) parentPort?.postMessage(null);
+  else if (about === "draw") parentPort?.postMessage({ takesDraw: acceptsDraw(game, position, thinking) });
+  else parentPort?.postMessage(chooseMove(game, position, thinking));
 });

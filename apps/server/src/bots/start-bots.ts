@@ -23,7 +23,8 @@ export const startBots = async ({ settings, database, services, log }: BotDeps):
   if (!settings.hasBots) return { hungThoughts: () => 0, stop: async () => {} };
   const thinkers = createThinkers();
   const { changes, matches } = services;
-  const bots = await createBots({ db: database, changes, clock: systemClock, log, matches, think: thinkers.think });
+  const { think, takesDraw } = thinkers;
+  const bots = await createBots({ db: database, changes, clock: systemClock, log, matches, think, takesDraw });
   return {
     hungThoughts: thinkers.hung,
     async stop() {

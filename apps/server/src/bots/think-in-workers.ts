@@ -1,18 +1,23 @@
 import { availableParallelism } from "node:os";
-import type { Think, Thought } from "@yourmove/api";
+import type { TakesDraw, Think } from "@yourmove/api";
+import type { MoveBody } from "@yourmove/contract";
+import type { ThoughtMessage } from "./bot-worker.ts";
 import { PATIENCE_MS, thinkingTime } from "./thinking-time.ts";
 import { createThreads, type ThreadOptions, type Waiting } from "./threads.ts";
 
 /** Threads that think for the bots, so that the event loop never does. */
 export interface Thinkers {
   readonly think: Think;
+  readonly takesDraw: TakesDraw;
   /** How many thoughts never ended and were given up, with their threads. */
   hung(): number;
   stop(): Promise<void>;
 }
 
+type Asked = Omit<ThoughtMessage, "budgetMs">;
+
 interface Task extends Waiting {
-  readonly thought: Thought;
+  readonly thought: Asked;
   /** When it is to be finished, by `performance.now()`. */
   readonly due: number;
 }
@@ -37,13 +42,16 @@ export const createThinkers = (mostThreads = MOST_THREADS, options: ThreadOption
 
   const threads = createThreads(mostThreads, next, options);
   threads.warmUp();
+  const ask = (thought: Asked): Promise<MoveBody> =>
+    new Promise((resolve, reject) => {
+      if (isStopped) return reject(new Error("the service is stopping"));
+      queue.push({ thought, due: performance.now() + PATIENCE_MS, resolve, reject });
+      next();
+    });
+
   return {
-    think: (thought) =>
-      new Promise((resolve, reject) => {
-        if (isStopped) return reject(new Error("the service is stopping"));
-        queue.push({ thought, due: performance.now() + PATIENCE_MS, resolve, reject });
-        next();
-      }),
+    think: (thought) => ask({ ...thought, about: "move" }),
+    takesDraw: async (thought) => (await ask({ ...thought, about: "draw" }))["takesDraw"] === true,
     hung: threads.hung,
     async stop() {
       isStopped = true;

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { MoveBody } from "@yourmove/contract";
 import type { ThoughtMessage } from "./bot-worker.ts";
 
-/** Who waits for the move of a thought. */
+/** Who waits for what a thought finds: a move, or the answer to an offer as an object of its own. */
 export interface Waiting {
   readonly resolve: (move: MoveBody) => void;
   readonly reject: (reason: Error) => void;

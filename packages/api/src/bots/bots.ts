@@ -1,24 +1,11 @@
-import { type MoveBody, STATES } from "@yourmove/contract";
-import { type BotWork, claimBotWork, type Database, releaseBotWork } from "@yourmove/db";
+import { STATES } from "@yourmove/contract";
+import { type BotWork, claimBotWork, releaseBotWork } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
-import type { Caller } from "../answers/caller.ts";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
-import type { Actions } from "../matches/actions.ts";
-import type { Changes } from "../polls/changes.ts";
+import { answerOffer } from "./answer-offer.ts";
+import { botCaller } from "./bot-caller.ts";
+import type { BotsDeps } from "./bots-deps.ts";
 import { enlistBots } from "./roster.ts";
 import { createWorkLoop } from "./work-loop.ts";
-
-/** A position in which a bot is to move. */
-export interface Thought {
-  readonly gameType: string;
-  readonly position: unknown;
-  readonly symbol: "X" | "O";
-  readonly level: BotLevel;
-}
-
-/** Chooses a bot's move; off the event loop, where that matters. */
-export type Think = (thought: Thought) => Promise<MoveBody>;
 
 /** The service's own opponents, who accept at once and answer within a second. Any number of processes may run them. */
 export interface Bots {
@@ -27,30 +14,15 @@ export interface Bots {
   stop(): Promise<void>;
 }
 
-interface BotsDeps {
-  readonly db: Database;
-  readonly changes: Changes;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly matches: Pick<Actions, "act" | "move">;
-  readonly think: Think;
-}
-
 /** What a process that dies has taken on is free for the others again after this. */
 const CLAIM_MS = 5000;
-/** So many turns are thought about and invites answered at once; the others wait where any process can take them on. */
-const MOST_UNDERWAY = { turns: 40, invites: 10 };
-
-const callerOf = ({ botUserID, matchID }: BotWork): Caller => ({
-  userID: botUserID,
-  requestID: `bot-${botUserID}-match-${matchID}`,
-  idempotencyKey: undefined,
-});
+/** So many turns are thought about, and invites and offers answered, at once; the others wait where any process can take them on. */
+const MOST_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
 
 /** A bot says yes; where the other user has no room for another match, it says no rather than nothing. */
 const answerInvite = async ({ matches }: BotsDeps, work: BotWork): Promise<void> => {
-  const accepted = await matches.act("accept", callerOf(work), work);
-  if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", callerOf(work), work);
+  const accepted = await matches.act("accept", botCaller(work), work);
+  if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", botCaller(work), work);
 };
 
 const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level: BotLevel): Promise<void> => {
@@ -58,19 +30,38 @@ const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level:
   if (!symbol) throw new Error(`match ${matchID} waits for a bot that plays no side`);
   const move = await think({ gameType, position, symbol, level });
   const input = { gameType, matchID, move, expectedLastActionTime: lastActionTime };
-  const moved = await matches.move(callerOf(work), input);
+  const moved = await matches.move(botCaller(work), input);
   if (!moved.ok && moved.failure.code !== "invalid_state" && moved.failure.code !== "stale_state") {
     log.error({ gameType, matchID, move, ...moved.failure }, "a bot's move was refused");
   }
 };
 
-/** The act, but for a match that is being acted on: in a rush its claim may run out before it is done. */
+type Kind = keyof typeof MOST_UNDERWAY;
+
+const kindOf = ({ state, between }: BotWork): Kind => {
+  if (state === STATES.invited) return "invites";
+  return between?.draw || between?.takeback ? "offers" : "turns";
+};
+
+const ACTS: Readonly<Record<Kind, (deps: BotsDeps, work: BotWork, level: BotLevel) => Promise<void>>> = {
+  invites: answerInvite,
+  turns: takeTurn,
+  offers: answerOffer,
+};
+
+/**
+ * The act, but for a match that is being acted on: in a rush its claim may run out before it is done. An offer waits until
+ * then: it came in between.
+ */
 const onceAtATime = (act: (work: BotWork) => Promise<void>) => {
-  const underway = new Set<number>();
+  const underway = new Map<number, Promise<void>>();
   return async (work: BotWork): Promise<void> => {
-    if (underway.has(work.matchID)) return;
-    underway.add(work.matchID);
-    await act(work).finally(() => underway.delete(work.matchID));
+    const { matchID } = work;
+    if (underway.has(matchID) && kindOf(work) !== "offers") return;
+    while (underway.has(matchID)) await underway.get(matchID)?.catch(() => {});
+    const acting = act(work).finally(() => underway.delete(matchID));
+    underway.set(matchID, acting);
+    await acting;
   };
 };
 
@@ -81,17 +72,15 @@ export const createBots = async (deps: BotsDeps): Promise<Bots> => {
   const botUserIDs = [...levels.keys()];
   // The embedded database has one process at a time: claims on it are those of a process that died.
   if (db.kind === "embedded" && db.canWrite()) await releaseBotWork(db, botUserIDs, "all");
-  const loop = createWorkLoop<BotWork, keyof typeof MOST_UNDERWAY>({
+  const loop = createWorkLoop<BotWork, Kind>({
     clock,
     log,
-    kindOf: ({ state }) => (state === STATES.invited ? "invites" : "turns"),
+    kindOf,
     most: MOST_UNDERWAY,
     retryMs: CLAIM_MS,
     claim: async (room) =>
       db.canWrite() ? claimBotWork(db, room, { botUserIDs, now: clock.now(), claimMs: CLAIM_MS }) : [],
-    act: onceAtATime((work) =>
-      work.state === STATES.invited ? answerInvite(deps, work) : takeTurn(deps, work, levels.get(work.botUserID) ?? 1),
-    ),
+    act: onceAtATime((work) => ACTS[kindOf(work)](deps, work, levels.get(work.botUserID) ?? 1)),
   });
   const unsubscribe = changes.subscribeAll((userID) => levels.has(userID) && loop.wake(), loop.wake);
   loop.wake();

@@ -1,8 +1,9 @@
 import type { MatchState, PlayerSymbol } from "@yourmove/contract";
+import type { BetweenMoves } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import { bigint, int, ints, orNull, statement } from "./statement.ts";
-import { ACTIVE, INVITED, LIVE } from "./states.ts";
+import { ACTIVE, INVITED, LIVE, OFFERED } from "./states.ts";
 import { createUser, findUserByName, type NewUser } from "./users.ts";
 
 const create = async (db: Queryable, user: NewUser): Promise<number | null> => {
@@ -32,7 +33,7 @@ export const ensureBot = async (
   }
 };
 
-/** A match that waits for a bot: with its answer to an invite, or with its move. */
+/** A match that waits for a bot: with its answer to an invite or an offer, or with its move. */
 export interface BotWork {
   matchID: number;
   gameType: string;
@@ -41,12 +42,14 @@ export interface BotWork {
   position: unknown;
   /** The bot's side; null before the start. */
   symbol: PlayerSymbol | null;
+  /** The offers that stand, all of them to the bot, which makes none; beside them nobody asks for its move. */
+  between: BetweenMoves | null;
   lastActionTime: number;
 }
 
-// Both halves read only what waits, by the partial indexes: matches that wait for people cost nothing.
+// Each part reads only what waits, by the partial indexes: matches that wait for people cost nothing.
 const CLAIM = statement<BotWork>()(
-  { botUserIDs: ints, now: bigint, claimedUntil: bigint, invites: int, turns: int },
+  { botUserIDs: ints, now: bigint, claimedUntil: bigint, invites: int, turns: int, offers: int },
   (at) => {
     const waiting = (
       column: string,
@@ -56,11 +59,14 @@ const CLAIM = statement<BotWork>()(
     where ${state} and ${column} = any (${at.botUserIDs}) and coalesce(claimed_until, 0) <= ${at.now}
     order by last_action_time limit ${most} for update skip locked`;
     return `with invites as (${waiting("invitee_id", INVITED, at.invites)}),
-  turns as (${waiting("current_turn_user_id", ACTIVE, at.turns)}),
-  work as (select * from turns union all select * from invites)
+  turns as (${waiting("current_turn_user_id", `${ACTIVE} and not coalesce(${OFFERED}, false)`, at.turns)}),
+  to_x as (${waiting("x_user_id", OFFERED, at.offers)}),
+  to_o as (${waiting("o_user_id", OFFERED, at.offers)}),
+  work as (select * from turns union all select * from invites union all select * from to_x union all select * from to_o)
   update matches m set claimed_until = ${at.claimedUntil} from work w where m.match_id = w.match_id
   returning m.match_id as "matchID", m.game_type as "gameType", m.state::int as "state",
-    w.bot_user_id as "botUserID", m.position, m.last_action_time::float8 as "lastActionTime",
+    w.bot_user_id as "botUserID", m.position,
+    case when m.state = 1 then m.between_moves end as "between", m.last_action_time::float8 as "lastActionTime",
     case w.bot_user_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;
   },
 );
@@ -69,20 +75,23 @@ const CLAIM = statement<BotWork>()(
 export interface BotRoom {
   invites: number;
   turns: number;
+  /** On either side so many. */
+  offers: number;
 }
 
 /** Takes on some matches that wait for these bots for this process, until the claim ends; who waits longest first. */
 export const claimBotWork = (
   db: Queryable,
-  { invites, turns }: BotRoom,
+  { invites, turns, offers }: BotRoom,
   { botUserIDs, now, claimMs }: { botUserIDs: readonly number[]; now: number; claimMs: number },
-): Promise<BotWork[]> => db.run(CLAIM, { botUserIDs, invites, turns, now, claimedUntil: now + claimMs });
+): Promise<BotWork[]> => db.run(CLAIM, { botUserIDs, invites, turns, offers, now, claimedUntil: now + claimMs });
 
 const RELEASE = statement<never>()(
   { botUserIDs: ints, matchIDs: orNull(ints) },
   (at) => `update matches set claimed_until = null
   where ${LIVE} and claimed_until is not null
-    and (invitee_id = any (${at.botUserIDs}) or current_turn_user_id = any (${at.botUserIDs}))
+    and (invitee_id = any (${at.botUserIDs}) or current_turn_user_id = any (${at.botUserIDs})
+      or ${OFFERED} and (x_user_id = any (${at.botUserIDs}) or o_user_id = any (${at.botUserIDs})))
     and (${at.matchIDs} is null or match_id = any (${at.matchIDs}))`,
 );
 

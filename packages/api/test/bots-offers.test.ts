@@ -1,0 +1,132 @@
+import { testKinds } from "@yourmove/db/testing";
+import { games } from "@yourmove/rules";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Bots, createBots } from "../src/bots/bots.ts";
+import type { BotsDeps, Thought } from "../src/bots/bots-deps.ts";
+import { silentLog } from "../src/log.ts";
+import { createHarness, type Harness, type Player } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+
+describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) => {
+  let harness: Harness;
+  let bots: Bots | undefined;
+
+  afterEach(async () => {
+    await bots?.stop();
+    bots = undefined;
+    await harness.close();
+  });
+
+  const work = async (changes: Partial<BotsDeps> = {}) => {
+    const { db, clock, services } = harness;
+    const think = async ({ position }: Thought) => games.get(gameType)?.legalMoves(position)[0] ?? {};
+    const takesDraw = async () => true;
+    const deps = { db, clock, log: silentLog, changes: services.changes, matches: services.matches, think, takesDraw };
+    bots = await createBots({ ...deps, ...changes });
+    return bots;
+  };
+
+  /** A match that a person has begun as X; the bot has answered, the person is to move. */
+  const begun = async (running: Bots) => {
+    const player = await harness.player();
+    const [bot] = (await player.call.friends.search({ gameType })).items;
+    const { match } = await player.call.matches.invite({ gameType, opponentUserID: bot?.userID ?? 0, symbol: "X" });
+    await running.idle();
+    await player.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 8 } });
+    await running.idle();
+    return { player, matchID: match.matchID, botUserID: bot?.userID ?? 0 };
+  };
+  const seen = async (player: Player, matchID: number) => {
+    const answer = await player.call.matches.get({ gameType, matchID });
+    if (answer.unchanged) throw new Error("nothing was asked since a time");
+    return answer.match;
+  };
+
+  it("every takeback is accepted, also while it is the person's turn", async () => {
+    harness = await createHarness(kind);
+    const running = await work();
+    const { player, matchID } = await begun(running);
+    await player.call.matches.offer({ gameType, matchID, kind: "takeback" });
+    await running.idle();
+    expect(await seen(player, matchID)).toMatchObject({
+      moveCount: 0,
+      isYourTurn: true,
+      offers: { takeback: { byUserID: null } },
+    });
+    await player.call.matches.move({ gameType, matchID, move: { cell: 4 } });
+    await running.idle();
+    expect(await seen(player, matchID)).toMatchObject({ moveCount: 2, isYourTurn: true });
+  });
+
+  it.each([
+    [true, { state: 2, result: "draw", resultDetail: "agreement" }],
+    [false, { state: 1, isYourTurn: true, offers: { draw: { byUserID: null } } }],
+  ] as const)(
+    "a draw that the bot's own search takes (%s) leads there, and is asked for its side and position",
+    async (isTaken, after) => {
+      harness = await createHarness(kind);
+      const asked: Thought[] = [];
+      const running = await work({
+        takesDraw: async (thought) => {
+          asked.push(thought);
+          return isTaken;
+        },
+      });
+      const { player, matchID } = await begun(running);
+      await player.call.matches.offer({ gameType, matchID, kind: "draw" });
+      await running.idle();
+      expect(await seen(player, matchID)).toMatchObject(after);
+      expect(asked).toMatchObject([{ gameType, symbol: "O", position: { turn: "X" } }]);
+    },
+  );
+
+  it("an offer that came while the bot thought about its move is answered, and the move made after it", async () => {
+    harness = await createHarness(kind);
+    let release = () => {};
+    let thoughts = 0;
+    const running = await work({
+      takesDraw: async () => false,
+      think: async ({ position }) => {
+        thoughts += 1;
+        if (thoughts === 2) await new Promise<void>((resolve) => (release = resolve));
+        return games.get(gameType)?.legalMoves(position)[0] ?? {};
+      },
+    });
+    const { player, matchID } = await begun(running);
+    await player.call.matches.move({ gameType, matchID, move: { cell: 4 } });
+    await expect.poll(() => thoughts, { timeout: 30_000 }).toBe(2);
+    await player.call.matches.offer({ gameType, matchID, kind: "draw" });
+    release();
+    const state = async () => {
+      const { moveCount, offers } = await seen(player, matchID);
+      return [moveCount, offers.draw.byUserID];
+    };
+    await expect.poll(state, { timeout: 30_000 }).toEqual([4, null]);
+  });
+
+  it("offers that nobody was there to answer are answered at the next start", async () => {
+    harness = await createHarness(kind);
+    const running = await work();
+    const { player, matchID } = await begun(running);
+    await running.stop();
+    await player.call.matches.offer({ gameType, matchID, kind: "draw" });
+    await player.call.matches.offer({ gameType, matchID, kind: "takeback" });
+    await (await work()).idle();
+    expect(await seen(player, matchID)).toMatchObject({
+      state: 1,
+      moveCount: 0,
+      offers: { draw: { byUserID: null }, takeback: { byUserID: null } },
+    });
+  });
+
+  it("a rematch is accepted at once", async () => {
+    harness = await createHarness(kind);
+    const running = await work();
+    const { player, matchID } = await begun(running);
+    await player.call.matches.forfeit({ gameType, matchID });
+    const { match } = await player.call.matches.rematch({ gameType, matchID });
+    await running.idle();
+    expect(await seen(player, match.matchID)).toMatchObject({ state: 1, rematchOfMatchID: matchID, yourSymbol: "O" });
+  });
+});
