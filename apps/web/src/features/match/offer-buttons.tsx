@@ -15,7 +15,7 @@ const ExtendButton = ({ match }: { match: Match }) => {
     notify({ key: `extended-${matchID}`, text: t.between.extended(inSentence(opponent.username), time) }),
   );
   return (
-    <button type="button" className="button is-quiet" disabled={isPending} onClick={() => mutate({ act: "extend" })}>
+    <button type="button" className="button is-quiet" disabled={isPending} onClick={() => mutate("extend")}>
       <Icon name="clock" size={18} />
       {t.between.extend(time)}
     </button>

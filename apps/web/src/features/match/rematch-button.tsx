@@ -3,9 +3,9 @@ import { useMatches } from "@yourmove/react/any-game";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { matchPath } from "../../frame/paths.ts";
+import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useOpenMatch } from "../invite/use-open-match.ts";
 import { useBetween } from "./use-between.ts";
 
 /** The rematch of a match as the live list has it, which opens by itself when it begins before the viewer's eyes. */
@@ -47,7 +47,7 @@ export const RematchButton = ({ match }: { match: Match }) => {
   }
   const isTheirs = rematch?.canAcceptInvite === true;
   return (
-    <button type="button" className="button is-primary" disabled={isPending} onClick={() => mutate({ act: "rematch" })}>
+    <button type="button" className="button is-primary" disabled={isPending} onClick={() => mutate("rematch")}>
       <Icon name={isTheirs ? "check" : "again"} size={18} />
       {isTheirs ? t.between.acceptRematch : t.match.rematch}
     </button>
