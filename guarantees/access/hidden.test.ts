@@ -47,6 +47,9 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
       "list poll": await get(`/platform/matches?since=${since}&wait=1`),
       "narrowed list": await get(`/platform/matches?opponentUserID=${match.x.user.userID}`),
       history: await get(`${match.url}/moves`),
+      record: await get(`${match.url}/moves?takenBack=include`),
+      "409 of an offer": await post(`${match.url}/offers/takeback`, {}),
+      "409 of its accept": await post(`${match.url}/offers/takeback/accept`, {}),
       "409 invalid_state": await post(`${match.url}/accept`, {}),
       "409 stale_state": await post(`${match.url}/move`, illegal),
       "409 stale_state with a key": await post(`${match.url}/move`, illegal, key),
@@ -55,6 +58,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
       "trpc poll": await get(`/trpc/matches.get?input=${input({ ...of(), since, wait: 1 })}`),
       "trpc list": await get("/trpc/matches.list"),
       "trpc history": await get(`/trpc/matches.history?input=${input(of())}`),
+      "trpc record": await get(`/trpc/matches.history?input=${input({ ...of(), takenBack: "include" })}`),
       "trpc 409": await post("/trpc/matches.move", { ...of(), ...illegal }),
       "trpc batch": await get(
         `/trpc/matches.get,matches.list,matches.history?batch=1&input=${input({ 0: of(), 1: {}, 2: of() })}`,
@@ -80,6 +84,23 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
           expect(body.includes(`"direction":"${own}"`), `${road} of ${viewer}`).toBe(true);
       }
     }
+  });
+
+  it("nor by a takeback: a game with secrets allows none, in no state and from nobody", async () => {
+    const { rows } = await harness.database.pool.query("select position from matches where match_id = $1", [
+      match.matchID,
+    ]);
+    for (const { token } of [match.x, match.o]) {
+      for (const action of ["", "/accept", "/decline", "/withdraw"]) {
+        const refused = await harness.ask("POST", `${match.url}/offers/takeback${action}`, { token, body: {} });
+        expect([refused.statusCode, refused.json().code]).toEqual([409, "offer_not_allowed"]);
+        expect(refused.json().match.offers.takeback).toMatchObject({ canOffer: false, canAnswer: false });
+      }
+    }
+    const after = await harness.database.pool.query("select position from matches where match_id = $1", [
+      match.matchID,
+    ]);
+    expect(after.rows).toEqual(rows);
   });
 
   it("nor by another's Idempotency-Key, nor to a stranger", async () => {
