@@ -1,6 +1,7 @@
 import { RETENTION, type Retention } from "@yourmove/api";
 import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
+import { DELIVERY_ENV, type DeliverySettings, deliveryFault, deliverySettingsOf } from "./deliver/delivery-settings.ts";
 
 /** Where a host platform's JWTs come from (contract 7). */
 export interface HostJwtSettings {
@@ -34,6 +35,8 @@ export interface Settings {
   readonly retention: Retention;
   /** Lets whoever shows it read /metrics; without one, only this machine may. */
   readonly metricsToken: string | undefined;
+  /** What leaves the service by itself. */
+  readonly deliveries: DeliverySettings;
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -119,6 +122,7 @@ const envSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
     .optional(),
+  ...DELIVERY_ENV,
 });
 type Env = z.infer<typeof envSchema>;
 
@@ -157,6 +161,7 @@ const settingsOf = (env: Env): Settings => ({
   hasBots: env.BOTS,
   retention: retentionOf(env),
   metricsToken: env.METRICS_TOKEN,
+  deliveries: deliverySettingsOf(env),
 });
 
 /** The settings of an environment, or what is wrong with it in plain words; an empty value counts as unset. */
@@ -174,5 +179,6 @@ export const readSettings = (
   if (missing.length > 0 && missing.length < HOST_JWT.length) {
     return { ok: false, reasons: missing.map((name) => `${name} is missing: the HOST_JWT_ settings go together`) };
   }
-  return { ok: true, settings: settingsOf(parsed.data) };
+  const fault = deliveryFault(parsed.data);
+  return fault ? { ok: false, reasons: [fault] } : { ok: true, settings: settingsOf(parsed.data) };
 };

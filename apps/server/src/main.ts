@@ -13,6 +13,7 @@ import {
 import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db";
 import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
+import { prepareDeliveries } from "./deliver/prepare-deliveries.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { createLog } from "./http/log.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -72,14 +73,17 @@ const start = async (): Promise<void> => {
   const { maxWaitSeconds, isRateLimited, retention } = settings;
   const ofDatabase = { db: database, clock: systemClock, log };
   const clockOffset = databaseUrl ? await createClockOffset(ofDatabase) : ownClock;
-  const services = createServices({ ...ofDatabase, clockOffset, changes, maxWaitSeconds, isRateLimited, retention });
+  const deliveries = await prepareDeliveries({ settings, database, log });
+  const ofSettings = { maxWaitSeconds, isRateLimited, retention, ...deliveries };
+  const services = createServices({ ...ofDatabase, clockOffset, changes, ...ofSettings });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const app = buildApp({ services, database, settings, log, metrics, readiness, webDir: WEB_DIR });
   const bots = await startBots({ settings, database, services, log });
+  const outbox = deliveries.start(services);
   metrics.follow(REMOVED, services.tidy.removed);
   metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
-  stopOnSignals({ app, services, bots, database, readiness, log });
+  stopOnSignals({ app, services, bots, outbox, database, readiness, log });
   try {
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {

@@ -9,6 +9,7 @@ export interface StopDeps {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly bots: { stop(): Promise<void> };
+  readonly outbox: { stop(): Promise<void> };
   readonly database: Database;
   readonly readiness: Readiness;
   readonly log: Log;
@@ -22,14 +23,14 @@ const PATIENCE_MS = 7000;
 const SECOND_PRESS_MS = 1000;
 
 /** Winds the server up: not ready, every poll and request answered, then the services and the database. */
-const stop = async ({ app, services, bots, database, readiness, log }: StopDeps): Promise<void> => {
+const stop = async ({ app, services, bots, outbox, database, readiness, log }: StopDeps): Promise<void> => {
   readiness.isStopping = true;
   log.info({ openPolls: services.polls.size }, "stopping");
   await sleep(NOTICE_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   await app.close();
   clearTimeout(cut);
-  await bots.stop();
+  await Promise.all([bots.stop(), outbox.stop()]);
   await services.stop();
   await database.close();
   log.info({}, "stopped");

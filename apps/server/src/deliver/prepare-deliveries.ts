@@ -1,0 +1,60 @@
+import {
+  createOutbox,
+  type Log,
+  type Outbox,
+  type SendPush,
+  type Services,
+  systemClock,
+  type VetUrl,
+} from "@yourmove/api";
+import type { PushKey } from "@yourmove/contract";
+import { type Database, setOperatorWebhook } from "@yourmove/db";
+import type { DeliverySettings } from "./delivery-settings.ts";
+import { createGuardedPost } from "./guard/guarded-post.ts";
+import { findPushKeys } from "./push-keys.ts";
+import { createSendPush } from "./send-push.ts";
+import { createVetUrl } from "./vet-url.ts";
+
+/** What leaves the service by itself: made ready before the service, and started after it. */
+export interface Deliveries {
+  readonly vetUrl: VetUrl;
+  readonly pushKey: PushKey;
+  start(services: Services): Outbox;
+}
+
+interface DeliveryDeps {
+  readonly settings: { readonly publicOrigin: string | undefined; readonly deliveries: DeliverySettings };
+  readonly database: Database;
+  readonly log: Log;
+}
+
+const NEEDS_HTTPS = "Notifications need PUBLIC_URL, the service's own address, with https";
+
+/** The keys of push, and how it is sent; or why it is off. */
+const preparePush = async (
+  { settings, database }: DeliveryDeps,
+  post: ReturnType<typeof createGuardedPost>,
+): Promise<{ pushKey: PushKey; sendPush: SendPush | null }> => {
+  const { publicOrigin: subject } = settings;
+  if (!subject?.startsWith("https:")) return { pushKey: { publicKey: null, whyOff: NEEDS_HTTPS }, sendPush: null };
+  const keys = await findPushKeys(database, settings.deliveries.vapidPrivateKey);
+  return { pushKey: { publicKey: keys.publicKey, whyOff: null }, sendPush: createSendPush({ post, keys, subject }) };
+};
+
+/** Makes the operator's webhook what the settings say, and ready what is sent to others. */
+export const prepareDeliveries = async (deps: DeliveryDeps): Promise<Deliveries> => {
+  const { settings, database: db, log } = deps;
+  const guard = { allowPrivate: settings.deliveries.allowsPrivate };
+  const post = createGuardedPost(guard);
+  const { pushKey, sendPush } = await preparePush(deps, post);
+  if (db.canWrite()) await setOperatorWebhook(db, settings.deliveries.operatorWebhook, systemClock.now());
+  return {
+    vetUrl: createVetUrl(guard),
+    pushKey,
+    start: ({ changes, attention }) =>
+      createOutbox({
+        ...{ db, log, changes, attention, post, sendPush, clock: systemClock, random: Math.random },
+        origin: settings.publicOrigin ?? "",
+      }),
+  };
+};
