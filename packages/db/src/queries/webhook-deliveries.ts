@@ -114,7 +114,7 @@ const SETTLE = statement<DisabledWebhook & { wasDisabled: boolean }>()(
 ),
 judged as materialized (
   select h.webhook_id, h.is_enabled, ended.delivery_id, ended.kind,
-    not ${at.isDelivered} and ended.kind <> 'test' and (${at.isGone} or h.failing_since <= ${at.failingBefore}) as is_over
+    not ${at.isDelivered} and ended.kind <> 'test' and (${at.isGone} or coalesce(h.failing_since <= ${at.failingBefore}, false)) as is_over
   from ended join webhooks h using (webhook_id) for update of h
 ),
 woken as (
