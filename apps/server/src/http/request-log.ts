@@ -50,7 +50,7 @@ export const observeRequests = (app: FastifyInstance, { log, metrics, readiness,
     const status = reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE;
     metrics.observe({ method, route, status, isPoll: request.isHeld }, reply.elapsedTime / 1000);
     const level = levelOf(request, status);
-    if (level) log[level](lineOf(request, reply), "request");
+    if (level && log.isLevelEnabled?.(level) !== false) log[level](lineOf(request, reply), "request");
   };
 
   app.addHook("onRequest", (request, reply, next) => {
@@ -61,7 +61,9 @@ export const observeRequests = (app: FastifyInstance, { log, metrics, readiness,
     if (given.host === undefined && httpVersion === "1.1") sendFailure(request, reply, noHost);
     else next();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  // No async function: it would be a promise more for every answer.
+  app.addHook("onSend", (_request, reply, payload, next) => {
     if (readiness.isStopping) reply.header("connection", "close");
+    next(null, payload);
   });
 };
