@@ -107,7 +107,7 @@ export const chess = defineGame({
     checkedSquare: checkedSquare(position),
     quietPlies: quietPliesOf(position.fen),
   }),
-  botErrors: { 1: { ahead: 0.9 }, 2: { rate: 0.05, ahead: 0.75, worstOf: 8 } },
+  botErrors: { 1: { rate: 0.6, ahead: 0.95, worstOf: 16 }, 2: { ahead: 0.8, worstOf: 10 } },
   evenUpTo: 40,
   evaluate: ({ fen }, symbol) => (symbol === "X" ? fenValue(fen) : -fenValue(fen)),
   candidates: (position) => byGain(position.fen, chessMoves(position)).map(({ move }) => move),

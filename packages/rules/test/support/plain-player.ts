@@ -40,17 +40,21 @@ export const plainPlayer: Player = (game, position, random) => {
   return pick(moves, random);
 };
 
-/** Positions that a bot of each weaker level looks at for one move: about what a server leaves it the time for. */
+/** Positions that a bot looks at for one move: about what a server leaves it the time for. */
 const BUDGET = 1500;
 /** Longer than any match of these games between such players; one that is not over by then counts as drawn. */
 const MOST_PLIES = 1000;
 
-const playMatch = (game: AnyGame, side: PlayerSymbol, { level, seed }: { level: BotLevel; seed: number }) => {
+const playMatch = (
+  game: AnyGame,
+  side: PlayerSymbol,
+  { level, seed, budget }: { level: BotLevel; seed: number; budget: number },
+) => {
   const random = seededRandom(seed);
   let position: unknown = game.start();
   for (let ply = 0; ply < MOST_PLIES && !game.outcome(position); ply += 1) {
     const symbol = game.turn(position);
-    const thinking = { symbol, level, random, budget: BUDGET };
+    const thinking = { symbol, level, random, budget };
     const move = symbol === side ? plainPlayer(game, position, random) : chooseMove(game, position, thinking);
     position = nextOf(game, position, move ?? {});
   }
@@ -58,11 +62,14 @@ const playMatch = (game: AnyGame, side: PlayerSymbol, { level, seed }: { level: 
 };
 
 /** How many matches, on both sides in turn and each by its own seed, a plain player wins and draws against a bot. */
-export const plainScore = (game: AnyGame, { level, matches }: { level: BotLevel; matches: number }) => {
+export const plainScore = (
+  game: AnyGame,
+  { level, matches, budget = BUDGET }: { level: BotLevel; matches: number; budget?: number },
+) => {
   const score = { won: 0, drawn: 0 };
   for (let seed = 1; seed <= matches; seed += 1) {
     const side = seed % 2 === 0 ? "O" : "X";
-    const winner = playMatch(game, side, { level, seed });
+    const winner = playMatch(game, side, { level, seed, budget });
     if (winner === side) score.won += 1;
     if (winner === null) score.drawn += 1;
   }
