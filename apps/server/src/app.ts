@@ -64,7 +64,9 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   mountHealth(app, deps);
   mountDocs(app);
   const mark = createMarkNewcomer({ cookie, hasHost });
-  app.setNotFoundHandler(answerNotFound(book, mountLobby(app, deps.webDir, mark)));
+  const { challenges } = services;
+  const lobby = mountLobby(app, { ...settings, challenges, webDir: deps.webDir, mark });
+  app.setNotFoundHandler(answerNotFound(book, lobby));
 
   limitConnections(app.server, settings);
   const cutUnused = watchUnusedConnections(app.server);

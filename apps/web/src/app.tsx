@@ -1,12 +1,23 @@
 import { problemOf } from "@yourmove/client";
 import { Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { Route, Switch, useRoute } from "wouter";
 import { useLeave, useMe } from "./features/account/use-session.ts";
 import { BareTop } from "./frame/bare-top.tsx";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { TroubleCard } from "./frame/trouble-card.tsx";
 import { useText } from "./i18n/use-text.tsx";
-import { HomePage, loadAhead, MatchPage, NewMatchPage, ProfilePage, SignedIn, Welcome } from "./pages.ts";
+import {
+  ChallengeDoor,
+  ChallengePage,
+  HomePage,
+  loadAhead,
+  MatchPage,
+  NewMatchPage,
+  ProfilePage,
+  SignedIn,
+  SomebodyPage,
+  Welcome,
+} from "./pages.ts";
 import { StateCard } from "./ui/state-card.tsx";
 
 const NotFound = () => {
@@ -30,6 +41,10 @@ const Pages = () => (
       <Route path="/matches/:gameType/:matchID">
         {({ gameType, matchID }) => <MatchPage key={matchID} gameType={gameType} matchID={Number(matchID)} />}
       </Route>
+      <Route path="/somebody">
+        <SomebodyPage />
+      </Route>
+      <Route path="/c/:ref">{({ ref }) => <ChallengePage key={ref} challengeRef={ref} />}</Route>
       <Route path="/players/:userID">{({ userID }) => <ProfilePage key={userID} userID={Number(userID)} />}</Route>
       <Route>
         <NotFound />
@@ -51,6 +66,15 @@ const Unreachable = ({ retry }: { retry: () => void }) => (
   </main>
 );
 
+/** Whoever is not signed in comes in by a name, or by taking the seat that the address leads to. */
+const Door = () => {
+  const [isChallenge, challenge] = useRoute("/c/:ref");
+  const onTyping = () => void loadAhead(isChallenge ? "/matches/" : location.pathname, false);
+  const welcome = <Welcome onTyping={onTyping} />;
+  if (!isChallenge) return welcome;
+  return <ChallengeDoor challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />;
+};
+
 /** So many failures in a row are no hiccup; the asking goes on. */
 const SAID_AFTER = 3;
 
@@ -66,7 +90,7 @@ const Lobby = () => {
     );
   }
   const isNobody = !me.error || problemOf(me.error)?.status === 401;
-  if (isNobody) return <Welcome onTyping={() => void loadAhead(location.pathname, false)} />;
+  if (isNobody) return <Door />;
   return <Unreachable retry={() => void me.refetch()} />;
 };
 

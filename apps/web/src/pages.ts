@@ -6,6 +6,9 @@ const load = {
   home: async () => ({ default: (await import("./features/lobby/home-page.tsx")).HomePage }),
   match: async () => ({ default: (await import("./features/match/match-page.tsx")).MatchPage }),
   newMatch: async () => ({ default: (await import("./features/invite/new-match-page.tsx")).NewMatchPage }),
+  challenge: async () => ({ default: (await import("./features/challenge/challenge-page.tsx")).ChallengePage }),
+  challengeDoor: async () => ({ default: (await import("./features/challenge/challenge-door.tsx")).ChallengeDoor }),
+  somebody: async () => ({ default: (await import("./features/challenge/somebody-page.tsx")).SomebodyPage }),
   profile: async () => ({ default: (await import("./features/profile/profile-page.tsx")).ProfilePage }),
 };
 
@@ -15,10 +18,14 @@ export const Welcome = lazy(load.welcome);
 export const HomePage = lazy(load.home);
 export const MatchPage = lazy(load.match);
 export const NewMatchPage = lazy(load.newMatch);
+export const ChallengePage = lazy(load.challenge);
+export const ChallengeDoor = lazy(load.challengeDoor);
+export const SomebodyPage = lazy(load.somebody);
 export const ProfilePage = lazy(load.profile);
 
 const firstPages = (path: string, isNewcomer: boolean) => {
-  if (isNewcomer) return [load.welcome];
+  if (isNewcomer) return [path.startsWith("/c/") ? load.challengeDoor : load.welcome];
+  if (path.startsWith("/c/")) return [load.signedIn, load.challenge];
   if (path.startsWith("/matches/")) return [load.signedIn, load.match];
   return path === "/" ? [load.signedIn, load.home] : [load.signedIn];
 };

@@ -1,4 +1,5 @@
-import { escapeHtml, fieldTable, jsonBlock, prose, type Schema, typeOf } from "./docs-schema.ts";
+import { escapeHtml } from "../http/escape-html.ts";
+import { fieldTable, jsonBlock, prose, type Schema, typeOf } from "./docs-schema.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 
 interface Parameter {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../http/escape-html.ts";
 /** As much of JSON Schema as the document uses. */
 export interface Schema {
   readonly $ref?: string;
@@ -17,17 +18,6 @@ export interface Schema {
   readonly pattern?: string;
   readonly default?: unknown;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text for a page. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /** Text for a page, with `code` and **strong** words. */
 export const prose = (text: string): string =>

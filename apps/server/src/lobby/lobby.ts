@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import type { LobbyFallback } from "../http/not-found.ts";
+import { type ChallengePageDeps, mountChallengePage } from "./challenge-page.ts";
 import type { MarkNewcomer } from "./newcomer.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -15,12 +16,16 @@ const cacheControlOf = (url: string): string =>
 
 const isPage = (url: string): boolean => /^\/(index\.html)?(\?|$)/.test(url);
 
-/** Mounts the built lobby's files; the fallback serves its index, undefined where nothing is built. */
-export const mountLobby = (
-  app: FastifyInstance,
-  webDir: string | undefined,
-  mark: MarkNewcomer,
-): LobbyFallback | undefined => {
+/** What the lobby is mounted with. */
+interface LobbyDeps extends Pick<ChallengePageDeps, "challenges" | "publicOrigin" | "isRateLimited"> {
+  /** Where it was built; undefined where nothing is. */
+  readonly webDir: string | undefined;
+  readonly mark: MarkNewcomer;
+}
+
+/** Mounts the built lobby's files and the pages of challenges; the fallback serves its index. */
+export const mountLobby = (app: FastifyInstance, deps: LobbyDeps): LobbyFallback | undefined => {
+  const { webDir, mark } = deps;
   const index = webDir === undefined ? "" : join(webDir, "index.html");
   if (webDir === undefined || !existsSync(index)) return undefined;
   mountCompressed(app, COMPRESSED_FROM_BYTES, (scope) => {
@@ -30,10 +35,12 @@ export const mountLobby = (
     });
     scope.register(fastifyStatic, { root: webDir, wildcard: false, cacheControl: false, preCompressed: true });
   });
-  const page = readFileSync(index);
-  return (request, reply) =>
+  const page = readFileSync(index, "utf8");
+  const send: ChallengePageDeps["send"] = (request, reply, text) =>
     reply
       .headers(mark(request.headers))
       .headers({ ...PAGE_HEADERS, "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
-      .send(page);
+      .send(text);
+  mountChallengePage(app, { ...deps, page, send });
+  return (request, reply) => send(request, reply, page);
 };

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { getQueryKey } from "@trpc/react-query";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
 import { isOf, keysOf } from "@yourmove/react";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { client, isUnanswered, showAs, trpc } from "../../api.ts";
 import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
 
@@ -42,18 +42,38 @@ const whoSpeaks = (queryClient: QueryClient) => ({
 /** Asks ahead, while the page is still being put together. */
 export const askAhead = (queryClient: QueryClient): void => void queryClient.prefetchQuery(whoSpeaks(queryClient));
 
-/** Who is signed in, null for a newcomer; refused with 401 for everybody else without a session. */
-export const useMe = () => useQuery({ ...whoSpeaks(useQueryClient()), retryOnMount: false });
-
 /** Lets a new session take over. */
-export const useEnter = (): ((credentials: Credentials) => void) => {
+export const useEnter = (): ((credentials: Pick<Credentials, "user">) => void) => {
   const queryClient = useQueryClient();
-  return ({ user }) => {
-    forgetNewcomer();
-    forgetAll(queryClient);
-    showAs(user.userID);
-    queryClient.setQueryData<Me>(ME_KEY, { user });
-  };
+  return useCallback(
+    ({ user }) => {
+      forgetNewcomer();
+      forgetAll(queryClient);
+      showAs(user.userID);
+      queryClient.setQueryData<Me>(ME_KEY, { user });
+    },
+    [queryClient],
+  );
+};
+
+/** At the door, a look lets in whoever has signed in meanwhile in another tab; what was typed stays otherwise. */
+const useLookAtTheDoor = (isAtTheDoor: boolean): void => {
+  const enter = useEnter();
+  useEffect(() => {
+    if (!isAtTheDoor) return;
+    const onLook = () => {
+      if (document.visibilityState === "visible" && !isNewcomer()) client.auth.me.query().then(enter, () => {});
+    };
+    document.addEventListener("visibilitychange", onLook);
+    return () => document.removeEventListener("visibilitychange", onLook);
+  }, [enter, isAtTheDoor]);
+};
+
+/** Who is signed in, null for a newcomer; refused with 401 for everybody else without a session. */
+export const useMe = () => {
+  const me = useQuery({ ...whoSpeaks(useQueryClient()), retryOnMount: false });
+  useLookAtTheDoor(!me.isPending && !me.data);
+  return me;
 };
 
 /** Ends the session on this screen: the service is asked who speaks, and says nobody. */

@@ -2,13 +2,14 @@ import { type Game, INVITER_SYMBOLS, LIMITS, type UserSummary } from "@yourmove/
 import { useInvite } from "@yourmove/react/any-game";
 import { useState } from "react";
 import { trpc } from "../../api.ts";
+import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
+import { MakeLink } from "../challenge/make-link.tsx";
 import { InviteOptions } from "./invite-options.tsx";
 import { InviteRefusal } from "./invite-refusal.tsx";
 import { OpponentPicker } from "./opponent-picker.tsx";
-import { useOpenMatch } from "./use-open-match.ts";
 
 /** What the options' fields hold, as the invite wants it. */
 const termsIn = (typed: Typed) => ({
@@ -63,7 +64,12 @@ export const InviteForm = ({ game: { gameType }, opponentUserID }: InviteFormPro
         <InviteOptions />
       </details>
       <InviteRefusal error={invite.error} />
-      <SendButton opponent={opponent} isPending={invite.isPending} />
+      <div className="invite-ways">
+        <SendButton opponent={opponent} isPending={invite.isPending} />
+        {opponentUserID === undefined && (
+          <MakeLink gameType={gameType} terms={(form) => termsIn((field) => String(form.get(field) ?? ""))} />
+        )}
+      </div>
     </Form>
   );
 };

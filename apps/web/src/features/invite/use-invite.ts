@@ -1,9 +1,9 @@
 import { problemOf } from "@yourmove/client";
 import { useInvite as useSendInvite } from "@yourmove/react/any-game";
 import { useNotify } from "../../frame/notices.tsx";
+import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useOpenMatch } from "./use-open-match.ts";
 
 /** Invites with one click and opens the match: the new one, or the one that stood in its way. */
 export const useInvite = () => {

@@ -1,4 +1,6 @@
+import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { GameCards } from "../invite/game-cards.tsx";
 import { PlayBots } from "./play-bots.tsx";
 
@@ -12,6 +14,10 @@ export const FirstSteps = () => {
           <h1>{t.home.emptyTitle}</h1>
           <p className="soft">{t.home.emptyHint}</p>
         </div>
+        <Link href="/somebody" className="button is-large">
+          <Icon name="bolt" />
+          {t.challenge.playSomebody}
+        </Link>
       </header>
       <PlayBots />
       <GameCards />

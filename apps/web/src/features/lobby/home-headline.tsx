@@ -13,10 +13,16 @@ export const HomeHeadline = () => {
         <h1>{t.home.headline(awaiting)}</h1>
         {awaiting === 0 && <p className="soft">{t.home.calm}</p>}
       </div>
-      <Link href="/new" className="button is-primary is-large">
-        <Icon name="plus" />
-        {t.home.newMatch}
-      </Link>
+      <div className="home-ways">
+        <Link href="/somebody" className="button is-large">
+          <Icon name="bolt" />
+          {t.challenge.playSomebody}
+        </Link>
+        <Link href="/new" className="button is-primary is-large is-new">
+          <Icon name="plus" />
+          {t.home.newMatch}
+        </Link>
+      </div>
     </header>
   );
 };

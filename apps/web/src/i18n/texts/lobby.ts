@@ -1,4 +1,4 @@
-import type { InviterSymbol } from "@yourmove/contract";
+import type { ChallengeStateName, InviterSymbol } from "@yourmove/contract";
 
 /** Home, the new match and the players' pages. */
 export interface LobbyTexts {
@@ -50,6 +50,39 @@ export interface LobbyTexts {
     found: (count: number) => string;
     nobody: (q: string) => string;
     invite: (name: string) => string;
+  };
+  challenge: Record<
+    | "playSomebody"
+    | "playSomebodyHint"
+    | "pace"
+    | "game"
+    | "find"
+    | "finding"
+    | "open"
+    | "nobody"
+    | "yours"
+    | "yoursHint"
+    | "looking"
+    | "lookingHint"
+    | "own"
+    | "link"
+    | "linkHint"
+    | "makeLink"
+    | "making"
+    | "copy"
+    | "copied"
+    | "share"
+    | "qr"
+    | "takeBack"
+    | "asGuest"
+    | "enter"
+    | "missingHint",
+    string
+  > & {
+    invites: (name: string) => string;
+    shareTitle: (game: string) => string;
+    playWith: (name: string, game: string) => string;
+    closed: Record<Exclude<ChallengeStateName, "open">, string>;
   };
   profile: Record<
     | "against"

@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { useTakeMatch } from "@yourmove/react/any-game";
 import { useLocation } from "wouter";
-import { matchPath } from "../../frame/paths.ts";
+import { matchPath } from "./paths.ts";
 
 /** Shows a match that this page has just been told of. */
 export const useOpenMatch = (): ((match: Match) => void) => {

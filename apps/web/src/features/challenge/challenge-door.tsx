@@ -1,0 +1,95 @@
+import { useMutation } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import type { Challenge } from "@yourmove/contract";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+import { client } from "../../api.ts";
+import { BareTop } from "../../frame/bare-top.tsx";
+import { LoadingPage } from "../../frame/loading-page.tsx";
+import { matchPath } from "../../frame/paths.ts";
+import { useTitle } from "../../frame/use-title.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useGameName } from "../../i18n/use-game-name.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useEnter } from "../account/use-session.ts";
+import { acceptOptions, forgetAcceptKey } from "./accept-key.ts";
+import { ChallengeCard } from "./challenge-card.tsx";
+import { ChallengeGone } from "./challenge-gone.tsx";
+import { useChallenge } from "./use-challenge.ts";
+
+interface DoorProps {
+  readonly challengeRef: string;
+  /** Called as soon as somebody seems to come in. */
+  readonly onTyping: () => void;
+  /** The door for those who have an account. */
+  readonly welcome: ReactNode;
+}
+
+/** Signs a newcomer in as a guest and takes the seat, once however often it is tried (contract 4.5). */
+const useComeIn = (ref: string, onRefused: () => void) => {
+  const enter = useEnter();
+  const [, go] = useLocation();
+  return useMutation({
+    networkMode: "always",
+    async mutationFn() {
+      const options = acceptOptions(ref);
+      const credentials = await client.auth.guest.mutate({}, options);
+      const { match } = await client.challenges.accept.mutate({ ref }, options);
+      return { credentials, match };
+    },
+    onSuccess({ credentials, match }) {
+      go(matchPath(match), { replace: true });
+      enter(credentials);
+    },
+    onError(error) {
+      if (!problemOf(error)) return;
+      forgetAcceptKey(ref);
+      onRefused();
+    },
+  });
+};
+
+const Play = ({ challenge, onRefused }: { challenge: Challenge; onRefused: () => void }) => {
+  const t = useText();
+  const { mutate, isPending, error } = useComeIn(challenge.ref, onRefused);
+  return (
+    <>
+      <Refusal text={error && problemText(error, t)} />
+      <button type="button" className="button is-primary is-large" disabled={isPending} onClick={() => mutate()}>
+        {isPending ? t.welcome.entering : t.welcome.play}
+      </button>
+      <p className="soft small">{t.challenge.asGuest}</p>
+    </>
+  );
+};
+
+/** A challenge for somebody who has never been here: one button, and the match runs. */
+export const ChallengeDoor = ({ challengeRef, onTyping, welcome }: DoorProps) => {
+  const t = useText();
+  const [hasAccount, setHasAccount] = useState(false);
+  const { data, error, refetch } = useChallenge(challengeRef);
+  const game = useGameName(data?.challenge.gameType ?? "");
+  useTitle(game);
+  const lookAgain = () => void refetch();
+  if (hasAccount) return welcome;
+  const challenge = data?.challenge;
+  if (!challenge && !error) return <LoadingPage />;
+  return (
+    <>
+      <BareTop />
+      <main className="page" onPointerEnter={onTyping}>
+        {challenge ? (
+          <ChallengeCard challenge={challenge}>
+            {challenge.canAccept && <Play challenge={challenge} onRefused={lookAgain} />}
+            <button type="button" className="button is-quiet" onClick={() => setHasAccount(true)}>
+              {challenge.canAccept ? t.welcome.haveAccount : t.challenge.enter}
+            </button>
+          </ChallengeCard>
+        ) : (
+          <ChallengeGone error={error} retry={lookAgain} />
+        )}
+      </main>
+    </>
+  );
+};

@@ -1,0 +1,95 @@
+import { problemOf } from "@yourmove/client";
+import type { Challenge } from "@yourmove/contract";
+import { useMatches } from "@yourmove/react/any-game";
+import { useEffect } from "react";
+import { Link, useLocation } from "wouter";
+import { trpc } from "../../api.ts";
+import { LoadingPage } from "../../frame/loading-page.tsx";
+import { matchPath } from "../../frame/paths.ts";
+import { useTitle } from "../../frame/use-title.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useGameName } from "../../i18n/use-game-name.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { ChallengeCard } from "./challenge-card.tsx";
+import { ChallengeGone } from "./challenge-gone.tsx";
+import { ChallengeTerms } from "./challenge-terms.tsx";
+import { ShareLink } from "./share-link.tsx";
+import { useChallenge, useLookAgain } from "./use-challenge.ts";
+import { useTakeSeat } from "./use-take-seat.ts";
+
+const Accept = ({ challenge }: { challenge: Challenge }) => {
+  const t = useText();
+  const { mutate, isPending, error } = useTakeSeat(challenge.ref);
+  return (
+    <>
+      <Refusal text={error && problemText(error, t)} />
+      <button type="button" className="button is-primary is-large" disabled={isPending} onClick={() => mutate()}>
+        {t.welcome.play}
+      </button>
+    </>
+  );
+};
+
+const Own = ({ challenge }: { challenge: Challenge }) => {
+  const t = useText();
+  const { challenges } = trpc.useUtils();
+  const { ref, url, kind, gameType } = challenge;
+  const game = useGameName(gameType);
+  const cancel = trpc.challenges.cancel.useMutation({
+    onSuccess: (answer) => challenges.get.setData({ ref }, answer),
+    onError: () => void challenges.get.invalidate({ ref }),
+  });
+  return (
+    <>
+      <ChallengeTerms challenge={challenge} />
+      <p>{kind === "link" ? t.challenge.yoursHint : t.challenge.lookingHint}</p>
+      {url && kind === "link" && <ShareLink url={url} title={t.challenge.shareTitle(game)} />}
+      <button type="button" className="button" disabled={cancel.isPending} onClick={() => cancel.mutate({ ref })}>
+        {t.challenge.takeBack}
+      </button>
+    </>
+  );
+};
+
+const Closed = () => {
+  const t = useText();
+  return (
+    <Link href="/somebody" className="button is-primary">
+      <Icon name="bolt" size={18} />
+      {t.challenge.playSomebody}
+    </Link>
+  );
+};
+
+/** A challenge for somebody who is signed in: to take, to hand out, or what became of it. */
+export const ChallengePage = ({ challengeRef }: { challengeRef: string }) => {
+  const [, go] = useLocation();
+  const { data, error, refetch } = useChallenge(challengeRef);
+  const challenge = data?.challenge;
+  useLookAgain(challenge, useMatches().data?.lastActionTime);
+  const game = useGameName(challenge?.gameType ?? "");
+  useTitle(game);
+  const { matchID, gameType } = challenge ?? {};
+  useEffect(() => {
+    if (matchID && gameType) go(matchPath({ gameType, matchID }), { replace: true });
+  }, [matchID, gameType, go]);
+  if (challenge) {
+    return (
+      <main className="page">
+        <ChallengeCard challenge={challenge}>
+          {challenge.canAccept && <Accept challenge={challenge} />}
+          {challenge.canCancel && <Own challenge={challenge} />}
+          {challenge.stateName !== "open" && <Closed />}
+        </ChallengeCard>
+      </main>
+    );
+  }
+  if (!error || problemOf(error)?.status === 401) return <LoadingPage />;
+  return (
+    <main className="page">
+      <ChallengeGone error={error} retry={() => void refetch()} />
+    </main>
+  );
+};

@@ -1,0 +1,2 @@
+/** The page of a challenge, whose address is its link. */
+export const challengePath = (ref: string): string => `/c/${ref}`;

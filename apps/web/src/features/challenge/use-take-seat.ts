@@ -1,0 +1,22 @@
+import { useMutation } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import { client, trpc } from "../../api.ts";
+import { useOpenMatch } from "../../frame/use-open-match.ts";
+import { acceptOptions, forgetAcceptKey } from "./accept-key.ts";
+
+/** Takes the seat of a challenge and opens the match that this begins; a refusal has the challenge looked at again. */
+export const useTakeSeat = (ref: string) => {
+  const open = useOpenMatch();
+  const { challenges } = trpc.useUtils();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: () => client.challenges.accept.mutate({ ref }, acceptOptions(ref)),
+    onSuccess: ({ match }) => open(match),
+    onError(error) {
+      if (!problemOf(error)) return;
+      forgetAcceptKey(ref);
+      void challenges.get.invalidate({ ref });
+      void challenges.list.invalidate();
+    },
+  });
+};
