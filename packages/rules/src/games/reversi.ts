@@ -93,7 +93,7 @@ export const reversi = defineGame({
     discs: { X: countSquares(position.X), O: countSquares(position.O) },
     passed: position.passed,
   }),
-  botErrors: { 1: { rate: 0.75, ahead: 1, worstOf: 12 }, 2: { ahead: 0.7 } },
+  botErrors: { 1: { rate: 0.9, ahead: 1, worstOf: 16 }, 2: { ahead: 0.7 } },
   evenUpTo: 8,
   evaluate: ({ X, O }, symbol) => (symbol === "X" ? rowsValue(X, O) : rowsValue(O, X)),
 });
