@@ -204,7 +204,7 @@ it("a deletion that kill -9 cuts amid many active matches comes to its end by it
   const second = await startServer({ DATA_DIR: dataDir, BOTS: "off" });
   const there = others.map((one) => one.at(second.url));
   const cutAt = ACTIVE - (await leftOf(there));
-  await expect.poll(() => leftOf(there), { timeout: 60_000, interval: 200 }).toBe(0);
+  await expect.poll(() => leftOf(there), { timeout: 120_000, interval: 200 }).toBe(0);
   const lists = await Promise.all(there.map((one) => one.get("/platform/matches?limit=100")));
   for (const { outcome, result, opponent } of lists.flatMap((list) => list.body.items ?? [])) {
     expect({ outcome, result }).toEqual({ outcome: "won", result: "forfeit" });
