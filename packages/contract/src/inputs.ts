@@ -71,7 +71,7 @@ export const moveInputSchema = matchInputSchema
     }),
     expectedPositionVersion: z.int().min(0).optional().meta({
       description:
-        "The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`. No offer moves it",
+        "The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`; no offer ever moves it",
     }),
   })
   .meta({ description: "A move, and in which match" });

@@ -1,6 +1,6 @@
 // Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
 import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
-import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, Credentials, DeleteInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, OfferAnswerInput, OfferInput, OwnChallenges, Privacy, PrivacyInput, QuickAnswer, QuickInput, RegisterInput, RenameInput, ReportInput, Reported, SearchInput, SessionInput, Sessions, UserInput, UserPage } from "./wire.ts";
+import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, CreatedWebhook, Credentials, DeleteInput, Deliveries, DeliveriesInput, DeliveryInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, NotificationSettings, NotificationSettingsInput, OfferAnswerInput, OfferInput, OwnChallenges, Privacy, PrivacyInput, PushKey, QuickAnswer, QuickInput, RegisterInput, RenameInput, ReplayInput, Replayed, ReportInput, Reported, RotatedSecret, SearchInput, SessionInput, Sessions, SubscriptionIDInput, SubscriptionInput, Subscriptions, TestDelivery, UserInput, UserPage, WebhookAnswer, WebhookChange, WebhookIDInput, WebhookInput, Webhooks } from "./wire.ts";
 
 /** Every procedure of the service. */
 export interface Procedures {
@@ -879,6 +879,284 @@ export interface Procedures {
        * Refused with `game_type_not_found`, `challenge_pending`, `limit_reached`.
        */
       mutate<Of extends GameType = GameType>(input: QuickInput<Of>, options?: RepeatableCallOptions): Promise<QuickAnswer<Of>>;
+    };
+  };
+
+  /** The procedures of push. */
+  readonly push: {
+    /**
+     * Read what a browser subscribes with.
+     *
+     * The service's public key (VAPID). Where push is off, `whyOff` says why: it needs an https `PUBLIC_URL`.
+     */
+    readonly key: {
+      /**
+       * Read what a browser subscribes with.
+       *
+       * The service's public key (VAPID). Where push is off, `whyOff` says why: it needs an https `PUBLIC_URL`.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<PushKey>;
+    };
+
+    /**
+     * List your subscriptions.
+     *
+     * The browsers that show you notifications, as long as their sessions last.
+     */
+    readonly list: {
+      /**
+       * List your subscriptions.
+       *
+       * The browsers that show you notifications, as long as their sessions last.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<Subscriptions>;
+    };
+
+    /**
+     * Have a browser show you notifications.
+     *
+     * Takes what the browser's own subscription gives. An endpoint belongs to who sent it last, and ends with the session
+     * that sent it, or when its push service knows it no longer. At most 10.
+     *
+     * Refused with `forbidden_action`, `limit_reached`.
+     */
+    readonly subscribe: {
+      /**
+       * Have a browser show you notifications.
+       *
+       * Takes what the browser's own subscription gives. An endpoint belongs to who sent it last, and ends with the session
+       * that sent it, or when its push service knows it no longer. At most 10.
+       *
+       * Refused with `forbidden_action`, `limit_reached`.
+       */
+      mutate(input: SubscriptionInput, options?: CallOptions): Promise<Subscriptions>;
+    };
+
+    /**
+     * Have a browser show you no more notifications.
+     *
+     * Nothing is sent to it any more.
+     *
+     * Refused with `route_not_found`.
+     */
+    readonly unsubscribe: {
+      /**
+       * Have a browser show you no more notifications.
+       *
+       * Nothing is sent to it any more.
+       *
+       * Refused with `route_not_found`.
+       */
+      mutate(input: SubscriptionIDInput, options?: CallOptions): Promise<Empty>;
+    };
+
+    /**
+     * Read what you are notified of, and when.
+     *
+     * Everything, at any hour, and only while you are away, until you choose otherwise.
+     */
+    readonly settings: {
+      /**
+       * Read what you are notified of, and when.
+       *
+       * Everything, at any hour, and only while you are away, until you choose otherwise.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<NotificationSettings>;
+    };
+
+    /**
+     * Choose what you are notified of, and when.
+     *
+     * What is absent stays as it is. It counts for what happens from now on.
+     */
+    readonly setSettings: {
+      /**
+       * Choose what you are notified of, and when.
+       *
+       * What is absent stays as it is. It counts for what happens from now on.
+       */
+      mutate(input: NotificationSettingsInput, options?: CallOptions): Promise<NotificationSettings>;
+    };
+  };
+
+  /** The procedures of webhooks. */
+  readonly webhooks: {
+    /**
+     * List your webhooks.
+     *
+     * The oldest first, without their secrets.
+     */
+    readonly list: {
+      /**
+       * List your webhooks.
+       *
+       * The oldest first, without their secrets.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<Webhooks>;
+    };
+
+    /**
+     * Have events of your matches sent to an address.
+     *
+     * Each event comes by POST, signed (Standard Webhooks 1.0), at least once and in no promised order, also for what you do yourself.
+     * The secret is shown this once. Takes an account; at most 5.
+     *
+     * Refused with `forbidden_action`, `limit_reached`.
+     */
+    readonly create: {
+      /**
+       * Have events of your matches sent to an address.
+       *
+       * Each event comes by POST, signed (Standard Webhooks 1.0), at least once and in no promised order, also for what you do yourself.
+       * The secret is shown this once. Takes an account; at most 5.
+       *
+       * Refused with `forbidden_action`, `limit_reached`.
+       */
+      mutate(input: WebhookInput, options?: CallOptions): Promise<CreatedWebhook>;
+    };
+
+    /**
+     * Read a webhook.
+     *
+     * As it is now, without its secret.
+     *
+     * Refused with `route_not_found`.
+     */
+    readonly get: {
+      /**
+       * Read a webhook.
+       *
+       * As it is now, without its secret.
+       *
+       * Refused with `route_not_found`.
+       */
+      query(input: WebhookIDInput, options?: CallOptions): Promise<WebhookAnswer>;
+    };
+
+    /**
+     * Change a webhook.
+     *
+     * What is absent stays as it is. One that was disabled and is enabled tries again what it had to leave.
+     *
+     * Refused with `forbidden_action`, `route_not_found`.
+     */
+    readonly update: {
+      /**
+       * Change a webhook.
+       *
+       * What is absent stays as it is. One that was disabled and is enabled tries again what it had to leave.
+       *
+       * Refused with `forbidden_action`, `route_not_found`.
+       */
+      mutate(input: WebhookChange, options?: CallOptions): Promise<WebhookAnswer>;
+    };
+
+    /**
+     * Remove a webhook.
+     *
+     * Nothing is sent to it any more; what came of earlier deliveries goes with it.
+     *
+     * Refused with `forbidden_action`, `route_not_found`.
+     */
+    readonly remove: {
+      /**
+       * Remove a webhook.
+       *
+       * Nothing is sent to it any more; what came of earlier deliveries goes with it.
+       *
+       * Refused with `forbidden_action`, `route_not_found`.
+       */
+      mutate(input: WebhookIDInput, options?: CallOptions): Promise<Empty>;
+    };
+
+    /**
+     * Give a webhook a new secret; it is shown this once.
+     *
+     * For 24 hours every delivery carries two signatures, by the new secret and by the old one.
+     *
+     * Refused with `forbidden_action`, `route_not_found`.
+     */
+    readonly rotate: {
+      /**
+       * Give a webhook a new secret; it is shown this once.
+       *
+       * For 24 hours every delivery carries two signatures, by the new secret and by the old one.
+       *
+       * Refused with `forbidden_action`, `route_not_found`.
+       */
+      mutate(input: WebhookIDInput, options?: CallOptions): Promise<RotatedSecret>;
+    };
+
+    /**
+     * Send a test event to a webhook.
+     *
+     * An event of kind `test`, whatever kinds the webhook asks for, also while it is disabled. It is tried once.
+     *
+     * Refused with `route_not_found`.
+     */
+    readonly test: {
+      /**
+       * Send a test event to a webhook.
+       *
+       * An event of kind `test`, whatever kinds the webhook asks for, also while it is disabled. It is tried once.
+       *
+       * Refused with `route_not_found`.
+       */
+      mutate(input: WebhookIDInput, options?: CallOptions): Promise<TestDelivery>;
+    };
+
+    /**
+     * Send a webhook the events of a time once more.
+     *
+     * Events of the last 30 days, the oldest first and at most 10000, with the `webhook-id` that they had.
+     *
+     * Refused with `route_not_found`.
+     */
+    readonly replay: {
+      /**
+       * Send a webhook the events of a time once more.
+       *
+       * Events of the last 30 days, the oldest first and at most 10000, with the `webhook-id` that they had.
+       *
+       * Refused with `route_not_found`.
+       */
+      mutate(input: ReplayInput, options?: CallOptions): Promise<Replayed>;
+    };
+
+    /**
+     * List what was sent to a webhook.
+     *
+     * The newest first, 50 at a time, of the last 30 days. A delivery is tried ten times within 76 hours, and is `dead` after that.
+     *
+     * Refused with `route_not_found`.
+     */
+    readonly deliveries: {
+      /**
+       * List what was sent to a webhook.
+       *
+       * The newest first, 50 at a time, of the last 30 days. A delivery is tried ten times within 76 hours, and is `dead` after that.
+       *
+       * Refused with `route_not_found`.
+       */
+      query(input: DeliveriesInput, options?: CallOptions): Promise<Deliveries>;
+    };
+
+    /**
+     * Send one delivery again.
+     *
+     * At once, whatever came of it, and by the whole schedule if that fails.
+     *
+     * Refused with `route_not_found`.
+     */
+    readonly retry: {
+      /**
+       * Send one delivery again.
+       *
+       * At once, whatever came of it, and by the whole schedule if that fails.
+       *
+       * Refused with `route_not_found`.
+       */
+      mutate(input: DeliveryInput, options?: CallOptions): Promise<Empty>;
     };
   };
 

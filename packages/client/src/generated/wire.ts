@@ -28,6 +28,9 @@ export type ChallengeKind = "link" | "open";
 /** The states of a challenge. */
 export type ChallengeStateName = "open" | "accepted" | "canceled" | "expired";
 
+/** The words of DeliveryState. */
+export type DeliveryState = "pending" | "delivered" | "dead";
+
 /** What went wrong, for a program to decide by. */
 export type ErrorCode = "invalid_request" | "unauthenticated" | "forbidden_action" | "bad_origin" | "invite_refused" | "game_type_not_found" | "match_not_found" | "user_not_found" | "challenge_not_found" | "route_not_found" | "method_not_allowed" | "invalid_state" | "not_your_turn" | "stale_state" | "invite_pending" | "offer_not_allowed" | "offer_gone" | "offer_pending" | "challenge_closed" | "challenge_pending" | "limit_reached" | "username_taken" | "payload_too_large" | "unsupported_media_type" | "illegal_move" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
 
@@ -43,6 +46,9 @@ export type MatchOrigin = "invite" | "link" | "open" | "quick" | "rematch";
 /** How a match ended. */
 export type MatchResult = "win" | "draw" | "forfeit" | "timeout" | "declined" | "canceled" | "expired" | "aborted";
 
+/** The words of NotifyWhen. */
+export type NotifyWhen = "away" | "always";
+
 /** The words of OfferKind. */
 export type OfferKind = "draw" | "takeback";
 
@@ -57,6 +63,9 @@ export type ReportReason = "cheating" | "harassment" | "stalling" | "name" | "ot
 
 /** The states of a match. */
 export type StateName = "invited" | "active" | "finished" | "declined" | "canceled" | "expired" | "aborted";
+
+/** The words of UserEventKind. */
+export type UserEventKind = "match.invited" | "match.accepted" | "match.declined" | "match.canceled" | "match.expired" | "match.moved" | "match.turn" | "match.reminder" | "match.finished" | "match.aborted" | "match.extended" | "match.offered" | "match.answered" | "match.takenBack" | "challenge.accepted" | "webhook.disabled" | "test";
 
 /** A result as you see it. */
 export type ViewerOutcome = "won" | "lost" | "drawn";
@@ -209,6 +218,14 @@ export interface CreatedApiKey {
   key: ApiKey;
 }
 
+/** A new webhook. */
+export interface CreatedWebhook {
+  /** The webhook as it is listed from now on. */
+  webhook: Webhook;
+  /** What its signatures are made with: `whsec_` and base64; it is shown this once. */
+  secret: string;
+}
+
 /** A new session. */
 export interface Credentials {
   /** The bearer token of the new session; it is shown this once. */
@@ -223,6 +240,50 @@ export interface DeleteInput {
   password?: string | undefined;
   /** The own name, of a guest or a host platform's user, who has no password. */
   username?: string | undefined;
+}
+
+/** What was sent to a webhook, and what came of it. */
+export interface Deliveries {
+  /** The newest first, 50 at most. */
+  items: Delivery[];
+  /** Pass it as `before` for older ones; null when there are none. */
+  nextCursor: number | null;
+}
+
+/** Which deliveries to list. */
+export interface DeliveriesInput {
+  /** One of your webhooks. */
+  webhookID: number;
+  /** Only deliveries of this state. */
+  state?: DeliveryState | undefined;
+  /** The `nextCursor` of the page before: only older deliveries. */
+  before?: number | undefined;
+}
+
+/** One event on its way to a webhook. */
+export interface Delivery {
+  /** The delivery. */
+  deliveryID: number;
+  /** What happened. */
+  type: string;
+  /** Whether it has come; `dead` is given up. */
+  state: DeliveryState;
+  /** How often it was tried. */
+  attempts: number;
+  /** When it was first on its way, in epoch milliseconds. */
+  createdTime: number;
+  /** When it is tried next, in epoch milliseconds; null unless it is pending. */
+  nextTime: number | null;
+  /** What the last attempt came to, in words; null before it. */
+  lastAnswer: string | null;
+}
+
+/** Which delivery. */
+export interface DeliveryInput {
+  /** One of your webhooks. */
+  webhookID: number;
+  /** One of its deliveries. */
+  deliveryID: number;
 }
 
 /** The draw, as far as it is offered. */
@@ -539,6 +600,8 @@ export interface Meta {
   contractVersion: string;
   /** What is served beyond version 1.0, as words; ignore those you don't know. */
   features: string[];
+  /** Why browsers can't be notified here, in words; null where they can. */
+  pushOff: string | null;
   /** Every bound of the contract by its name; one with several numbers is an object. */
   limits: Record<string, number | Record<string, number>>;
 }
@@ -553,8 +616,51 @@ export interface MoveInput<Of extends GameType = GameType> {
   move: MoveOf<Of>;
   /** The match's `lastActionTime` as you saw it; when it has moved on, the move is `stale_state`. */
   expectedLastActionTime?: number | undefined;
-  /** The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`. No offer moves it. */
+  /** The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`; no offer ever moves it. */
   expectedPositionVersion?: number | undefined;
+}
+
+/** What you are notified of, and when. */
+export interface NotificationSettings {
+  /** When it is your turn. */
+  turn: boolean;
+  /** When you are invited, or your invite or challenge is accepted. */
+  invite: boolean;
+  /** When your opponent offers a draw or asks to take back. */
+  offer: boolean;
+  /** When a match of yours is over. */
+  over: boolean;
+  /** When four fifths of a turn of 6 hours or more have passed. */
+  reminder: boolean;
+  /** `away`: only while no page of the service is open; `always`: then too. */
+  when: NotifyWhen;
+  /** When nothing is sent: it comes afterwards, as far as it still is so; null: at any time. */
+  quiet: {
+    /** When it begins, `HH:MM`. */
+    from: string;
+    /** When it ends, `HH:MM`; before `from`, the next morning. */
+    to: string;
+    /** Where, by its IANA name. */
+    timeZone: string;
+  } | null;
+}
+
+/** What to change; what is absent stays as it is. */
+export interface NotificationSettingsInput {
+  turn?: boolean | undefined;
+  invite?: boolean | undefined;
+  offer?: boolean | undefined;
+  over?: boolean | undefined;
+  reminder?: boolean | undefined;
+  when?: NotifyWhen | undefined;
+  quiet?: {
+    /** When it begins, `HH:MM`. */
+    from: string;
+    /** When it ends, `HH:MM`; before `from`, the next morning. */
+    to: string;
+    /** Where, by its IANA name. */
+    timeZone: string;
+  } | null | undefined;
 }
 
 /** Which offer, and in which match. */
@@ -631,6 +737,14 @@ export interface Problem {
   challenge?: Challenge | undefined;
 }
 
+/** What a browser subscribes with. */
+export interface PushKey {
+  /** The service's public key (VAPID), to subscribe a browser with; null where push is off. */
+  publicKey: string | null;
+  /** Why push is off, in words; null where it is on. */
+  whyOff: string | null;
+}
+
 /** The match, or the seat that waits for somebody. */
 export type QuickAnswer<Of extends GameType = GameType> = QuickMatched<Of> | QuickWaiting<Of>;
 
@@ -678,6 +792,22 @@ export interface RenameInput {
   username: string;
 }
 
+/** Which events to send once more. */
+export interface ReplayInput {
+  /** One of your webhooks. */
+  webhookID: number;
+  /** From when on, in epoch milliseconds. */
+  sinceTime: number;
+  /** Until when, in epoch milliseconds. */
+  untilTime: number;
+}
+
+/** Events on their way again. */
+export interface Replayed {
+  /** How many events are on their way again, at most 10000; ask for a later range for the rest. */
+  count: number;
+}
+
 /** What the operator should know about a user. */
 export interface ReportInput {
   /** Who is reported; never yourself, and no bot. */
@@ -704,6 +834,12 @@ export interface Results {
   lost: number;
   /** How many were level. */
   drawn: number;
+}
+
+/** A new secret; the old one signs too for a while. */
+export interface RotatedSecret {
+  /** What its signatures are made with: `whsec_` and base64; it is shown this once. */
+  secret: string;
 }
 
 /** Whom to look for. */
@@ -740,6 +876,43 @@ export interface Sessions {
   items: Session[];
 }
 
+/** A browser that shows notifications, until its session ends. */
+export interface Subscription {
+  /** The subscription. */
+  subscriptionID: number;
+  /** What you called the device. */
+  label: string | null;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+}
+
+/** Which subscription. */
+export interface SubscriptionIDInput {
+  /** One of your subscriptions. */
+  subscriptionID: number;
+}
+
+/** A browser that shows notifications. */
+export interface SubscriptionInput {
+  /** Where the browser's push service takes messages: https, at a public address. */
+  endpoint: string;
+  /** The browser's keys (RFC 8291). */
+  keys: {
+    /** The browser's public key. */
+    p256dh: string;
+    /** The secret that it shares with the service. */
+    auth: string;
+  };
+  /** What to call this device. */
+  label?: string | undefined;
+}
+
+/** The browsers that show you notifications. */
+export interface Subscriptions {
+  /** Your subscriptions, the oldest first. */
+  items: Subscription[];
+}
+
 /** The takeback, as far as it is offered. */
 export interface TakebackOffer {
   /** Who offers it; null while none stands. */
@@ -754,6 +927,12 @@ export interface TakebackOffer {
   canWithdraw: boolean;
   /** How many moves stand when it is accepted, as fixed when it was offered; null while none stands. */
   toMoveCount: number | null;
+}
+
+/** A test event on its way. */
+export interface TestDelivery {
+  /** The delivery, to look up what came of it. */
+  deliveryID: number;
 }
 
 /** Nothing changed since the cursor given as `since`. */
@@ -800,4 +979,58 @@ export interface UserSummary {
   isBot: boolean;
   /** Whether its account was deleted: its name says nothing any more, and it can't be invited. */
   isDeleted: boolean;
+}
+
+/** An address that is told of events, without its secret. */
+export interface Webhook {
+  /** The webhook. */
+  webhookID: number;
+  /** Where events are sent. */
+  url: string;
+  /** What it is told of. */
+  kinds: UserEventKind[];
+  /** What it is for, in your words; may be empty. */
+  description: string;
+  /** Whether events are sent: 5 days of nothing but failures, or an answer 410, end it. */
+  isEnabled: boolean;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+}
+
+/** One webhook. */
+export interface WebhookAnswer {
+  /** The webhook as it is now. */
+  webhook: Webhook;
+}
+
+/** What to change; what is absent stays as it is. */
+export interface WebhookChange {
+  /** One of your webhooks. */
+  webhookID: number;
+  url?: string | undefined;
+  kinds?: UserEventKind[] | undefined;
+  description?: string | undefined;
+  /** Whether events are sent; true makes one that was disabled try again. */
+  isEnabled?: boolean | undefined;
+}
+
+/** Which webhook. */
+export interface WebhookIDInput {
+  /** One of your webhooks. */
+  webhookID: number;
+}
+
+/** A new webhook. */
+export interface WebhookInput {
+  /** Where events are sent by POST: https, to a public address. */
+  url: string;
+  /** What to be told of. */
+  kinds: UserEventKind[];
+  description?: string | undefined;
+}
+
+/** Your webhooks. */
+export interface Webhooks {
+  /** Your webhooks, the oldest first. */
+  items: Webhook[];
 }

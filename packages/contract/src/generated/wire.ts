@@ -607,7 +607,7 @@ export interface MoveInput {
   move: Record<string, unknown>;
   /** The match's `lastActionTime` as you saw it; when it has moved on, the move is `stale_state`. */
   expectedLastActionTime?: number | undefined;
-  /** The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`. No offer moves it. */
+  /** The match's `positionVersion` as you saw it; when it has moved on, the move is `stale_state`; no offer ever moves it. */
   expectedPositionVersion?: number | undefined;
 }
 
