@@ -1,0 +1,66 @@
+import { expect, test } from "./fixtures.ts";
+import { arrive, expectTurn } from "./players.ts";
+
+test("two clicks from a link to a running match, for somebody who has never been here", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  await ann.page.goto("/new?game=tic-tac-toe");
+  await ann.page.getByText("Side, time and message").click();
+  await ann.page.getByText("I move first").click();
+  await ann.page.getByRole("button", { name: "Make a link" }).click();
+  await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
+  await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+  const link = await ann.page.getByLabel("Link to the match").inputValue();
+
+  const robot = await fetch(link);
+  const page = await robot.text();
+  expect(page).toContain(`<meta property="og:title" content="${ann.name} wants to play Tic-tac-toe">`);
+  const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
+  expect((await fetch(picture)).headers.get("content-type")).toBe("image/png");
+
+  const newcomer = await (await browser.newContext({ locale: "en-US" })).newPage();
+  await newcomer.goto(link);
+  await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
+  await newcomer.getByRole("button", { name: "Play" }).click();
+  await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
+  await expectTurn(ann);
+
+  const late = await (await browser.newContext({ locale: "en-US" })).newPage();
+  await late.goto(link);
+  await expect(late.getByRole("heading", { name: "Somebody was faster" })).toBeVisible();
+});
+
+test("two who look for somebody meet; who only looks at the list may take a seat, too", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben, eve] = await Promise.all(["ann", "ben", "eve"].map((name) => arrive(browser, { name, baseURL })));
+  if (!ann || !ben || !eve) throw new Error("Three are needed");
+  const look = async ({ page }: typeof ann, game: string) => {
+    await page.goto("/somebody");
+    await page.getByRole("group", { name: "Game" }).getByText(game, { exact: true }).click();
+    await page.getByRole("button", { name: "Find somebody" }).click();
+  };
+  await look(ann, "Reversi");
+  await expect(ann.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
+  await look(ben, "Reversi");
+  for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
+
+  await look(ben, "Gomoku");
+  await expect(ben.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
+  await eve.page.goto("/somebody");
+  await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
+  for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
+});
+
+test("a link that is taken back, or that never was, says so", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  await ann.page.goto("/new?game=chess");
+  await ann.page.getByRole("button", { name: "Make a link" }).click();
+  await ann.page.getByRole("button", { name: "Take it back" }).click();
+  await expect(ann.page.getByRole("heading", { name: "It was taken back" })).toBeVisible();
+  await ann.page.goto("/c/AAAAAAAAAAAAAAAAAAAAAA");
+  await expect(ann.page.getByRole("heading", { name: "There is no such challenge." })).toBeVisible();
+});
