@@ -37,7 +37,7 @@ const GUARD = {
 };
 
 // The seat is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
-const ACCEPT = statement<InsertedMatch>()(
+const ACCEPT = statement<InsertedMatch>("write")(
   { ...WRITE, ...STARTED, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 clock as materialized (

@@ -51,11 +51,19 @@ const ANONYMIZE = statement<never>()(
       avatar = null, password_hash = null, host_issuer = null, host_subject = null, invites_from = 'everyone',
       presence_for = 'everyone', has_old_keys = false, deleted_time = coalesce(u.deleted_time, ${at.now})
     from locked l where u.user_id = l.user_id returning u.user_id
+  ),
+  ended as (
+    delete from sessions s using gone where s.user_id = gone.user_id
   )
-  delete from sessions s using gone where s.user_id = gone.user_id`,
+  insert into events (kinds, user_id, created_time)
+  select 'user.deleted', gone.user_id, ${at.now} from gone join users u on u.user_id = gone.user_id and u.deleted_time is null
+  where exists (select from webhooks where source is not null)`,
 );
 
-/** Takes a user's name, picture, password, host identity and credentials away, and ends that anybody can invite it, in one statement. */
+/**
+ * Takes a user's name, picture, password, host identity and credentials away, and ends that anybody can invite it, in one
+ * statement; the first time, the operator's webhook is to be told of it.
+ */
 export const anonymizeUser = async (db: Queryable, userID: number, now: number): Promise<void> => {
   await db.run(ANONYMIZE, { userID, now });
 };
@@ -181,7 +189,7 @@ export const endDeletion = async (db: Queryable, userID: number): Promise<void> 
   await db.run(END, { userID });
 };
 
-const IS_THERE = statement<{ there: 1 }>()(
+const IS_THERE = statement<{ there: 1 }>("read")(
   { userID: int },
   (at) => `select 1 as "there" from users where user_id = ${at.userID} and deleted_time is null`,
 );

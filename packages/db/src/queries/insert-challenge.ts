@@ -109,7 +109,7 @@ allowed as (
 
 // Two of one creator's at once count the same ones before them and so have the same number, which only one can have; two
 // quick matches of equal terms have seen the same count of seats, which only the first can raise.
-const INSERT = statement<ChallengeOutcome>()(
+const INSERT = statement<ChallengeOutcome>("write")(
   { ...KEPT, ...NEW, ...COUNTED, seatCount: orNull(int) },
   (at) => `with ${allowed(at)},
 seated as (
@@ -148,7 +148,7 @@ export const insertChallenge = async (
   return made ?? { isMade: false, equalRef: null, hasRoom: true, oldestTime: null };
 };
 
-const CLOSE = statement<{ closed: 1 }>()(
+const CLOSE = statement<{ closed: 1 }>("write")(
   { ...KEPT, challengeID: int },
   (at) => `with closed as (
   update challenges set state = ${CHALLENGE_STATES.canceled}, over_time = greatest(${at.now}, created_time)

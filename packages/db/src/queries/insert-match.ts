@@ -28,7 +28,7 @@ const INVITE = {
 const GUARD = { pendingLimit: int, strangerLimit: int, invitesFrom: text, knownRematchID: orNull(int) };
 
 // Whether a rematch is the first is looked at only once both cursors are locked, and as it is then.
-const INSERT = statement<InsertedMatch>()(
+const INSERT = statement<InsertedMatch>("write")(
   { ...WRITE, ...INVITE, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 clock as (

@@ -32,7 +32,7 @@ export const findKept = (db: Queryable, userID: number, key: string): Promise<Fo
   first(db.run(FIND, { userID, key }));
 
 // An answer of an effect is never among those that are forgotten.
-const KEEP = statement<{ won: 1 }>()(
+const KEEP = statement<{ won: 1 }>("write")(
   {
     userID: int,
     key: text,

@@ -28,13 +28,13 @@ const COLUMNS = `v.move_number as "sequence", ${MOVE_NUMBER} as "moveNumber", v.
 const PAGE = { matchID: int, after: int, limit: int };
 
 // No move has a higher number than sequence: the index finds the page in either case.
-const STANDING = statement<HistoryRow>()(
+const STANDING = statement<HistoryRow>("read")(
   PAGE,
   (at) => `select ${COLUMNS} from moves v where v.match_id = ${at.matchID} and v.move_number > ${at.after}
     and ${MOVE_NUMBER} > ${at.after} and not v.is_taken_back order by v.move_number limit ${at.limit}`,
 );
 
-const ALL = statement<HistoryRow>()(
+const ALL = statement<HistoryRow>("read")(
   PAGE,
   (at) => `select ${COLUMNS} from moves v where v.match_id = ${at.matchID} and v.move_number > ${at.after}
     order by v.move_number limit ${at.limit}`,

@@ -86,10 +86,10 @@ ${toldEvent(`changed s where s.is_wanted and ${at.eventKinds} <> ''`, at)},
 ${keptAnswer("changed", at)}
 select last_action_time::float8 as "cursor" from changed`;
 
-const REPLACE = statement<{ cursor: number }>()(TYPES, (at) => write(at));
+const REPLACE = statement<{ cursor: number }>("write")(TYPES, (at) => write(at));
 
 // Of the record as it was before a lock was waited for: the match's own guard refuses when anything has come to it since.
-const TAKE_BACK = statement<{ cursor: number }>()({ ...TYPES, toMoveCount: int }, (at) =>
+const TAKE_BACK = statement<{ cursor: number }>("write")({ ...TYPES, toMoveCount: int }, (at) =>
   write(
     at,
     `
