@@ -1,3 +1,4 @@
+import { setOperatorWebhook } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -306,6 +307,50 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
     harness.clock.advance(HOUR_MS);
     await settled();
     expect(posts).toHaveLength(1);
+  });
+
+  it("reach the operator's webhook of everybody, by kind, game and host platform, also of a deletion", async () => {
+    const [ann, bob] = [await harness.player("Gone soon"), await harness.player()];
+    const operator = {
+      url: URL,
+      secret: `whsec_${Buffer.alloc(32).toString("base64")}`,
+      games: [gameType],
+      issuers: [],
+    };
+    const kinds = ["match.invited", "match.turn", "user.deleted"] as const;
+    await setOperatorWebhook(harness.db, { ...operator, kinds }, harness.clock.now());
+    await ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
+    await start(ann, bob);
+    await until(() => posts.length === 2);
+    expect(
+      told()
+        .map(({ type, data }) => [type, data.forUserID])
+        .sort(),
+    ).toEqual([
+      ["match.invited", bob.userID],
+      ["match.turn", ann.userID],
+    ]);
+    await ann.call.account.delete({ username: "Gone soon" });
+    await until(() => posts.length === 3);
+    expect(told()[2]).toMatchObject({ type: "user.deleted", data: { matchID: null, userIDs: [ann.userID] } });
+    await setOperatorWebhook(harness.db, { ...operator, kinds, issuers: ["https://host"] }, harness.clock.now());
+    await start(bob, await harness.player());
+    await settled();
+    expect(posts).toHaveLength(3);
+    await setOperatorWebhook(harness.db, null, harness.clock.now());
+    expect(await harness.db.prisma.webhook.count({ where: { source: { not: null } } })).toBe(0);
+  });
+
+  it("go after thirty days, with what came of them", async () => {
+    const [ann, bob] = [await account(), await harness.player()];
+    await hook(ann, ["match.invited"]);
+    await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+    await until(() => posts.length === 1);
+    await settled();
+    harness.clock.advance(31 * 24 * HOUR_MS);
+    await harness.services.tidy.run();
+    expect(await harness.db.prisma.event.count({ where: { inviterID: ann.userID, kinds: "match.invited" } })).toBe(0);
+    expect(await harness.db.prisma.webhookDelivery.count()).toBe(0);
   });
 
   it("are for owners of an account, five of them, and nobody else's business", async () => {

@@ -24,7 +24,6 @@ export {
   nextDelivery,
   type TakenEvent,
   takeEvents,
-  tellUserDeleted,
 } from "./queries/events.ts";
 export * from "./queries/exports.ts";
 export * from "./queries/find-match.ts";

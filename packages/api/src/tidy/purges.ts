@@ -5,7 +5,9 @@ import {
   forgetExpiredSessions,
   forgetOldChallenges,
   forgetOldDevices,
+  forgetOldEvents,
   forgetOldKept,
+  forgetOldNotices,
   forgetOldReports,
   forgetOldSignInAnswers,
   forgetReleasedNames,
@@ -32,6 +34,8 @@ const TABLES = {
   challenges: ["challenges"],
   dueChallenges: ["challenges"],
   releasedNames: ["released_names"],
+  events: ["events", "webhook_deliveries"],
+  notices: ["push_notices"],
   matches: ["matches", "moves"],
   guests: ["users", "cursors", "presence", "matches"],
 } as const;
@@ -94,6 +98,8 @@ export const createPurges = (db: Database, kept: Retention): Readonly<Record<Pur
     challenges: purge("challenges", forgetting(db, forgetOldChallenges, kept.challengesMs)),
     // Those that nobody closed are closed, so that no list goes through them.
     dueChallenges: purge("dueChallenges", forgetting(db, expireChallenges, 0)),
+    events: purge("events", forgetting(db, forgetOldEvents, LIMITS.eventLifetimeMs)),
+    notices: purge("notices", forgetting(db, forgetOldNotices, LIMITS.eventLifetimeMs)),
     releasedNames: purge("releasedNames", forgetting(db, forgetReleasedNames, 0)),
     matches: purge("matches", matches(db, kept.matchesMs)),
     guests: purge("guests", guests(db, kept.guestsMs)),

@@ -102,18 +102,6 @@ export const forgetSinks = async (db: Queryable, userIDs: readonly number[]): Pr
   await db.run(RECOUNT, { userIDs });
 };
 
-const TELL_OPERATOR = statement<{ told: 1 }>()(
-  { userID: int, now: bigint },
-  (at) => `insert into events (kinds, user_id, created_time)
-  select 'user.deleted', ${at.userID}, ${at.now} where exists (select from webhooks where source is not null)
-  returning 1 as "told"`,
-);
-
-/** Tells the operator's webhook, where there is one, that a user deleted itself. */
-export const tellUserDeleted = async (db: Queryable, userID: number, now: number): Promise<void> => {
-  await db.run(TELL_OPERATOR, { userID, now });
-};
-
 // One whose delivery ended later, as a dead letter does, stays as long as that.
 const FORGET_OLD = statement<{ gone: 1 }>()(
   { before: bigint, limit: int },
