@@ -42,7 +42,32 @@ describe("settings", () => {
       corsOrigins: [],
       hasBots: true,
       metricsToken: undefined,
+      deliveries: { allowsPrivate: false, operatorWebhook: null, vapidPrivateKey: undefined },
     });
+  });
+
+  it("have an operator's webhook whole or not at all, told of all or of what is named", () => {
+    const secret = `whsec_${Buffer.alloc(32).toString("base64")}`;
+    const given = {
+      WEBHOOK_URL: "https://hooks.example/",
+      WEBHOOK_SECRET: secret,
+      WEBHOOK_KINDS: "match.turn, user.deleted",
+    };
+    expect(settings(given).deliveries.operatorWebhook).toEqual({
+      ...{ url: "https://hooks.example/", secret, kinds: ["match.turn", "user.deleted"], games: [], issuers: [] },
+    });
+    expect(reasons({ WEBHOOK_URL: "https://hooks.example/" })).toEqual([
+      expect.stringMatching(/^WEBHOOK_SECRET is missing/),
+    ]);
+    expect(reasons({ ...given, WEBHOOK_KINDS: "match.lost" })).toEqual([
+      expect.stringContaining('"match.lost" is none'),
+    ]);
+    expect(reasons({ ...given, WEBHOOK_SECRET: "whsec_short" })).toEqual([
+      expect.stringMatching(/^WEBHOOK_SECRET must be/),
+    ]);
+    const inner = { ...given, WEBHOOK_URL: "http://127.0.0.1:9/" };
+    expect(reasons(inner)).toEqual(["WEBHOOK_URL must begin with https://"]);
+    expect(settings({ ...inner, WEBHOOK_ALLOW_PRIVATE: "on" }).deliveries.allowsPrivate).toBe(true);
   });
 
   it("count an empty value as unset", () => {
