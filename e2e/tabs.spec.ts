@@ -1,5 +1,13 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { arrive, sitDown } from "./players.ts";
+
+/** Looks at a page, and again should it just have been asking who speaks. */
+const lookUntilShown = (page: Page, name: string): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 
 test("a page never acts as somebody who has signed in since in another tab, and starts anew as them", async ({
   browser,
@@ -37,8 +45,26 @@ test("after a switch in another tab, a look is enough for a tab to take on the n
   await second.getByLabel("Your name").fill(name);
   await second.getByRole("button", { name: "Play", exact: true }).click();
   await expect(second.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  await lookUntilShown(first, name);
+});
+
+test("a look at the door lets in whoever has signed in meanwhile in another tab", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const first = ann.page;
+  await first.goto("/");
+  await first.getByRole("button", { name: /^Account of/ }).click();
+  await first.getByRole("button", { name: "Log out" }).click();
+  await first.getByRole("button", { name: "Log out anyway" }).click();
+  await first.getByLabel("Your name").fill("somebody");
   await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(first.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  const second = await first.context().newPage();
+  await second.goto("/");
+  const name = `cid-${crypto.randomUUID().slice(0, 8)}`;
+  await second.getByLabel("Your name").fill(name);
+  await second.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(second.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  await expect(first.getByLabel("Your name")).toHaveValue("somebody");
+  await lookUntilShown(first, name);
 });
 
 test("the lobby keeps its own files for a time without a network, and nothing else", async ({ browser, baseURL }) => {
