@@ -4,8 +4,9 @@ import { memoryOf, tellingMemory } from "../processes/server-memory.ts";
 import type { ServerProcess } from "../processes/server-process.ts";
 import { type Fixture, onPostgres, WAYS } from "./fixtures.ts";
 import { metricsOf, type RawRequest, rawGet } from "./raw-poll.ts";
-import { GAME, invite, matchPath, newPerson, type Person } from "./rest.ts";
-import { expectWithin, newSeed, percentile, randomOf, report, rounds } from "./rounds.ts";
+import { newPerson, type Person } from "./rest.ts";
+import { expectWithin, percentile, report, rounds } from "./rounds.ts";
+import { expectNoLostWakeUp } from "./wake-ups.ts";
 
 const LIST = "/platform/matches";
 
@@ -17,40 +18,7 @@ describe.each(WAYS)("wake-ups (%s)", (way, open) => {
   afterAll(() => fixture.close());
 
   it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", async () => {
-    const trials = rounds({ full: 5000, quick: 400 });
-    const seed = newSeed();
-    const random = randomOf(seed);
-    const [here = "", there = here] = fixture.urls;
-    const times: number[] = [];
-    const pair = async () => {
-      const [ann, bob] = [await newPerson(here), (await newPerson(here)).at(there)];
-      let match = await invite(ann, bob);
-      while (times.length < trials) {
-        const polling = bob
-          .get(`${LIST}?since=${match.lastActionTime}&wait=20`)
-          .then((answer) => ({ answer, time: performance.now() }));
-        await sleep(random() * 3);
-        const answer =
-          match.state === 0
-            ? await ann.post(matchPath(match.matchID, "cancel"))
-            : await ann.post(`${GAME}/invite`, { opponentUserID: bob.userID });
-        const done = performance.now();
-        const woken = await polling;
-        times.push(woken.time - done);
-        match = answer.body.match as typeof match;
-        expect([woken.answer.body.unchanged, woken.answer.body.lastActionTime]).toEqual([false, match.lastActionTime]);
-      }
-    };
-    await Promise.all([pair(), pair(), pair()]);
-    const p99 = percentile(times, 0.99);
-    report(`no lost wake-up, ${way}`, {
-      seed,
-      trials: times.length,
-      p50: percentile(times, 0.5),
-      p99,
-      max: percentile(times, 1),
-    });
-    expectWithin(p99, 300);
+    await expectNoLostWakeUp(way, fixture, rounds({ full: 5000, quick: 400 }));
   }, 240_000);
 
   it("`wait` is honoured: never early, at most a second late, and clamped to what the server allows", async () => {

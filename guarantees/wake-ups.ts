@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import type { Fixture } from "./fixtures.ts";
+import { GAME, invite, matchPath, newPerson } from "./rest.ts";
+import { expectWithin, newSeed, percentile, randomOf, report } from "./rounds.ts";
+
+/** Promise 13: a change within 3 ms of a poll's arrival, before or after, wakes it at once, at another server where there are two. */
+export const expectNoLostWakeUp = async (way: string, { urls }: Pick<Fixture, "urls">, trials: number) => {
+  const seed = newSeed();
+  const random = randomOf(seed);
+  const [here = "", there = here] = urls;
+  const times: number[] = [];
+  const pair = async () => {
+    const [ann, bob] = [await newPerson(here), (await newPerson(here)).at(there)];
+    let match = await invite(ann, bob);
+    while (times.length < trials) {
+      const polling = bob
+        .get(`/platform/matches?since=${match.lastActionTime}&wait=20`)
+        .then((answer) => ({ answer, time: performance.now() }));
+      await sleep(random() * 3);
+      const answer =
+        match.state === 0
+          ? await ann.post(matchPath(match.matchID, "cancel"))
+          : await ann.post(`${GAME}/invite`, { opponentUserID: bob.userID });
+      const done = performance.now();
+      const woken = await polling;
+      times.push(woken.time - done);
+      match = answer.body.match as typeof match;
+      expect([woken.answer.body.unchanged, woken.answer.body.lastActionTime]).toEqual([false, match.lastActionTime]);
+    }
+  };
+  await Promise.all([pair(), pair(), pair()]);
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => percentile(times, share));
+  report(`no lost wake-up, ${way}`, { seed, trials: times.length, p50, p99, max });
+  expectWithin(p99 ?? 0, 300);
+};
