@@ -1,0 +1,145 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createGuardedPost } from "../src/deliver/guard/guarded-post.ts";
+import { isPublicAddress } from "../src/deliver/guard/is-public-address.ts";
+import {
+  RefusedTarget,
+  type ResolvedAddress,
+  refuseByText,
+  resolveTarget,
+} from "../src/deliver/guard/resolve-target.ts";
+import { createVetUrl } from "../src/deliver/vet-url.ts";
+
+/** URLs whose text alone says where they lead, in every way of writing that a URL has. */
+const BY_TEXT = [
+  ...["http://hooks.example.com/", "ftp://hooks.example.com/", "file:///etc/passwd", "gopher://hooks.example.com/"],
+  ...["https://user:secret@hooks.example.com/", "https://user@hooks.example.com/", "not a url", "https://"],
+  ...[
+    "https://localhost/",
+    "https://LOCALHOST./",
+    "https://a.localhost/",
+    "https://printer.local/",
+    "https://intranet/",
+  ],
+  ...["https://db.internal/", "https://metadata.google.internal/", "https://router.lan/", "https://nas.home.arpa/"],
+  ...["https://127.0.0.1/", "https://127.1/", "https://2130706433/", "https://0x7f000001/", "https://0177.0.0.1/"],
+  ...["https://0x7f.1/", "https://127.255.255.254/", "https://0.0.0.0/", "https://0/", "https://１２７.０.０.１/"],
+  ...["https://10.0.0.1/", "https://10.255.255.255/", "https://172.16.0.1/", "https://172.31.255.254/"],
+  ...["https://192.168.1.1/", "https://169.254.169.254/latest/meta-data/", "https://100.64.0.1/"],
+  ...["https://100.127.255.254/", "https://192.0.0.8/", "https://192.0.2.1/", "https://198.18.0.1/"],
+  ...["https://198.51.100.7/", "https://203.0.113.7/", "https://192.88.99.1/", "https://224.0.0.1/"],
+  ...["https://239.255.255.250/", "https://240.0.0.1/", "https://255.255.255.255/"],
+  ...["https://[::1]/", "https://[::]/", "https://[fe80::1]/", "https://[fc00::1]/", "https://[fd12:3456::1]/"],
+  ...["https://[ff02::1]/", "https://[::ffff:127.0.0.1]/", "https://[::ffff:10.0.0.1]/", "https://[::ffff:8.8.8.8]/"],
+  ...["https://[64:ff9b::7f00:1]/", "https://[64:ff9b::808:808]/", "https://[2002:7f00:1::]/", "https://[2001::1]/"],
+  ...["https://[2001:db8::1]/", "https://[fec0::1]/", "https://[100::1]/", "https://[::127.0.0.1]/"],
+] as const;
+
+const of = (...addresses: string[]): ResolvedAddress[] =>
+  addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+
+/** Names that are public by their text, and where they lead. */
+const BY_NAME: readonly (readonly [string, ResolvedAddress[]])[] = [
+  ["127.0.0.1.nip.example.com", of("127.0.0.1")],
+  ["one-private-of-two.example.com", of("8.8.8.8", "10.0.0.1")],
+  ["mapped.example.com", of("::ffff:192.168.0.1")],
+  ["nat64.example.com", of("64:ff9b::a00:1")],
+  ["link-local.example.com", of("fe80::1%eth0")],
+  ["nowhere.example.com", []],
+];
+
+describe("the way out", () => {
+  let server: Server;
+  let port = 0;
+  let requests = 0;
+  let answer: RequestListener = (_request, response) => response.end("ok");
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      requests += 1;
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => server.close());
+
+  const request = (url: string, timeoutMs = 20_000) => ({ url, headers: { "x-test": "1" }, body: "{}", timeoutMs });
+
+  it("is closed for sixty hostile addresses and names: no connection is made", async () => {
+    const before = requests;
+    const cases = BY_TEXT.length + BY_NAME.length;
+    expect(cases).toBeGreaterThanOrEqual(60);
+    const asked: string[] = [];
+    const resolve = async (name: string) => {
+      asked.push(name);
+      return BY_NAME.find(([known]) => known === name)?.[1] ?? of("127.0.0.1");
+    };
+    const post = createGuardedPost({ allowPrivate: false, resolve });
+    for (const url of BY_TEXT) {
+      expect(refuseByText(url, { allowPrivate: false }), url).not.toBeNull();
+      await expect(post(request(url)), url).rejects.toBeInstanceOf(RefusedTarget);
+    }
+    // Where the text says it all, no name server is asked either.
+    expect(asked).toEqual([]);
+    for (const [name] of BY_NAME)
+      await expect(post(request(`https://${name}:${port}/`)), name).rejects.toBeInstanceOf(RefusedTarget);
+    expect(requests).toBe(before);
+  });
+
+  it("goes to the address that was checked, whatever the name leads to by then", async () => {
+    const lies = [of("203.0.114.1"), of("127.0.0.1")];
+    let looks = 0;
+    const resolve = async () => lies[Math.min(looks++, 1)] ?? [];
+    const target = await resolveTarget(`https://rebinding.example.com:${port}/`, { allowPrivate: false, resolve });
+    expect(target.addresses).toEqual(of("203.0.114.1"));
+    expect(looks).toBe(1);
+    // The whole request asks once, too: the connection is pinned, and the second answer is never heard.
+    const before = requests;
+    looks = 0;
+    const pinned = createGuardedPost({
+      allowPrivate: true,
+      resolve: async () => (looks++ === 0 ? of("127.0.0.1") : of("203.0.114.1")),
+    });
+    expect((await pinned(request(`http://anything.example.com:${port}/`))).status).toBe(200);
+    expect([looks, requests]).toEqual([1, before + 1]);
+    await expect(
+      createGuardedPost({ allowPrivate: false, resolve: async () => of("127.0.0.1") })(
+        request(`https://rebound.example.com:${port}/`),
+      ),
+    ).rejects.toBeInstanceOf(RefusedTarget);
+    expect(requests).toBe(before + 1);
+  });
+
+  it("follows no redirect, reads no more than it needs, and waits no longer than it was told", async () => {
+    const post = createGuardedPost({ allowPrivate: true });
+    const url = `http://127.0.0.1:${port}/`;
+    answer = (_request, response) => response.writeHead(302, { location: `${url}elsewhere`, "retry-after": "7" }).end();
+    const before = requests;
+    expect(await post(request(url))).toEqual({ status: 302, retryAfter: "7" });
+    expect(requests).toBe(before + 1);
+    answer = (_request, response) => {
+      const more = () => {
+        if (!response.destroyed) response.write(Buffer.alloc(32 * 1024), more);
+      };
+      more();
+    };
+    expect((await post(request(url))).status).toBe(200);
+    answer = () => {};
+    await expect(post(request(url, 50))).rejects.toThrow("no answer within");
+  });
+
+  it("takes public addresses for what they are", () => {
+    for (const address of ["8.8.8.8", "1.1.1.1", "203.0.114.1", "2606:4700:4700::1111", "2a00:1450::1"])
+      expect(isPublicAddress(address), address).toBe(true);
+  });
+
+  it("is looked at before an address is stored; a name that nobody knows at the moment passes", async () => {
+    const vet = (resolve: () => Promise<ResolvedAddress[]>) => createVetUrl({ allowPrivate: false, resolve });
+    const url = "https://hooks.example.com/";
+    expect(await vet(async () => of("8.8.8.8"))(url)).toBeNull();
+    expect(await vet(async () => of("10.0.0.1"))(url)).toBe("leads to a private address");
+    expect(await vet(() => Promise.reject(Object.assign(new Error("unknown"), { code: "ENOTFOUND" })))(url)).toBeNull();
+    expect(await vet(async () => of("8.8.8.8"))("http://hooks.example.com/")).toBe("must begin with https://");
+  });
+});
