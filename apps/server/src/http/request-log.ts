@@ -61,9 +61,7 @@ export const observeRequests = (app: FastifyInstance, { log, metrics, readiness,
     if (given.host === undefined && httpVersion === "1.1") sendFailure(request, reply, noHost);
     else next();
   });
-  // No async function: it would be a promise more for every answer.
-  app.addHook("onSend", (_request, reply, payload, next) => {
+  app.addHook("onSend", async (_request, reply) => {
     if (readiness.isStopping) reply.header("connection", "close");
-    next(null, payload);
   });
 };
