@@ -1,5 +1,4 @@
 import type { Challenge } from "@yourmove/contract";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
 import { GamePicture } from "../../boards/miniature.tsx";
@@ -16,34 +15,28 @@ import { useTakeSeat } from "./use-take-seat.ts";
 /** While somebody looks at the list, this often; a list in a hidden tab rests. */
 const REFRESH_MS = 5000;
 
-const Row = ({ challenge, children }: { challenge: Challenge; children: ReactNode }) => (
-  <article className="card row challenge-row">
-    <div className="row-board">
-      <GamePicture gameType={challenge.gameType} />
-    </div>
-    <div className="row-words">{children}</div>
-  </article>
-);
-
 const Theirs = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
   const game = useGameName(challenge.gameType);
   const { mutate, isPending, error } = useTakeSeat(challenge.ref);
-  const { creator, message } = challenge;
+  const { creator, gameType, message } = challenge;
   return (
-    <>
-      <Row challenge={challenge}>
-        <p className="match-who">
+    <article className="card challenge-row">
+      <div className="challenge-row-picture">
+        <GamePicture gameType={gameType} />
+      </div>
+      <div className="challenge-row-words">
+        <p className="who">
           <Avatar user={creator} size="s" />
           <span className="name" dir="auto">
             {creator.username}
           </span>
-          <span className="soft small">{game}</span>
         </p>
+        <p className="soft">{game}</p>
         <ChallengeTerms challenge={challenge} />
-        {message && <p className="quote small">{message}</p>}
+        {message && <p className="quote">{message}</p>}
         <Refusal text={error && problemText(error, t)} />
-      </Row>
+      </div>
       <button
         type="button"
         className="button is-primary"
@@ -53,7 +46,7 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
       >
         {t.welcome.play}
       </button>
-    </>
+    </article>
   );
 };
 
@@ -61,13 +54,18 @@ const Own = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
   const game = useGameName(challenge.gameType);
   return (
-    <Row challenge={challenge}>
-      <Link href={challengePath(challenge.ref)} className="name">
-        {game}
-      </Link>
-      <p className="soft small">{challenge.kind === "link" ? t.challenge.linkHint : t.challenge.looking}</p>
-      <ChallengeTerms challenge={challenge} />
-    </Row>
+    <article className="card challenge-row">
+      <div className="challenge-row-picture">
+        <GamePicture gameType={challenge.gameType} />
+      </div>
+      <div className="challenge-row-words">
+        <Link href={challengePath(challenge.ref)} className="name">
+          {game}
+        </Link>
+        <p className="soft">{challenge.kind === "link" ? t.challenge.linkHint : t.challenge.looking}</p>
+        <ChallengeTerms challenge={challenge} />
+      </div>
+    </article>
   );
 };
 
@@ -80,9 +78,9 @@ export const OpenChallenges = () => {
   return (
     <>
       {waiting.length > 0 && (
-        <section className="home-section">
+        <section className="somebody-part">
           <h2>{t.challenge.own}</h2>
-          <ul className="rows">
+          <ul className="challenge-rows">
             {waiting.map((challenge) => (
               <li key={challenge.ref}>
                 <Own challenge={challenge} />
@@ -91,10 +89,10 @@ export const OpenChallenges = () => {
           </ul>
         </section>
       )}
-      <section className="home-section" aria-busy={open.isPending}>
+      <section className="somebody-part" aria-busy={open.isPending}>
         <h2>{t.challenge.open}</h2>
         {open.data?.items.length === 0 && <p className="soft">{t.challenge.nobody}</p>}
-        <ul className="rows">
+        <ul className="challenge-rows">
           {open.data?.items.map((challenge) => (
             <li key={challenge.ref}>
               <Theirs challenge={challenge} />

@@ -81,7 +81,7 @@ export const SomebodyPage = () => {
   const games = trpc.games.list.useQuery();
   useTitle(t.challenge.playSomebody);
   return (
-    <main className="page is-new-match">
+    <main className="page is-somebody">
       <h1>{t.challenge.playSomebody}</h1>
       <p className="soft">{t.challenge.playSomebodyHint}</p>
       {games.data ? <QuickMatch games={games.data.items} /> : <div className="skeleton is-block" />}
