@@ -96,6 +96,23 @@ describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
     );
   });
 
+  it("is looked at after a move: a new one takes no statement, and one that was used lets a legal move have no effect", async () => {
+    const { matchID } = await startMatch(ann, bob);
+    const call = ann.with({ idempotencyKey: newKey() }).matches;
+    let statements = 0;
+    const forget = harness.db.observe(() => {
+      statements += 1;
+    });
+    await call.move({ gameType, matchID, move: { cell: 4 } });
+    forget();
+    expect(statements).toBe(2);
+    await bob.call.matches.move({ gameType, matchID, move: { cell: 0 } });
+    const reused = await problemOf(call.move({ gameType, matchID, move: { cell: 5 } }));
+    expect(reused).toMatchObject({ status: 422, code: "idempotency_key_reused" });
+    expect((await ann.call.matches.history({ gameType, matchID })).items).toHaveLength(2);
+    await forgotten(matchID);
+  });
+
   it("is 422 with another request, and free for another user", async () => {
     const { matchID } = await startMatch(ann, bob);
     const idempotencyKey = newKey();

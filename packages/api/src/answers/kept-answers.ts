@@ -34,6 +34,11 @@ export interface RepeatableCall {
   readonly caller: Caller;
   readonly operation: string;
   readonly input: object;
+  /**
+   * Whether it acts before its key is looked at: most keys are new, and the key of its effect, which is kept in the same
+   * statement, is refused where it is not.
+   */
+  readonly actsFirst?: boolean;
 }
 
 const fingerprintOf = ({ operation, input }: RepeatableCall): string =>
@@ -94,9 +99,9 @@ const actOrTwin = async <Draft, Value>(
   try {
     return await act(keeping);
   } catch (error) {
-    const twin = isUniqueViolation(error) ? await keeping.twin() : null;
-    if (twin) return twin;
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    // An old one has been forgotten now.
+    return (await keeping.twin()) ?? act(keeping);
   }
 };
 
@@ -150,9 +155,11 @@ export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => {
     if (!parsed.ok) return parsed;
     const kept = { userID, key: parsed.value, fingerprint: fingerprintOf(call) };
     const keeping = createKeeping(deps, kept, completed);
-    const twin = await keeping.twin();
+    const twin = call.actsFirst ? null : await keeping.twin();
     if (twin) return twin;
     const answer = await actOrTwin(keeping, act);
+    const first = call.actsFirst && !answer.ok ? await keeping.twin() : null;
+    if (first) return first;
     const refusal = keptRefusal(kept, answer, requestID);
     // Nothing is kept for a session that has ended.
     if (refusal && proof && !(await proof.isGood())) return answer;

@@ -66,8 +66,9 @@ export const createActions = (deps: MatchDeps): Actions => ({
     if (!parsed.ok) return parsed;
     const { expectedLastActionTime, expectedPositionVersion } = input;
     const request = { action: "move" as const, move: parsed.value, expectedLastActionTime, expectedPositionVersion };
-    return deps.kept.once({ caller, operation: "move", input: { ...input, move: parsed.value } }, (keeping) =>
-      actOnMatch(deps, { ...askerOf(caller), input, request, keeping }),
+    return deps.kept.once(
+      { caller, operation: "move", input: { ...input, move: parsed.value }, actsFirst: true },
+      (keeping) => actOnMatch(deps, { ...askerOf(caller), input, request, keeping }),
     );
   },
 
