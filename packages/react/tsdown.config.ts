@@ -11,4 +11,6 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   fixedExtension: false,
+  // Hooks and contexts: frameworks that render on a server are to leave them to the browser.
+  banner: { js: '"use client";' },
 });
