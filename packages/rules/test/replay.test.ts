@@ -118,7 +118,7 @@ describe("a record that its moves do not lead to", () => {
     ["resultDetail", { resultDetail: "board_full" }],
     ["currentTurnUserID", { currentTurnUserID: USER.O }],
     ["rulesVersion", { rulesVersion: 0 }],
-    ["gameType", { gameType: "chomp" }],
+    ["gameType", { gameType: "go" }],
   ] as const)("differs in %s: %j", (what, changes) => {
     expect(differs(won, changes)).toBe(what);
   });
