@@ -1,0 +1,76 @@
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+
+describe.each(testKinds)("between the moves over HTTP (%s)", (kind) => {
+  let harness: Harness;
+  let match: Awaited<ReturnType<typeof startMatch>>;
+  beforeAll(async () => {
+    harness = await startHarness({ kind });
+    match = await startMatch(harness);
+    for (const [player, cell] of [
+      [match.x, 0],
+      [match.o, 1],
+    ] as const)
+      await post(player.token, "move", { move: { cell } });
+  });
+  afterAll(() => harness.close());
+
+  const post = (token: string | undefined, path: string, body?: object, headers: Record<string, string> = {}) =>
+    harness.ask("POST", `${match.url}/${path}`, { token, headers, ...(body && { body }) });
+
+  it("another kind of offer than the two is no route, before anybody is asked who it is", async () => {
+    for (const path of ["offers/stalemate", "offers/Draw", "offers/draw%20", "offers/", "offers/stalemate/accept"]) {
+      for (const token of [undefined, match.x.token])
+        expect(problemOf(await post(token, path, {})), path).toMatchObject({ status: 404, code: "route_not_found" });
+    }
+    expect((await post(undefined, "offers/draw")).statusCode).toBe(401);
+    expect((await harness.ask("GET", `${match.url}/offers/draw`, { token: match.x.token })).headers["allow"]).toBe(
+      "POST",
+    );
+  });
+
+  it("an offer takes no body, is kept under its key, and answered by the time it was made", async () => {
+    const key = { "idempotency-key": "one draw" };
+    const offered = await post(match.x.token, "offers/draw", undefined, key);
+    expect(offered.json().match.offers.draw).toMatchObject({ byUserID: match.x.user.userID, canWithdraw: true });
+    expect((await post(match.x.token, "offers/draw", {}, key)).body).toBe(offered.body);
+    expect((await post(match.x.token, "offers/takeback", {}, key)).statusCode).toBe(422);
+    for (const offeredTime of [-1, 1.5, "soon", null])
+      expect((await post(match.o.token, "offers/draw/accept", { offeredTime })).statusCode).toBe(400);
+    const late = problemOf(await post(match.o.token, "offers/draw/decline", { offeredTime: 1 }));
+    expect(late).toMatchObject({ status: 409, code: "stale_state", match: { matchID: match.matchID } });
+    const { offeredTime } = offered.json().match.offers.draw;
+    const declined = await post(match.o.token, "offers/draw/decline", { offeredTime });
+    expect(declined.json().match.offers.draw).toMatchObject({ byUserID: null, offeredTime: null });
+  });
+
+  it("tRPC answers the same, by the same keys", async () => {
+    const input = { gameType: "tic-tac-toe", matchID: match.matchID };
+    const call = (token: string, name: string, fields: object, headers: Record<string, string> = {}) =>
+      harness.ask("POST", `/trpc/matches.${name}`, { token, body: { ...input, ...fields }, headers });
+    const key = { "idempotency-key": "a takeback" };
+    const offered = await call(match.o.token, "offer", { kind: "takeback" }, key);
+    expect(offered.json().result.data).toEqual((await post(match.o.token, "offers/takeback", {}, key)).json());
+    expect((await call(match.o.token, "offer", { kind: "stalemate" })).statusCode).toBe(400);
+    const accepted = await call(match.x.token, "acceptOffer", { kind: "takeback" });
+    expect(accepted.json().result.data.match).toMatchObject({ moveCount: 1, positionVersion: 3 });
+    const extended = await call(match.x.token, "extend", {});
+    expect(extended.json().result.data.match).toMatchObject({ canExtend: false, positionVersion: 3 });
+    expect((await call(match.x.token, "rematch", {})).json().error.data.problem).toMatchObject({
+      code: "invalid_state",
+      match: { matchID: match.matchID, canRematch: false },
+    });
+  });
+
+  it("the record has what was taken back where it is asked for, and takes no other word", async () => {
+    const get = (query: string) => harness.ask("GET", `${match.url}/moves${query}`, { token: match.o.token });
+    const marks = async (query: string) =>
+      (await get(query)).json().items.map(({ isTakenBack }: { isTakenBack: boolean }) => isTakenBack);
+    expect(await marks("")).toEqual([false]);
+    expect(await marks("?takenBack=exclude")).toEqual([false]);
+    expect(await marks("?takenBack=include")).toEqual([false, true]);
+    expect(problemOf(await get("?takenBack=all"))).toMatchObject({ status: 400, errors: [{ path: "takenBack" }] });
+    expect(problemOf(await get("?takenBack=include&takenBack=include")).status).toBe(400);
+  });
+});
