@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** Tests read the packages' sources, so a unit test never meets a stale build. */
-const conditions = ["@yourmove/source", "module", "node", "development|production"];
+/** Tests read the packages' sources, so a unit test never meets a stale build; of others' they load what Node itself would. */
+const conditions = ["@yourmove/source", "node", "development|production"];
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** These run against both kinds of database, and so need a PostgreSQL. */
