@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
+import { applyMigrations } from "../src/migrations/apply-migrations.ts";
 import { migrate, migratedCheck, pendingMigrations } from "../src/migrations/migrate.ts";
 import { readMigrations } from "../src/migrations/migrations-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
@@ -29,6 +30,24 @@ describe.each(testKinds)("migrations on %s", (kind) => {
     const isMigrated = migratedCheck(db.pool, read);
     expect([await isMigrated(), await isMigrated(), reads]).toEqual([false, false, 1]);
     expect(await migratedCheck(db.pool)()).toBe(true);
+  });
+
+  it("one that fails leaves nothing behind, and one that never finished is not passed over", async () => {
+    const script = (name: string, sql: string) => ({ name, sql, checksum: "0" });
+    const broken = script("99990101000000_broken", "create table half_done (id int); select nothing_of_the_kind()");
+    await expect(applyMigrations(db.pool, [broken])).rejects.toThrow(/^Migration 99990101000000_broken failed: /);
+    const left =
+      "select to_regclass('half_done') as made, count(*)::int as noted from _prisma_migrations where checksum = '0'";
+    expect((await db.pool.query(left)).rows).toEqual([{ made: null, noted: 0 }]);
+    await db.pool.query(`insert into _prisma_migrations (id, checksum, migration_name) values ('1', '0', 'cut_short')`);
+    const fine = script("99990101000001_fine", "create table half_done (id int)");
+    await expect(applyMigrations(db.pool, [fine])).rejects.toThrow(
+      /^Migration cut_short was begun once and never finished/,
+    );
+    await db.pool.query("delete from _prisma_migrations where checksum = '0'");
+    await applyMigrations(db.pool, [fine]);
+    expect((await db.pool.query(left)).rows).toEqual([{ made: "half_done", noted: 1 }]);
+    await db.pool.query("drop table half_done; delete from _prisma_migrations where checksum = '0'");
   });
 
   it("migrating again changes nothing", async () => {

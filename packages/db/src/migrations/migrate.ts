@@ -1,9 +1,7 @@
 import type { Pool } from "pg";
-import { openEmbeddedPool } from "../open/embedded-pool.ts";
 import { GuardedClient } from "../open/guarded-client.ts";
-import { migrationAdapter } from "./migration-adapter.ts";
-import { type MigrationScript, migrationList, readMigrations, readSchema } from "./migrations-folder.ts";
-import { openSchemaEngine } from "./schema-engine.ts";
+import { applyMigrations } from "./apply-migrations.ts";
+import { type MigrationScript, readMigrations } from "./migrations-folder.ts";
 
 /**
  * The migrations that this database has not had yet, oldest first; one cheap query. Rejects with one sentence when one
@@ -30,14 +28,9 @@ export const migratedCheck = (pool: Pool, read: typeof readMigrations = readMigr
 export const migrate = async (pool: Pool): Promise<string[]> => {
   const [scripts, applied] = await Promise.all([readMigrations(), appliedMigrations(pool)]);
   refuseEdited(scripts, applied);
-  if (scripts.every((script) => applied.has(script.name))) return [];
-  const engine = await openSchemaEngine(
-    migrationAdapter(pool, () => openEmbeddedPool()),
-    await readSchema(),
-  );
-  const filters = { externalTables: [], externalEnums: [] };
-  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrationList(scripts), filters });
-  return appliedMigrationNames;
+  const pending = scripts.filter(({ name }) => !applied.has(name));
+  if (pending.length > 0) await applyMigrations(pool, pending);
+  return pending.map(({ name }) => name);
 };
 
 const MIGRATION_LOCK = 7_305_551_201;

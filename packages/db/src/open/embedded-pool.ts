@@ -13,10 +13,13 @@ export interface EmbeddedPool {
   close(): Promise<void>;
 }
 
-// The defaults are meant for servers: a checkpoint keeps less of the log for later, and a sample is small, for it is
+// The defaults are meant for servers: pages are kept in the system's memory too, and so few of them here; a checkpoint keeps less of the log for later, and a sample is small, for it is
 // taken on the thread that answers requests. All of it lies in memory or on a disk without heads, where a row found by
 // an index costs about as much as one read in order: else a list's newest would be found by reading all and sorting.
-const SETTINGS = ["max_wal_size=64MB", "min_wal_size=32MB", "default_statistics_target=3", "random_page_cost=1.1"];
+const SETTINGS = [
+  ...["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"],
+  ...["default_statistics_target=3", "random_page_cost=1.1"],
+];
 
 /** Opens the embedded database; without a folder it lives in memory. */
 export const openEmbeddedPool = async (options: PGliteOptions = {}): Promise<EmbeddedPool> => {

@@ -2,6 +2,7 @@ import type { EventKind, UserEventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { Webhook as Stored } from "../generated/client.ts";
 import { countingSinks } from "./sinks.ts";
+import { statement, text } from "./statement.ts";
 
 /** A user's webhook as its owner sees it. */
 export interface WebhookRow {
@@ -106,17 +107,23 @@ export interface OperatorWebhook {
 
 const SOURCE = "settings";
 
+const REMOVE_OPERATORS = statement<{ gone: 1 }>()(
+  { source: text },
+  (at) => `delete from webhooks where source = ${at.source} returning 1 as "gone"`,
+);
+
 /** Makes the operator's webhook what the settings say, on; null takes it away, with what was on its way. */
 export const setOperatorWebhook = async (
-  { prisma }: Queryable,
+  db: Queryable,
   webhook: OperatorWebhook | null,
   now: number,
 ): Promise<void> => {
-  if (!webhook) return void (await prisma.webhook.deleteMany({ where: { source: SOURCE } }));
+  // On every start's road, where Prisma's engine is not loaded for what mostly is not there (decision 21).
+  if (!webhook) return void (await db.run(REMOVE_OPERATORS, { source: SOURCE }));
   const { url, secret } = webhook;
   const lists = { kinds: [...webhook.kinds], games: [...webhook.games], issuers: [...webhook.issuers] };
   const told = { url, secret, ...lists, isEnabled: true, failingSince: null, dueTime: BigInt(now) };
-  await prisma.webhook.upsert({
+  await db.prisma.webhook.upsert({
     where: { source: SOURCE },
     create: { ...told, source: SOURCE, createdTime: BigInt(now) },
     update: { ...told, wakes: { increment: 1 } },
