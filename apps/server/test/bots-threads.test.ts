@@ -61,6 +61,28 @@ describe("the bots' engine", () => {
     await expect(thinkers.think({ ...thought, position })).rejects.toThrow("the service is stopping");
   }, 60_000);
 
+  it("a thread begins with the first thought, and ends when it has had none for a while", async () => {
+    const started: EventEmitter[] = [];
+    const start = () => {
+      const worker = Object.assign(new EventEmitter(), {
+        unref: () => {},
+        terminate: async () => Number(worker.emit("exit", 0)),
+        postMessage: () => worker.emit("message", { cell: 4 }),
+      });
+      started.push(worker);
+      return worker as unknown as Worker;
+    };
+    const thinkers = createThinkers(1, { start, idleMs: 1 });
+    expect(started).toHaveLength(0);
+    const thought = { gameType: "tic-tac-toe", position: null, symbol: "X", level: 1 } as const;
+    await thinkers.think(thought);
+    const first = started[0] as EventEmitter;
+    await new Promise((ended) => first.once("exit", ended));
+    expect(await thinkers.think(thought)).toEqual({ cell: 4 });
+    expect(started).toHaveLength(2);
+    await thinkers.stop();
+  });
+
   it("a thought that never ends is given up with its thread, and its place is free again", async () => {
     const hanging = new Worker("for (;;);", { eval: true });
     // It is no thread at all, so that it answers in time on any machine.

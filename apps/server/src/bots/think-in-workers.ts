@@ -41,7 +41,6 @@ export const createThinkers = (mostThreads = MOST_THREADS, options: ThreadOption
   };
 
   const threads = createThreads(mostThreads, next, options);
-  threads.warmUp();
   const ask = (thought: Asked): Promise<MoveBody> =>
     new Promise((resolve, reject) => {
       if (isStopped) return reject(new Error("the service is stopping"));

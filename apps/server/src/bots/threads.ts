@@ -12,8 +12,6 @@ export interface Waiting {
 export interface Threads {
   hasRoom(): boolean;
   begin(message: ThoughtMessage, waiting: Waiting): void;
-  /** Has one ready before it is needed. */
-  warmUp(): void;
   /** How many thoughts were given up since the start because they never ended. */
   hung(): number;
   end(): Promise<void>;
@@ -36,10 +34,13 @@ export interface ThreadOptions {
   /** Beyond what a thought was given to think, in milliseconds; the first of a thread waits for its start too. */
   readonly graceMs?: number;
   readonly startMs?: number;
+  /** How long a thread without a thought is kept, in milliseconds. */
+  readonly idleMs?: number;
 }
 
 const GRACE_MS = 5000;
 const START_MS = 60_000;
+const IDLE_MS = 60_000;
 
 interface Busy extends Waiting {
   readonly giveUp: NodeJS.Timeout;
@@ -74,13 +75,37 @@ const createBook = () => {
   };
 };
 
+/** The threads that have nothing to think; one that has had nothing for so long is ended, for each holds its own memory. */
+const createIdle = (idleMs: number) => {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const remove = (worker: Worker) => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  };
+  const end = (worker: Worker) => {
+    remove(worker);
+    void worker.terminate();
+  };
+  return {
+    add: (worker: Worker) => void idle.set(worker, setTimeout(end, idleMs, worker).unref()),
+    remove,
+    /** The one that rested last, so that the others may end. */
+    take(): Worker | undefined {
+      const worker = [...idle.keys()].at(-1);
+      if (worker) remove(worker);
+      return worker;
+    },
+    workers: () => [...idle.keys()],
+  };
+};
+
 /** Makes threads, so many at most; `onRoom` is told whenever one is free again. */
 export const createThreads = (
   most: number,
   onRoom: () => void,
-  { start = startThread, graceMs = GRACE_MS, startMs = START_MS }: ThreadOptions = {},
+  { start = startThread, graceMs = GRACE_MS, startMs = START_MS, idleMs = IDLE_MS }: ThreadOptions = {},
 ): Threads => {
-  const idle: Worker[] = [];
+  const idle = createIdle(idleMs);
   const proven = new WeakSet<Worker>();
   const book = createBook();
 
@@ -90,28 +115,28 @@ export const createThreads = (
     worker.on("message", (move: MoveBody | null) => {
       proven.add(worker);
       const settle = ({ resolve, reject }: Waiting) => (move ? resolve(move) : reject(new Error("no move was found")));
-      if (book.finish(worker, settle)) idle.push(worker);
+      if (book.finish(worker, settle)) idle.add(worker);
       onRoom();
     });
     // A thread that fails is not used again; its thought fails with it, and the next one starts another.
     worker.on("error", (error) => book.finish(worker, ({ reject }) => reject(error)));
     worker.on("exit", () => {
       book.finish(worker, ({ reject }) => reject(new Error("the thread ended")));
-      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+      idle.remove(worker);
       onRoom();
     });
     return worker;
   };
 
   return {
-    hasRoom: () => idle.length > 0 || book.workers().length < most,
+    hasRoom: () => idle.workers().length > 0 || book.workers().length < most,
     begin(message, waiting) {
-      const worker = idle.pop() ?? begun();
+      const worker = idle.take() ?? begun();
       book.begin(worker, waiting, message.budgetMs + (proven.has(worker) ? graceMs : startMs));
       worker.postMessage(message);
     },
-    warmUp: () => void idle.push(begun()),
     hung: book.hung,
-    end: async () => void (await Promise.all([...idle, ...book.workers()].map((worker) => worker.terminate()))),
+    end: async () =>
+      void (await Promise.all([...idle.workers(), ...book.workers()].map((worker) => worker.terminate()))),
   };
 };
