@@ -21,7 +21,7 @@ const SHORT: Record<string, readonly object[]> = {
 };
 
 /** Who plays what: the inviter has X. */
-export interface Pairing {
+interface Pairing {
   readonly gameType: string;
   readonly inviter: SeedPlayer;
   readonly invitee: SeedPlayer;
@@ -32,7 +32,7 @@ export interface Pairing {
 type Named = { gameType: string; matchID: number };
 
 /** An invite that waits for its answer. */
-export const invite = async ({ gameType, inviter, invitee, clock, turnSeconds }: Pairing): Promise<Named> => {
+const invite = async ({ gameType, inviter, invitee, clock, turnSeconds }: Pairing): Promise<Named> => {
   clock.pass(MINUTE);
   const terms = { symbol: "X" as const, ...(turnSeconds ? { turnSeconds } : {}) };
   const { match } = await inviter.call.matches.invite({ gameType, opponentUserID: invitee.userID, ...terms });
@@ -40,7 +40,7 @@ export const invite = async ({ gameType, inviter, invitee, clock, turnSeconds }:
 };
 
 /** A match that is under way. */
-export const start = async (pairing: Pairing): Promise<Named> => {
+const start = async (pairing: Pairing): Promise<Named> => {
   const named = await invite(pairing);
   pairing.clock.pass(MINUTE);
   await pairing.invitee.call.matches.accept(named);
@@ -48,7 +48,7 @@ export const start = async (pairing: Pairing): Promise<Named> => {
 };
 
 /** Plays on for so many moves, or to the end; gives whether the match is over. */
-export const play = async (pairing: Pairing, named: Named, most?: number): Promise<boolean> => {
+const play = async (pairing: Pairing, named: Named, most?: number): Promise<boolean> => {
   const { inviter, invitee, clock } = pairing;
   const script = most === undefined ? SHORT[named.gameType] : undefined;
   for (let count = 0; count < (most ?? MOST_MOVES); count += 1) {

@@ -1,4 +1,4 @@
-import type { MatchState, PlayerSymbol } from "@yourmove/contract";
+import { type MatchState, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { BetweenMoves } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
@@ -51,23 +51,22 @@ export interface BotWork {
 const CLAIM = statement<BotWork>()(
   { botUserIDs: ints, now: bigint, claimedUntil: bigint, invites: int, turns: int, offers: int },
   (at) => {
-    const waiting = (
-      column: string,
-      state: string,
-      most: string,
-    ) => `select match_id, ${column} as bot_user_id from matches
+    const waiting = (column: string, state: string, most: string) => `select match_id from matches
     where ${state} and ${column} = any (${at.botUserIDs}) and coalesce(claimed_until, 0) <= ${at.now}
     order by last_action_time limit ${most} for update skip locked`;
+    const bot = `case when m.state = ${STATES.invited} then m.invitee_id
+      when m.current_turn_user_id = any (${at.botUserIDs}) then m.current_turn_user_id
+      when m.x_user_id = any (${at.botUserIDs}) then m.x_user_id else m.o_user_id end`;
     return `with invites as (${waiting("invitee_id", INVITED, at.invites)}),
   turns as (${waiting("current_turn_user_id", `${ACTIVE} and not coalesce(${OFFERED}, false)`, at.turns)}),
   to_x as (${waiting("x_user_id", OFFERED, at.offers)}),
   to_o as (${waiting("o_user_id", OFFERED, at.offers)}),
   work as (select * from turns union all select * from invites union all select * from to_x union all select * from to_o)
-  update matches m set claimed_until = ${at.claimedUntil} from work w where m.match_id = w.match_id
+  update matches m set claimed_until = ${at.claimedUntil} where match_id = any (array(select match_id from work))
   returning m.match_id as "matchID", m.game_type as "gameType", m.state::int as "state",
-    w.bot_user_id as "botUserID", m.position,
+    ${bot} as "botUserID", m.position,
     case when m.state = 1 then m.between_moves end as "between", m.last_action_time::float8 as "lastActionTime",
-    case w.bot_user_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;
+    case ${bot} when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;
   },
 );
 
