@@ -93,6 +93,9 @@ export interface NewKey {
   expiresTime: number | null;
 }
 
+/** Many at once wait for one another, and on the embedded database for its one connection. */
+const PATIENCE = { maxWait: 10_000, timeout: 10_000 };
+
 /**
  * Makes an API key and gives its id; null where the user has so many already. The user's cursor row is locked meanwhile,
  * so that each of many at once counts those before it.
@@ -109,7 +112,7 @@ export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Pro
     const end = expiresTime === null ? null : BigInt(expiresTime);
     const made = await tx.session.create({ data: { ...data, kind: "api_key", ...times, expiresTime: end } });
     return made.sessionID;
-  });
+  }, PATIENCE);
 
 const FORGET_EXPIRED = statement<{ gone: 1 }>()(
   { now: bigint, limit: int },
