@@ -102,6 +102,14 @@ const withDefaults = ({
   pushKey,
 });
 
+const stopAll = async (running: Pick<Services, "polls" | "sweep" | "presence" | "changes" | "clockOffset">) => {
+  running.polls.stop();
+  running.clockOffset.stop();
+  await running.sweep.stop();
+  await running.presence.stop();
+  await running.changes.close();
+};
+
 /** Makes the service over an open, migrated database. */
 export const createServices = (given: ServiceDeps): Services => {
   const deps = withDefaults(given);
@@ -138,12 +146,6 @@ export const createServices = (given: ServiceDeps): Services => {
     changes,
     clockOffset: deps.clockOffset,
     canWrite: () => db.canWrite(),
-    async stop() {
-      polls.stop();
-      deps.clockOffset.stop();
-      await sweep.stop();
-      await presence.stop();
-      await changes.close();
-    },
+    stop: () => stopAll({ polls, sweep, presence, changes, clockOffset: deps.clockOffset }),
   };
 };

@@ -15,6 +15,9 @@ interface Timer {
 /** The longest that a timer of Node's can wait, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1;
 
+const nextUntil = (timers: ReadonlySet<Timer>, time: number): Timer | undefined =>
+  [...timers].filter(({ dueTime }) => dueTime <= time).sort((a, b) => a.dueTime - b.dueTime)[0];
+
 /** A clock that is not ahead yet. */
 export const createServiceClock = (): ServiceClock => {
   let ahead = 0;
@@ -32,9 +35,6 @@ export const createServiceClock = (): ServiceClock => {
     handle.unref();
     timer.cancel = () => clearTimeout(handle);
   };
-  const nextUntil = (time: number): Timer | undefined =>
-    [...timers].filter(({ dueTime }) => dueTime <= time).sort((a, b) => a.dueTime - b.dueTime)[0];
-
   return {
     now: () => Date.now() + Math.round(ahead),
     elapsed,
@@ -49,7 +49,7 @@ export const createServiceClock = (): ServiceClock => {
     },
     skip(ms) {
       const until = elapsed() + ms;
-      for (let timer = nextUntil(until); timer; timer = nextUntil(until)) {
+      for (let timer = nextUntil(timers, until); timer; timer = nextUntil(timers, until)) {
         ahead += Math.max(0, timer.dueTime - elapsed());
         fire(timer);
       }

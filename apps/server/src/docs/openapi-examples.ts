@@ -1,190 +1,30 @@
+import { ERRORS, type ErrorCode, type OperationName, type Problem, problemType } from "@yourmove/contract";
 import {
-  type Challenge,
-  ERRORS,
-  type ErrorCode,
-  type Match,
-  type OperationName,
-  type Problem,
-  problemType,
-  type UserSummary,
-} from "@yourmove/contract";
+  ada,
+  BEGAN,
+  canceled,
+  challenge,
+  credentials,
+  delivery,
+  grace,
+  list,
+  MOVED,
+  match,
+  none,
+  notifications,
+  offered,
+  offeredSnapshot,
+  rematchSnapshot,
+  secret,
+  snapshot,
+  subscriptions,
+  tokens,
+  webhook,
+} from "./sample-resources.ts";
 
-const BEGAN = 1_795_176_000_000;
-const MOVED = BEGAN + 61_000;
-const DAY = 86_400_000;
-
-const grace: UserSummary = {
-  userID: 8,
-  username: "Grace",
-  link: "/players/8",
-  avatar: "/avatars/07.svg",
-  isOnline: true,
-  isGuest: false,
-  isBot: false,
-  isDeleted: false,
-};
-
-const match: Match = {
-  matchID: 41,
-  gameType: "tic-tac-toe",
-  state: 1,
-  stateName: "active",
-  origin: "invite",
-  invitedByUserID: 7,
-  inviterSymbol: "X",
-  xUserID: 7,
-  oUserID: 8,
-  currentTurnUserID: 7,
-  winnerUserID: null,
-  yourUserID: 7,
-  yourSymbol: "X",
-  isYourTurn: true,
-  canMove: true,
-  canAcceptInvite: false,
-  canDeclineInvite: false,
-  canCancelInvite: false,
-  canForfeit: true,
-  canExtend: false,
-  canRematch: false,
-  isFinished: false,
-  result: null,
-  resultDetail: null,
-  outcome: null,
-  opponent: grace,
-  message: "A quick one?",
-  moveCount: 2,
-  positionVersion: 2,
-  turnSeconds: 604_800,
-  turnDeadlineTime: MOVED + 7 * DAY,
-  inviteExpiresTime: null,
-  offers: {
-    draw: { byUserID: null, offeredTime: null, canOffer: true, canAnswer: false, canWithdraw: false },
-    takeback: {
-      byUserID: null,
-      offeredTime: null,
-      canOffer: true,
-      canAnswer: false,
-      canWithdraw: false,
-      toMoveCount: null,
-    },
-  },
-  rematchOfMatchID: null,
-  rematchMatchID: null,
-  createdTime: BEGAN - 30_000,
-  startedTime: BEGAN,
-  finishedTime: null,
-  lastMoveTime: MOVED,
-  lastActionTime: MOVED,
-  game: {
-    cells: ["O", null, null, null, "X", null, null, null, null],
-    winningCells: null,
-    lastMove: { cell: 0 },
-    legalMoves: [1, 2, 3, 5, 6, 7, 8].map((cell) => ({ cell })),
-  },
-};
-
-const snapshot = { unchanged: false, lastActionTime: MOVED, serverTime: MOVED + 12, match };
-const offeredDraw = { byUserID: 7, offeredTime: MOVED, canOffer: false, canAnswer: false, canWithdraw: true };
-const offeredSnapshot = { ...snapshot, match: { ...match, offers: { ...match.offers, draw: offeredDraw } } };
-const rematch: Match = {
-  ...match,
-  matchID: 42,
-  state: 0,
-  stateName: "invited",
-  origin: "rematch",
-  inviterSymbol: "O",
-  xUserID: null,
-  oUserID: null,
-  currentTurnUserID: null,
-  yourSymbol: null,
-  isYourTurn: false,
-  canMove: false,
-  canCancelInvite: true,
-  canForfeit: false,
-  message: null,
-  moveCount: 0,
-  positionVersion: 0,
-  turnDeadlineTime: null,
-  inviteExpiresTime: MOVED + 14 * DAY,
-  offers: {
-    draw: { ...match.offers.draw, canOffer: false },
-    takeback: { ...match.offers.takeback, canOffer: false },
-  },
-  rematchOfMatchID: 41,
-  createdTime: MOVED,
-  startedTime: null,
-  lastMoveTime: null,
-  game: { cells: Array.from({ length: 9 }, () => null), winningCells: null, lastMove: null },
-};
-const rematchSnapshot = { ...snapshot, match: rematch };
-const list = {
-  unchanged: false,
-  lastActionTime: MOVED,
-  serverTime: MOVED + 12,
-  yourUserID: 7,
-  items: [match],
-  yourTurnCount: 1,
-  inviteCount: 0,
-  offerCount: 0,
-  nextCursor: null,
-};
-const ada: UserSummary = { ...grace, userID: 7, username: "Ada", link: "/players/7", avatar: null };
-const ref = "kR2vWm0sQ1yB7c9XtFhJ3w";
-const challenge: Challenge = {
-  ref,
-  kind: "link",
-  gameType: "tic-tac-toe",
-  state: 0,
-  stateName: "open",
-  creator: ada,
-  symbol: "random",
-  turnSeconds: 604_800,
-  message: "Anybody?",
-  isQuick: false,
-  createdTime: BEGAN,
-  expiresTime: BEGAN + 7 * DAY,
-  closedTime: null,
-  matchID: null,
-  isYours: true,
-  canAccept: false,
-  canCancel: true,
-  url: `https://play.example/c/${ref}`,
-};
-const offered: Challenge = {
-  ...challenge,
-  kind: "open",
-  creator: grace,
-  isYours: false,
-  canAccept: true,
-  canCancel: false,
-  url: null,
-};
-const canceled = { ...challenge, state: 2, stateName: "canceled", closedTime: MOVED, canCancel: false };
-const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", user: ada };
-const none = { won: 0, lost: 0, drawn: 0 };
-const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED, expiresTime: null };
-
-const subscriptions = { items: [{ subscriptionID: 4, label: "Firefox on my phone", createdTime: BEGAN }] };
-const notifications = {
-  ...{ turn: true, invite: true, offer: false, over: true, reminder: true, when: "away" },
-  quiet: { from: "22:00", to: "07:00", timeZone: "Europe/Berlin" },
-};
-const webhook = {
-  webhookID: 3,
-  url: "https://hooks.example/your-move",
-  kinds: ["match.turn", "match.finished"],
-  description: "my bot",
-  isEnabled: true,
-  createdTime: BEGAN,
-};
-const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
-const delivery = {
-  ...{ deliveryID: 9, type: "match.turn", state: "delivered", attempts: 1 },
-  ...{ createdTime: MOVED, nextTime: null, lastAnswer: "HTTP 204" },
-};
-
-/** An answer of each operation, and the body that asks for it. */
-export const EXAMPLES: Readonly<Record<OperationName, { body?: object; answer: object }>> = {
+/** An answer of each operation, and the body that asks for it. */ export const EXAMPLES: Readonly<
+  Record<OperationName, { body?: object; answer: object }>
+> = {
   "matches.invite": {
     body: { opponentUserID: 8, symbol: "X", turnSeconds: 604_800, message: "A quick one?" },
     answer: snapshot,

@@ -24,9 +24,8 @@ interface CopyFieldProps {
   readonly children?: ReactNode;
 }
 
-/** A text to take along: copied by a button, and marked for copying by hand where there is no clipboard. */
-export const CopyField = ({ label, text, copyLabel, copied, hint, isFocused, children }: CopyFieldProps) => {
-  const id = useId();
+/** What is copied by a button, or marked in its field where there is no clipboard. */
+const useCopy = (text: string, isFocused: boolean | undefined) => {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -36,6 +35,13 @@ export const CopyField = ({ label, text, copyLabel, copied, hint, isFocused, chi
     if (await copies(text)) setIsCopied(true);
     else input.current?.select();
   };
+  return { input, isCopied, copy };
+};
+
+/** A text to take along: copied by a button, and marked for copying by hand where there is no clipboard. */
+export const CopyField = ({ label, text, copyLabel, copied, hint, isFocused, children }: CopyFieldProps) => {
+  const id = useId();
+  const { input, isCopied, copy } = useCopy(text, isFocused);
   return (
     <div className="copy-field">
       <label htmlFor={id}>{label}</label>

@@ -12,6 +12,22 @@ interface OfferProps {
   readonly kind: OfferKind;
 }
 
+interface AskProps {
+  readonly isPending: boolean;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+const AskAboutDraw = (props: AskProps) => {
+  const t = useText();
+  const { acceptDrawTitle: title, acceptDrawHint: hint, accept: yes, keepPlaying: no } = t.between;
+  return (
+    <QuestionDialog {...props} title={title} closeLabel={t.close} yes={yes} no={no}>
+      <p>{hint}</p>
+    </QuestionDialog>
+  );
+};
+
 /** An offer to the viewer; a draw ends the match, so it is asked once whether that is meant. */
 const Theirs = ({ match, kind }: OfferProps) => {
   const t = useText();
@@ -38,19 +54,7 @@ const Theirs = ({ match, kind }: OfferProps) => {
         <Icon name="check" size={18} />
         {t.between.accept}
       </button>
-      {isAsking && (
-        <QuestionDialog
-          title={t.between.acceptDrawTitle}
-          closeLabel={t.close}
-          yes={t.between.accept}
-          no={t.between.keepPlaying}
-          isPending={isPending}
-          onYes={accept}
-          onClose={close}
-        >
-          <p>{t.between.acceptDrawHint}</p>
-        </QuestionDialog>
-      )}
+      {isAsking && <AskAboutDraw isPending={isPending} onYes={accept} onClose={close} />}
     </>
   );
 };
