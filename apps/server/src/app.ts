@@ -18,6 +18,7 @@ import { watchUnusedConnections } from "./http/unused-connections.ts";
 import { mountLobby } from "./lobby/lobby.ts";
 import { createMarkNewcomer } from "./lobby/newcomer.ts";
 import { type HealthDeps, mountHealth } from "./operating/health.ts";
+import type { Traces } from "./operating/request-spans.ts";
 import { mountExport } from "./rest/mount-export.ts";
 import { mountRest } from "./rest/mount-rest.ts";
 import { mountTrpc } from "./trpc/mount-trpc.ts";
@@ -29,6 +30,8 @@ export interface AppDeps extends HealthDeps {
   readonly log: Log;
   /** The built lobby's folder; undefined serves the API alone. */
   readonly webDir?: string | undefined;
+  /** Where requests are traced; absent or null costs nothing. */
+  readonly traces?: Traces | null;
 }
 
 /** Below this, packing an answer costs more than sending it. */
@@ -40,6 +43,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   const { publicOrigin } = settings;
   const app = createServer(deps);
   const book = keepRouteBook(app);
+  deps.traces?.mount(app);
   observeRequests(app, deps);
   openCors(app, settings.corsOrigins);
 

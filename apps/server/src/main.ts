@@ -17,6 +17,7 @@ import { prepareDeliveries } from "./deliver/prepare-deliveries.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { createLog } from "./http/log.ts";
 import { createMetrics } from "./http/metrics.ts";
+import { loadTraces } from "./operating/traces.ts";
 import { stopOnSignals } from "./stop.ts";
 
 /** The built lobby stands beside the server, whether the server runs from its sources or its build. */
@@ -78,7 +79,8 @@ const start = async (): Promise<void> => {
   const services = createServices({ ...ofDatabase, clockOffset, changes, ...ofSettings });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
-  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir: WEB_DIR });
+  const traces = await loadTraces();
+  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, webDir: WEB_DIR });
   const bots = await startBots({ settings, database, services, log });
   const outbox = deliveries.start(services);
   metrics.follow(REMOVED, services.tidy.removed);
