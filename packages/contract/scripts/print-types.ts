@@ -70,9 +70,16 @@ export interface TypePrinter {
 /** What a schema is made of. */
 export const defOf = (schema: unknown) => (schema as $ZodTypes)._zod.def;
 
+// What may be left out, as of a partial object, is still what it is.
+const descriptionOf = (schema: unknown): string | undefined => {
+  const def = defOf(schema);
+  const inner = "innerType" in def ? def.innerType : undefined;
+  return (schema as z.ZodType).meta()?.description ?? (inner && descriptionOf(inner));
+};
+
 /** The comment that tells a schema's description, or nothing. */
 export const doc = (schema: unknown): string => {
-  const description = (schema as z.ZodType).meta()?.description;
+  const description = descriptionOf(schema);
   return description ? `/** ${description.replaceAll("*/", "* /")}. */\n` : "";
 };
 

@@ -638,12 +638,19 @@ export interface NotificationSettings {
 
 /** What to change; what is absent stays as it is. */
 export interface NotificationSettingsInput {
+  /** When it is your turn. */
   turn?: boolean | undefined;
+  /** When you are invited, or your invite or challenge is accepted. */
   invite?: boolean | undefined;
+  /** When your opponent offers a draw or asks to take back. */
   offer?: boolean | undefined;
+  /** When a match of yours is over. */
   over?: boolean | undefined;
+  /** When four fifths of a turn of 6 hours or more have passed. */
   reminder?: boolean | undefined;
+  /** `away`: only while no page of the service is open; `always`: then too. */
   when?: NotifyWhen | undefined;
+  /** When nothing is sent: it comes afterwards, as far as it still is so; null: at any time. */
   quiet?: {
     /** When it begins, `HH:MM`. */
     from: string;
@@ -998,8 +1005,11 @@ export interface WebhookAnswer {
 export interface WebhookChange {
   /** One of your webhooks. */
   webhookID: number;
+  /** Where events are sent by POST: https, to a public address. */
   url?: string | undefined;
+  /** What to be told of. */
   kinds?: UserEventKind[] | undefined;
+  /** What it is for, in your words. */
   description?: string | undefined;
   /** Whether events are sent; true makes one that was disabled try again. */
   isEnabled?: boolean | undefined;
@@ -1027,6 +1037,7 @@ export interface WebhookInput {
   url: string;
   /** What to be told of. */
   kinds: UserEventKind[];
+  /** What it is for, in your words. */
   description?: string | undefined;
 }
 
