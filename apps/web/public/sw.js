@@ -91,3 +91,84 @@ addEventListener("fetch", (event) => {
     event.respondWith(url.pathname.startsWith("/assets/") ? fromCacheFirst(request) : fromNetworkFirst(request));
   }
 });
+
+// What the service tells by push, in the browser's own language: a service worker has no page to ask.
+const WORDS = {
+  en: {
+    turn: "Your move",
+    reminder: "Your time is running out",
+    invite: "You are invited",
+    begun: "The match has begun",
+    offer: "You have an offer",
+    over: { won: "You won", lost: "You lost", drawn: "A draw", none: "The match is over" },
+    against: (opponent) => `Against ${opponent}`,
+    many: (count) => `${count} matches await your move`,
+    none: "Nothing awaits you",
+  },
+  de: {
+    turn: "Du bist am Zug",
+    reminder: "Deine Zeit läuft ab",
+    invite: "Du bist eingeladen",
+    begun: "Die Partie hat begonnen",
+    offer: "Du hast ein Angebot",
+    over: { won: "Gewonnen", lost: "Verloren", drawn: "Unentschieden", none: "Die Partie ist vorbei" },
+    against: (opponent) => `Gegen ${opponent}`,
+    many: (count) => `${count} Partien warten auf deinen Zug`,
+    none: "Nichts wartet auf dich",
+  },
+};
+
+const words = () => {
+  for (const tag of navigator.languages ?? [navigator.language]) {
+    const known = WORDS[tag.toLowerCase().split("-")[0]];
+    if (known) return known;
+  }
+  return WORDS.en;
+};
+
+/** The title and the line below it of what was pushed. */
+const told = ({ type, count, opponent, outcome }) => {
+  const text = words();
+  const isTurn = type === "turn" || type === "reminder" || type === "clear";
+  if (isTurn && (count > 1 || type === "clear")) return [count > 0 ? text.many(count) : text.none, ""];
+  const title = type === "over" ? text.over[outcome ?? "none"] : text[type];
+  return [title ?? text.turn, opponent ? text.against(opponent) : ""];
+};
+
+const showBadge = (count) => (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
+
+/** Shows it in place of what has the same tag. What is only taken away is shown first: a push that shows nothing is held against a site. */
+const showPush = async (data) => {
+  const [title, body] = told(data);
+  await registration.showNotification(title, {
+    body,
+    tag: data.tag,
+    icon: "/icon-192.png",
+    badge: "/icon-192.png",
+    silent: data.isSilent,
+    data: { link: data.link },
+  });
+  const isOver = data.type === "clear" && (data.tag !== "turns" || data.count === 0);
+  if (isOver) for (const shown of await registration.getNotifications({ tag: data.tag })) shown.close();
+  await showBadge(data.count)?.catch(() => {});
+};
+
+addEventListener("push", (event) => {
+  const data = event.data?.json();
+  if (data) event.waitUntil(showPush(data));
+});
+
+/** The page of a match that is open already, else any page of the lobby, else a new one. */
+const openPage = async (link) => {
+  const url = new URL(link, location.origin).href;
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find((one) => one.url === url) ?? pages[0];
+  if (!page) return clients.openWindow(url);
+  const shown = await page.focus().catch(() => page);
+  return shown.url === url ? shown : shown.navigate(url).catch(() => clients.openWindow(url));
+};
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.link ?? "/"));
+});
