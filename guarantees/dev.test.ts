@@ -16,8 +16,13 @@ beforeAll(async () => {
   const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, "data"), LOG_LEVEL: "warn" };
   const script = join(import.meta.dirname, "..", "scripts", "dev.mjs");
   dev = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "inherit"] });
-  if (dev.stdout) createInterface(dev.stdout).on("line", (line) => printed.push(line));
-  await expect.poll(() => printed.join("\n"), { timeout: 120_000 }).toContain("ready");
+  await new Promise<void>((resolve) => {
+    if (!dev.stdout) throw new Error("Its output can't be read.");
+    createInterface(dev.stdout).on("line", (line) => {
+      printed.push(line);
+      if (line.includes("ready")) resolve();
+    });
+  });
 });
 
 afterAll(async () => {
