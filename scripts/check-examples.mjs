@@ -6,16 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { startServer } from "../processes/server-process.ts";
+import { playInBrowser } from "./examples/play-in-browser.mjs";
 import { playWithBot } from "./examples/play-with-bot.mjs";
 import { freePort } from "./free-port.mjs";
 import { takeOutside } from "./outside.mjs";
 import { pack } from "./pack.mjs";
 import { root } from "./paths.mjs";
-import { runQuietly } from "./run.mjs";
+import { runQuietly, tool } from "./run.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};
-for (const name of ["client"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
 const [sitePort, lobbyPort] = [await freePort(), await freePort()];
 const site = `http://localhost:${sitePort}`;
 const server = await startServer({
@@ -32,6 +33,7 @@ try {
   await check("curl", matchByCurl);
   await check("node-bot", bot);
   await check("host-jwt", hostSite);
+  await check("react-vite", reactLobby);
 } finally {
   for (const child of running) child.kill("SIGKILL");
   await server.stop();
@@ -88,6 +90,17 @@ async function hostSite(home) {
   if (!page.includes("Your Move")) throw new Error(`The lobby's page is not there: ${page}`);
   const stranger = await fetch(`${lobby}/`, { redirect: "manual" });
   if (stranger.headers.get("location") !== site) throw new Error("Nobody should see the lobby without signing in.");
+}
+
+async function reactLobby(home) {
+  runQuietly(process.execPath, [tool("typescript", "tsc"), "-p", home]);
+  const vite = tool("vite");
+  const port = String(await freePort());
+  runQuietly(process.execPath, [vite, "build", home, "--logLevel", "warn"]);
+  const args = [vite, "preview", "--port", port, "--strictPort", "--host", "localhost"];
+  await start(home, { args, ready: /Local/, env: { SERVICE: server.url } });
+  const { client } = await import(join(home, "node_modules/@yourmove/client/dist/index.js")).then(signIn);
+  await playInBrowser({ address: `http://localhost:${port}`, client });
 }
 
 /** Starts a program of an example and waits for the line that says it is ready. */

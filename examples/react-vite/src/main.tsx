@@ -1,0 +1,15 @@
+import { MatchClientProvider } from "@yourmove/react";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { signIn } from "./sign-in.ts";
+import "./style.css";
+
+const client = await signIn();
+createRoot(document.getElementById("root") ?? document.body).render(
+  <StrictMode>
+    <MatchClientProvider client={client}>
+      <App />
+    </MatchClientProvider>
+  </StrictMode>,
+);
