@@ -167,6 +167,20 @@ describe.each(testKinds)("a session that another process has ended, in a process
     await limited.close();
   });
 
+  it("is 503 without a second look where the database is away", async () => {
+    const away = await startHarness({ kind });
+    const { url, x } = await startMatch(away);
+    await away.ask("GET", url, { token: x.token });
+    await away.database.close();
+    let statements = 0;
+    away.database.observe(() => {
+      statements += 1;
+    });
+    expect((await away.ask("GET", url, { token: x.token })).statusCode).toBe(503);
+    expect(statements).toBe(1);
+    await away.app.close();
+  });
+
   it("was asked for by one statement a request before", async () => {
     const match = await startMatch(harness);
     const { token } = match.x;

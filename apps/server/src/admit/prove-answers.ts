@@ -31,7 +31,8 @@ const isStream = (payload: unknown): payload is { destroy(): void } =>
 export const proveAnswers = (app: FastifyInstance): void => {
   app.addHook("onSend", async (request, reply, payload) => {
     const proof = request.identity?.viewer?.proof;
-    if (!proof || proof.isShown) return payload;
+    // That something failed here says nothing of anybody's.
+    if (!proof || proof.isShown || reply.statusCode >= 500) return payload;
     const failure = await failureOfProof(proof);
     if (!failure) return payload;
     if (isStream(payload)) payload.destroy();
