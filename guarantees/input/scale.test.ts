@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { gunzipSync } from "node:zlib";
 import { systemClock } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
@@ -5,7 +6,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { games } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Harness, startHarness } from "../../apps/server/test/harness.ts";
-import { expectWithin, report } from "../rounds.ts";
+import { expectWithin, report, rounds } from "../rounds.ts";
 import { type Statement, statementsDuring } from "../statements.ts";
 import { seedOpenMatches, seedScale } from "./seed-scale.ts";
 
@@ -224,5 +225,26 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
     expect(answer.rawPayload.length).toBeLessThan(MOST_BYTES);
     const plain = await harness.ask("GET", url, { token });
     expect(Buffer.byteLength(plain.body)).toBeLessThan(10 * MOST_BYTES);
+  });
+
+  it("an export of all of it lets others in all the while", async () => {
+    const most = rounds({ full: MATCHES, quick: 10_000 });
+    const me = await harness.services.auth.authenticate(token);
+    const answer = await harness.services.account.export({ userID: me?.userID ?? 0 });
+    if (!answer.ok) throw new Error(answer.failure.detail);
+    const late = monitorEventLoopDelay({ resolution: 1 });
+    late.enable();
+    const began = performance.now();
+    let matches = 0;
+    for await (const part of answer.value) {
+      matches += part.split('{"type":"match"').length - 1;
+      if (matches >= most) break;
+    }
+    late.disable();
+    const ms = (nanoseconds: number) => Math.round(nanoseconds / 1e5) / 10;
+    const lateness = { p99: ms(late.percentile(99)), max: ms(late.max) };
+    figures["an export"] = { matches, seconds: Math.round((performance.now() - began) / 1000), late: lateness };
+    expect(matches).toBeGreaterThanOrEqual(most);
+    expectWithin(lateness.p99, 20);
   });
 });

@@ -34,9 +34,9 @@ export interface OwnExportDeps {
 
 const HOUR_MS = 3_600_000;
 const ROWS = 200;
-const MATCHES = 25;
+const MATCHES = 12;
 /** So many moves are read at once, and so long one may go on without letting others in: neither is felt by them. */
-const MOVES = 300;
+const MOVES = 200;
 const SLICE_MS = 5;
 
 const tooSoon = (lastTime: number, now: number) =>
