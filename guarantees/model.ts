@@ -39,7 +39,7 @@ export interface ModelState {
   readonly rematch: ModelMatch | null;
 }
 
-type OfferAction = "offer" | "acceptOffer" | "declineOffer" | "withdrawOffer";
+export type OfferAction = "offer" | "acceptOffer" | "declineOffer" | "withdrawOffer";
 
 /** What a user may try. */
 export interface Attempt {
@@ -82,7 +82,8 @@ export const begun = (match: ModelMatch): ModelMatch => ({ ...match, state: 1, h
 
 const LINES = ["012", "345", "678", "036", "147", "258", "048", "246"].map((line) => [...line].map(Number));
 
-const other = ({ inviter, invitee }: ModelMatch, user: number): number => (user === inviter ? invitee : inviter);
+/** The user across the board. */
+export const other = ({ inviter, invitee }: ModelMatch, user: number): number => (user === inviter ? invitee : inviter);
 
 /** Who makes the move of a place, from 0: the two take turns. */
 const moverAt = (match: ModelMatch, place: number): number => (place % 2 === 0 ? match.x : other(match, match.x));
@@ -141,10 +142,11 @@ const FORBIDDEN: Refused = [403, "forbidden_action"];
 
 const ownCount = (match: ModelMatch, user: number): number =>
   match.moves.filter((_, place) => moverAt(match, place) === user).length;
-const offererOf = (match: ModelMatch, what: Attempt["what"]): number | null =>
+/** Who offers it; null while nobody does. */
+export const offererOf = (match: ModelMatch, what: Attempt["what"]): number | null =>
   what === "draw" ? match.draw : (match.takeback?.by ?? null);
 /** Whether an offer would say what the user's own says already. */
-const isSaid = (match: ModelMatch, user: number, what: Attempt["what"]): boolean =>
+export const isSaid = (match: ModelMatch, user: number, what: Attempt["what"]): boolean =>
   offererOf(match, what) === user && (what === "draw" || match.takeback?.own === ownCount(match, user));
 
 const refuseOffer = (match: ModelMatch, user: number, what: Attempt["what"]): Refused | null => {
@@ -271,55 +273,4 @@ export const judge = (state: ModelState, user: number, attempt: Attempt): Verdic
   }
   const match = after(state.match, user, attempt);
   return { status: 200, code: undefined, state: { ...state, match }, shown: match };
-};
-
-/** What may be done about an offer, and by whom it is made. */
-const offerFor = (state: ModelState, viewer: number, what: "draw" | "takeback"): Record<string, unknown> => {
-  const { match } = state;
-  const may = (kind: OfferAction) => judge(state, viewer, { kind, what }).status === 200;
-  return {
-    byUserID: offererOf(match, what),
-    canOffer: may("offer") && !isSaid(match, viewer, what),
-    canAnswer: may("acceptOffer"),
-    canWithdraw: may("withdrawOffer"),
-    ...(what === "takeback" && { toMoveCount: match.takeback?.to ?? null }),
-  };
-};
-
-const mayRematch = (state: ModelState, viewer: number): boolean => {
-  const { status } = judge(state, viewer, { kind: "rematch" });
-  return status === 200 && !(state.rematch?.state === 0 && state.rematch.inviter === viewer);
-};
-
-/** The fields of a payload that follow from the match and its rematch alone (contract 2.1), for one of its two users. */
-export const payloadOf = (state: ModelState, viewer: number): Record<string, unknown> => {
-  const { match } = state;
-  const { inviter, invitee, x, hasBegun, result, winner } = match;
-  const isYourTurn = turnOf(match) === viewer;
-  return {
-    state: match.state,
-    invitedByUserID: inviter,
-    xUserID: hasBegun ? x : null,
-    oUserID: hasBegun ? other(match, x) : null,
-    yourUserID: viewer,
-    yourSymbol: hasBegun ? (viewer === x ? "X" : "O") : null,
-    currentTurnUserID: turnOf(match),
-    isYourTurn,
-    canMove: isYourTurn,
-    canAcceptInvite: match.state === 0 && viewer === invitee,
-    canDeclineInvite: match.state === 0 && viewer === invitee,
-    canCancelInvite: match.state === 0 && viewer === inviter,
-    canForfeit: match.state === 1,
-    canExtend: judge(state, viewer, { kind: "extend" }).status === 200,
-    canRematch: mayRematch(state, viewer),
-    isFinished: match.state >= 2,
-    result,
-    resultDetail: match.detail,
-    winnerUserID: winner,
-    outcome: result === "draw" ? "drawn" : winner === null ? null : winner === viewer ? "won" : "lost",
-    moveCount: match.moves.length,
-    positionVersion: match.version,
-    offers: { draw: offerFor(state, viewer, "draw"), takeback: offerFor(state, viewer, "takeback") },
-    game: { cells: cellsOf(match) },
-  };
 };

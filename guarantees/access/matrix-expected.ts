@@ -40,6 +40,17 @@ export const MATCH_RULES: Readonly<Record<string, MatchRule>> = {
 /** A stranger's answer to every operation on a match, in every state (contract 8). */
 export const STRANGER: Outcome = "match_not_found";
 
+/** What began, and what did not, are both over. */
+const columnOf = (state: number): number => (state < 2 ? state : state === 2 || state === 6 ? 2 : 3);
+
+/** The outcome of an operation on a match in a state, for a caller of the matrix. */
+export const expectedOf = (operation: string, who: string, state: number): Outcome => {
+  if ((UNKNOWN as readonly string[]).includes(who)) return "unauthenticated";
+  if (who === "stranger") return STRANGER;
+  const row = MATCH_RULES[operation]?.[who as "inviter" | "invitee"];
+  return row?.[columnOf(state)] ?? row?.[2] ?? "";
+};
+
 /** Operations on nobody's match: what anybody without good credentials, a guest, an account and an API key are answered. */
 interface OtherRule {
   readonly unknown: Outcome;

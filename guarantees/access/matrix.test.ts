@@ -12,13 +12,19 @@ import { type Harness, startHarness } from "../../apps/server/test/harness.ts";
 import { createTestClock } from "../../packages/api/test/test-clock.ts";
 import { report } from "../rounds.ts";
 import { askRest, askTrpc, type Told } from "./asking.ts";
-import { MATCH_RULES, OPEN_ROUTES, OTHER_RULES, ROUTES, STRANGER, STREAM_ROUTES, UNKNOWN } from "./matrix-expected.ts";
+import {
+  expectedOf,
+  MATCH_RULES,
+  OPEN_ROUTES,
+  OTHER_RULES,
+  ROUTES,
+  STREAM_ROUTES,
+  UNKNOWN,
+} from "./matrix-expected.ts";
+import { GAME, MISSING, PASSWORD, plainFields } from "./matrix-fields.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const GAME = "tic-tac-toe";
-const MISSING = 2_147_483_647;
 const MOVE = { move: { cell: 4 } };
-const PASSWORD = "correct horse battery";
 
 const isQuery = (name: string): boolean => operationsByName.get(name)?.type === "query";
 const routesOf = (name: string): string[] => Object.keys(ROUTES).filter((route) => ROUTES[route] === name);
@@ -122,16 +128,6 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     ...(/offer/i.test(operation) && { kind: "draw" }),
   });
 
-  /** What began, and what did not, are both over. */
-  const columnOf = (state: number): number => (state < 2 ? state : state === 2 || state === 6 ? 2 : 3);
-
-  const expectedOf = (operation: string, who: string, state: number): string => {
-    if ((UNKNOWN as readonly string[]).includes(who)) return "unauthenticated";
-    if (who === "stranger") return STRANGER;
-    const row = MATCH_RULES[operation]?.[who as "inviter" | "invitee"];
-    return row?.[columnOf(state)] ?? row?.[2] ?? "";
-  };
-
   describe.each(Object.keys(MATCH_RULES))("%s", (operation) => {
     const callers = [...UNKNOWN, "stranger", "inviter", "invitee"];
 
@@ -227,24 +223,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
         standing ||= await newChallenge();
         return { ref: standing };
       }
-      const fields: Record<string, object> = {
-        "challenges.create": { gameType: GAME, kind: "link", turnSeconds: 1000 + people },
-        "challenges.quick": { gameType: GAME, turnSeconds: 1000 + people },
-        "auth.register": { username: `new-${people}`, password: PASSWORD },
-        "auth.login": { username: "known", password: PASSWORD },
-        "friends.search": { gameType: GAME },
-        "users.get": { userID: ids["stranger"] },
-        "account.rename": { username: `renamed-${people}` },
-        "account.setAvatar": { avatar: "01" },
-        "account.endSession": { sessionID: MISSING },
-        "account.changePassword": { currentPassword: PASSWORD, newPassword: PASSWORD },
-        "account.createKey": { name: "script", password: PASSWORD },
-        "account.revokeKey": { keyID: MISSING },
-        "people.block": { userID: ids["stranger"] },
-        "people.unblock": { userID: ids["stranger"] },
-        "people.report": { userID: ids["stranger"], reason: "other" },
-      };
-      return (fields[operation] ?? {}) as Record<string, unknown>;
+      return plainFields(operation, { number: people, strangerID: ids["stranger"] ?? 0 });
     };
 
     it.each(Object.entries(OTHER_RULES))("%s answers everyone as it should", async (operation, rule) => {

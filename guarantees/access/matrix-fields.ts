@@ -1,0 +1,30 @@
+/** The game of every match in the matrix. */
+export const GAME = "tic-tac-toe";
+/** An id that nothing has. */
+export const MISSING = 2_147_483_647;
+export const PASSWORD = "correct horse battery";
+
+/** What an operation that belongs to no match is asked with; a number makes names and terms new, none where it needs nothing. */
+export const plainFields = (
+  operation: string,
+  { number, strangerID }: { number: number; strangerID: number },
+): Record<string, unknown> => {
+  const fields: Record<string, Record<string, unknown>> = {
+    "challenges.create": { gameType: GAME, kind: "link", turnSeconds: 1000 + number },
+    "challenges.quick": { gameType: GAME, turnSeconds: 1000 + number },
+    "auth.register": { username: `new-${number}`, password: PASSWORD },
+    "auth.login": { username: "known", password: PASSWORD },
+    "friends.search": { gameType: GAME },
+    "users.get": { userID: strangerID },
+    "account.rename": { username: `renamed-${number}` },
+    "account.setAvatar": { avatar: "01" },
+    "account.endSession": { sessionID: MISSING },
+    "account.changePassword": { currentPassword: PASSWORD, newPassword: PASSWORD },
+    "account.createKey": { name: "script", password: PASSWORD },
+    "account.revokeKey": { keyID: MISSING },
+    "people.block": { userID: strangerID },
+    "people.unblock": { userID: strangerID },
+    "people.report": { userID: strangerID, reason: "other" },
+  };
+  return fields[operation] ?? {};
+};
