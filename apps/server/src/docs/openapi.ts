@@ -10,6 +10,7 @@ import { EXPORT_PATH } from "../rest/mount-export.ts";
 import { ROUTES } from "../rest/table.ts";
 import { problemExample } from "./openapi-examples.ts";
 import { describeExport, describeRoute, describeSystem, documentedPath } from "./openapi-operation.ts";
+import { WEBHOOKS } from "./openapi-webhooks.ts";
 
 /** The document that `/openapi.json` serves. */
 export type OpenApi = ReturnType<typeof createDocument>;
@@ -123,6 +124,7 @@ const documentOf = (): ZodOpenApiObject => ({
   tags: TAGS,
   security: [{ bearer: [] }, { cookie: [] }],
   paths: { ...routePaths(), [EXPORT_PATH]: { get: describeExport() }, ...SYSTEM },
+  webhooks: WEBHOOKS,
   components: {
     securitySchemes: {
       bearer: {
