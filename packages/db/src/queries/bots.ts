@@ -2,13 +2,38 @@ import { type MatchState, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { BetweenMoves } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
-import { bigint, int, ints, orNull, statement } from "./statement.ts";
+import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
+import { bigint, first, int, ints, orNull, statement, text } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OFFERED } from "./states.ts";
-import { createUser, findUserByName, type NewUser } from "./users.ts";
 
-const create = async (db: Queryable, user: NewUser): Promise<number | null> => {
+// As statements, for every start comes by here and would load Prisma's engine for it.
+const FIND = statement<{ userID: number; isBot: boolean }>()(
+  { key: text, oldKey: text },
+  (at) => `select user_id as "userID", is_bot as "isBot" from users where username_key in (${at.key}, ${at.oldKey})
+  order by username_key = ${at.oldKey} desc limit 1`,
+);
+
+const MAKE = statement<{ userID: number }>()(
+  { username: text, key: text, searchKey: text, avatar: orNull(text), now: bigint },
+  (at) => `with made as (
+    insert into users (username, username_key, search_key, has_old_keys, avatar, is_guest, is_bot, created_time)
+    values (${at.username}, ${at.key}, ${at.searchKey}, false, ${at.avatar}, false, true, ${at.now}) returning user_id),
+  counted as (insert into cursors (user_id) select user_id from made)
+  select user_id as "userID" from made`,
+);
+
+interface NewBot {
+  readonly username: string;
+  readonly avatar: string | null;
+  readonly now: number;
+}
+
+/** Null where somebody else was first. */
+const make = async (db: Queryable, bot: NewBot): Promise<number | null> => {
+  const { username } = bot;
   try {
-    return (await createUser(db, user)).userID;
+    const keys = { key: nameKey(username), searchKey: searchKey(username) };
+    return (await first(db.run(MAKE, { ...bot, ...keys })))?.userID ?? null;
   } catch (error) {
     if (isUniqueViolation(error)) return null;
     throw error;
@@ -16,17 +41,13 @@ const create = async (db: Queryable, user: NewUser): Promise<number | null> => {
 };
 
 /** The bot of a name: found, or made at the first start. A name that a person has already is given a suffix. */
-export const ensureBot = async (
-  db: Queryable,
-  bot: { username: string; avatar: string | null; now: number },
-): Promise<number> => {
+export const ensureBot = async (db: Queryable, bot: NewBot): Promise<number> => {
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? bot.username : `${bot.username}-${number}`;
-    const known = await findUserByName(db, username);
+    const known = await first(db.run(FIND, { key: nameKey(username), oldKey: oldNameKey(username) }));
     if (known?.isBot) return known.userID;
     if (known) continue;
-    const made = { username, avatar: bot.avatar, isGuest: false, isBot: true, createdTime: bot.now };
-    const userID = await create(db, made);
+    const userID = await make(db, { ...bot, username });
     if (userID !== null) return userID;
     // Another process that starts at the same moment was first: what it made is the one to find.
     number -= 1;
