@@ -1,0 +1,29 @@
+# syntax=docker/dockerfile:1
+# The service as one image: docker build -t your-move .  See docs/running.md.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /src
+COPY . .
+RUN --mount=type=cache,target=/root/.npm npm ci
+RUN node scripts/generate.mjs && npx turbo run build
+RUN node scripts/image.mjs /image && mkdir /empty
+
+# No shell, no npm, no package manager: Node, its libraries and certificates.
+FROM gcr.io/distroless/nodejs22-debian12:nonroot
+LABEL org.opencontainers.image.title="Your Move" \
+  org.opencontainers.image.description="Self-hosted service for two-player, turn-based matches" \
+  org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+COPY --from=build /image /app
+# The owner alone may look into the data folder; a volume that is mounted over it takes this owner and mode.
+COPY --from=build --chown=nonroot:nonroot --chmod=700 /empty /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER nonroot
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
+STOPSIGNAL SIGTERM
+# Node itself is process 1: signals reach it, and at SIGTERM every open poll gets its answer within 10 s.
+ENTRYPOINT ["/nodejs/bin/node"]
+CMD ["apps/server/dist/main.js"]

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { createMetrics } from "../src/http/metrics.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const json = (path: string) => JSON.parse(read(path));
+
+/** The names of metrics in PromQL. */
+const metricsIn = (promql: string): string[] =>
+  [...promql.matchAll(/\b((?:yourmove|process|nodejs)_\w+)\b/g)].map(([, name = ""]) => name);
+const labelsIn = (promql: string): string[] =>
+  [
+    ...[...promql.matchAll(/\{([^}]*)\}/g)].flatMap(([, inner = ""]) => [...inner.matchAll(/(\w+)\s*=~?/g)]),
+    ...[...promql.matchAll(/by \(([^)]*)\)/g)].flatMap(([, inner = ""]) => [...inner.matchAll(/(\w+)/g)]),
+  ].map(([, name = ""]) => name);
+
+describe("what operators are given to watch the service with", () => {
+  let served: string;
+  beforeAll(async () => {
+    const metrics = createMetrics(() => 0, { ofProcess: true });
+    metrics.follow({ name: "yourmove_removed_total", help: "Counted elsewhere" }, () => ({ guests: 1 }));
+    metrics.follow({ name: "yourmove_given_up_total", help: "Counted elsewhere" }, () => ({ bot_thought: 1 }));
+    metrics.observe({ method: "GET", route: "/", status: 200, isPoll: false }, 0.1);
+    metrics.observe({ method: "GET", route: "/", status: 200, isPoll: true }, 0.1);
+    served = await metrics.render();
+  });
+
+  interface Panel {
+    title: string;
+    description: string;
+    targets: { expr: string }[];
+  }
+  const panels: Panel[] = json("deploy/grafana-dashboard.json").panels;
+  const rules: { alert: string; expr: string; annotations: { summary: string; description: string } }[] = parse(
+    read("deploy/alerts.yaml"),
+  ).groups.flatMap(({ rules: own }: { rules: unknown[] }) => own);
+  const asked = [
+    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+    ...rules.map(({ alert, expr }) => [alert, expr] as const),
+  ];
+
+  it.each(asked)("%s asks for what is served, by labels that it has", (_title, expr) => {
+    const names = metricsIn(expr);
+    expect(names.filter((name) => !new RegExp(`^${name}(\\{| )`, "m").test(served))).toEqual([]);
+    const labels = new Set([...served.matchAll(/(\w+)="/g)].map(([, label]) => label));
+    const ours = labelsIn(expr).filter((label) => !["job", "instance"].includes(label));
+    expect(ours.filter((label) => !labels.has(label))).toEqual([]);
+  });
+
+  it("the names of what main follows are those that the files ask for", () => {
+    const main = read("apps/server/src/main.ts");
+    for (const name of ["yourmove_removed_total", "yourmove_given_up_total"]) expect(main).toContain(`"${name}"`);
+  });
+
+  it("every panel and alert says what it means", () => {
+    expect(asked.length).toBeGreaterThan(15);
+    for (const { title, description } of panels) expect([title, description.length > 10]).toEqual([title, true]);
+    for (const { alert, annotations } of rules)
+      expect([alert, annotations.summary.length > 10, annotations.description.length > 10]).toEqual([
+        alert,
+        true,
+        true,
+      ]);
+  });
+});
+
+describe("what the service is packed and run with", () => {
+  const compose = parse(read("compose.yaml"), { merge: true });
+  const dockerfile = read("Dockerfile");
+  const unit = read("deploy/your-move.service");
+
+  it("the image runs Node itself as a user of no rights, keeps data in a volume and looks after its health", () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+    expect(last).toMatch(/^USER nonroot$/m);
+    expect(last).toMatch(/^ENTRYPOINT \["\/nodejs\/bin\/node"\]$/m);
+    expect(last).toMatch(/^CMD \["apps\/server\/dist\/main\.js"\]$/m);
+    expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(last).toMatch(/DATA_DIR=\/data/);
+    expect(last).toMatch(/^VOLUME \/data$/m);
+    expect(last).toMatch(/HEALTHCHECK[\s\S]*\/readyz/);
+    expect(last).not.toMatch(/^RUN /m);
+  });
+
+  it("the stages call scripts and folders that are there, and leave out what a build makes anew", () => {
+    for (const [, script = ""] of dockerfile.matchAll(/node (scripts\/[\w-]+\.mjs)/g))
+      expect(read(script)).not.toBe("");
+    const ignored = read(".dockerignore").split("\n");
+    for (const folder of [".git", ".data", "**/node_modules", "**/dist"]) expect(ignored).toContain(folder);
+  });
+
+  it("compose runs two servers on one PostgreSQL behind a proxy, with a root that nobody writes", () => {
+    expect(Object.keys(compose.services)).toEqual(["server-1", "server-2", "postgres", "proxy"]);
+    for (const name of ["server-1", "server-2"]) {
+      const server = compose.services[name];
+      expect(server).toMatchObject({ read_only: true, cap_drop: ["ALL"], stop_grace_period: "20s", init: false });
+      expect(server.environment.DATABASE_URL).toContain("@postgres:5432/");
+      expect(server.environment.TRUST_PROXY).toBe("1");
+      expect(server.ports).toBeUndefined();
+      expect(server.depends_on.postgres.condition).toBe("service_healthy");
+    }
+    for (const volume of ["postgres", "caddy"]) expect(compose.volumes).toHaveProperty(volume);
+    expect(compose.services.proxy.volumes[0]).toContain("./deploy/Caddyfile:");
+  });
+
+  it("every setting that these files make is one of the service", () => {
+    const known = new Set(read("apps/server/src/env.ts").match(/\b[A-Z][A-Z_]+\b/g));
+    const given = [
+      ...Object.keys(compose.services["server-1"].environment),
+      ...[...unit.matchAll(/\b([A-Z]{2,}[A-Z_]*)=/g)].map(([, name = ""]) => name),
+      ...[...dockerfile.matchAll(/\b([A-Z]{2,}[A-Z_]*)=/g)].map(([, name = ""]) => name),
+    ].filter((name) => name !== "NODE_ENV");
+    expect(given.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("a process is given longer to stop than it takes to drain", () => {
+    expect(Number(unit.match(/^TimeoutStopSec=(\d+)$/m)?.[1])).toBeGreaterThan(10);
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^StateDirectoryMode=0700$/m);
+  });
+
+  it("proxies look whether a server is ready more often than it takes one to say goodbye, and cut no poll", () => {
+    const haproxy = read("deploy/haproxy.cfg");
+    expect(haproxy).toMatch(/httpchk GET \/readyz/);
+    expect(Number(haproxy.match(/ inter (\d+)ms/)?.[1])).toBeLessThan(700);
+    expect(Number(haproxy.match(/timeout check (\d+)s/)?.[1])).toBeGreaterThanOrEqual(5);
+    expect(Number(haproxy.match(/timeout server (\d+)s/)?.[1])).toBeGreaterThan(30);
+    const caddy = read("deploy/Caddyfile");
+    expect(Number(caddy.match(/health_interval (\d+)ms/)?.[1])).toBeLessThan(700);
+    expect(caddy).toContain("health_uri /readyz");
+  });
+});

@@ -1,0 +1,71 @@
+// What a container image holds: the built server, the lobby, the migrations, and of node_modules only what these load.
+// `node scripts/image.mjs <folder>` lays it out after a build; the Dockerfile does, and so does a test.
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./paths.mjs";
+
+const main = join("apps", "server");
+const lobby = join("apps", "web", "dist");
+/** Read by people, compilers and debuggers, or for databases that we have not. */
+const idle =
+  /\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$|_bg\.(mysql|sqlite|sqlserver|cockroachdb)\.|[/\\](docs?|tests?|benchmarks?|examples?)[/\\]/;
+
+/** Lays the image's files out in a folder that is empty or not there yet. */
+export function layOutImage(folder) {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
+  const places = closure();
+  for (const place of places) copy(place, folder);
+  copy(lobby, folder);
+  copy("prisma", folder);
+  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+}
+
+/** The folders of all packages that the server loads, ours and others', relative to the root. */
+function closure() {
+  const found = new Set();
+  const visit = (place) => {
+    if (found.has(place)) return;
+    found.add(place);
+    const { dependencies = {}, optionalDependencies = {} } = manifestOf(place);
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const next = resolve(name, place);
+      if (next) visit(next);
+      else if (name in dependencies) throw new Error(`${name} of ${place} is not installed.`);
+    }
+  };
+  visit(main);
+  return found;
+}
+
+/** Where a package finds another one, as Node does: in the node_modules beside it or above. */
+function resolve(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = join(folder, "node_modules", name);
+    if (existsSync(join(root, place))) return relative(root, realpathSync(join(root, place)));
+    if (folder === ".") return undefined;
+  }
+}
+
+function manifestOf(place) {
+  return JSON.parse(readFileSync(join(root, place, "package.json"), "utf8"));
+}
+
+/** Our own packages lie where their names are looked for, as all others do. */
+function copy(place, folder) {
+  const isOurs = !place.includes("node_modules") && place !== "prisma" && place !== lobby;
+  const target = isOurs && place !== main ? join("node_modules", manifestOf(place).name) : place;
+  for (const part of isOurs ? ["dist", "package.json"] : [""])
+    cpSync(join(root, place, part), join(folder, target, part), { recursive: true, filter: needed(join(place, part)) });
+}
+
+function needed(part) {
+  const base = join(root, part);
+  return (path) => {
+    const inside = path.slice(base.length);
+    // What is nested is a package of its own, and comes by itself where it is loaded.
+    return !inside.startsWith(`${sep}node_modules`) && !(part.includes("node_modules") && idle.test(inside));
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) layOutImage(process.argv[2]);
