@@ -38,7 +38,7 @@ export const MATCH_RULES: Readonly<Record<string, MatchRule>> = {
 };
 
 /** A stranger's answer to every operation on a match, in every state (contract 8). */
-export const STRANGER: Outcome = "match_not_found";
+const STRANGER: Outcome = "match_not_found";
 
 /** What began, and what did not, are both over. */
 const columnOf = (state: number): number => (state < 2 ? state : state === 2 || state === 6 ? 2 : 3);
