@@ -68,8 +68,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   mountHealth(app, deps);
   mountDocs(app);
   const mark = createMarkNewcomer({ cookie, hasHost });
-  const { challenges } = services;
-  const lobby = mountLobby(app, { ...settings, challenges, webDir: deps.webDir, mark });
+  const lobby = mountLobby(app, { ...settings, challenges: services.challenges, webDir: deps.webDir, mark });
   app.setNotFoundHandler(answerNotFound(book, lobby));
 
   limitConnections(app.server, settings);
