@@ -6,6 +6,13 @@ const theirTurn = sampleMatch({ lastActionTime: 10, moveCount: 1, isYourTurn: fa
 const sentInvite = sampleMatch({ stateName: "invited", state: 0, canCancelInvite: true, isYourTurn: false });
 const over = { lastActionTime: 11, isFinished: true, isYourTurn: false };
 
+const { yourUserID, offers } = theirTurn;
+const taken = { origin: "link", isYourTurn: false, moveCount: 0 } as const;
+const offer = (kind: "draw" | "takeback") => ({
+  lastActionTime: 11,
+  offers: { ...offers, [kind]: { ...offers[kind], canAnswer: true } },
+});
+
 const cases: [string, SampleMatch | null, Partial<SampleMatch>, string | null][] = [
   ["their move is news", theirTurn, { lastActionTime: 11, moveCount: 2, isYourTurn: true }, "yourTurn"],
   ["your own move is no news", sampleMatch(), { lastActionTime: 11, moveCount: 1, isYourTurn: false }, null],
@@ -17,6 +24,10 @@ const cases: [string, SampleMatch | null, Partial<SampleMatch>, string | null][]
   ["their winning move is a loss", theirTurn, { ...over, result: "win", outcome: "lost" }, "lost"],
   ["a full board is a draw", theirTurn, { ...over, result: "draw", outcome: "drawn" }, "drawn"],
   ["the same version is no news", theirTurn, theirTurn, null],
+  ["a seat of yours that is taken starts a match", null, { ...taken, invitedByUserID: yourUserID }, "started"],
+  ["a seat that you took is no news", null, { ...taken, invitedByUserID: yourUserID + 1 }, null],
+  ["their offer of a draw is news", theirTurn, { ...offer("draw"), isYourTurn: false }, "drawOffered"],
+  ["their wish to take back is news", theirTurn, { ...offer("takeback"), isYourTurn: false }, "takebackAsked"],
 ];
 
 test.each(cases)("%s", (_, before, after, kind) => {

@@ -5,6 +5,8 @@ export type ArrivalKind =
   | "yourTurn"
   | "invited"
   | "started"
+  | "drawOffered"
+  | "takebackAsked"
   | "declined"
   | "canceled"
   | "won"
@@ -26,13 +28,31 @@ const endingOf = (match: Match): ArrivalKind | null => {
   return match.outcome === "drawn" ? "drawn" : null;
 };
 
+/** A seat that the viewer left open has been taken: the match was no invite before. */
+const isTakenSeat = ({ origin, stateName, invitedByUserID, yourUserID, moveCount }: Match): boolean =>
+  ["link", "open", "quick"].includes(origin) &&
+  stateName === "active" &&
+  invitedByUserID === yourUserID &&
+  moveCount === 0;
+
+const newMatch = (match: Match): ArrivalKind | null => {
+  if (match.canAcceptInvite) return "invited";
+  return isTakenSeat(match) ? "started" : null;
+};
+
+const newOffer = (before: Match, after: Match): ArrivalKind | null => {
+  if (after.offers.draw.canAnswer && !before.offers.draw.canAnswer) return "drawOffered";
+  return after.offers.takeback.canAnswer && !before.offers.takeback.canAnswer ? "takebackAsked" : null;
+};
+
 /** The news in a match's later version; what the viewer did is no news to the viewer. */
 const newsOf = (before: Match | undefined, after: Match): ArrivalKind | null => {
-  if (!before) return after.canAcceptInvite ? "invited" : null;
+  if (!before) return newMatch(after);
   if (after.lastActionTime <= before.lastActionTime) return null;
   if (!before.isFinished && after.isFinished) return endingOf(after);
   if (before.canCancelInvite && after.stateName === "active") return "started";
-  return after.isYourTurn && after.moveCount > before.moveCount ? "yourTurn" : null;
+  if (after.isYourTurn && after.moveCount > before.moveCount) return "yourTurn";
+  return newOffer(before, after);
 };
 
 /** What the other players did between two snapshots of the viewer's list. */
