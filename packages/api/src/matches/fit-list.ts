@@ -1,4 +1,5 @@
 import { LIMITS, type Match } from "@yourmove/contract";
+import { mostBytes } from "./most-bytes.ts";
 
 /** What of a list is bounded: its items, and where its next page begins. */
 export interface Fitting {
@@ -12,9 +13,6 @@ interface Bounds {
   /** No more bytes than this. */
   readonly all: number;
 }
-
-/** No item is larger: a name and a message of any length, a position and its legal moves. */
-const LARGEST_ITEM_BYTES = 8 * 1024;
 
 const BOUNDS: Bounds = { moves: LIMITS.listBytes, all: LIMITS.answerBytes };
 
@@ -89,17 +87,26 @@ const within = ({ items, nextCursor }: Kept, bounds: Bounds): Fitting => {
   return { items: addMoves(items, bounds.moves), nextCursor };
 };
 
+/** Whether a list surely has room for all: most have, and then no item need be weighed. */
+const isSmall = (items: readonly Match[], { moves, all }: Bounds): boolean => {
+  let room = Math.min(moves, all);
+  return items.every((item) => {
+    room -= mostBytes(item);
+    return room >= 0;
+  });
+};
+
 /**
  * A list within its bound (decision 10): the older items come without their legal moves, then the older over ones stand
  * on the next page, and at the very last the oldest come without their positions. The match itself always has them.
  */
 export const fitList = ({ items, nextCursor }: Fitting, bounds: Bounds = BOUNDS): Fitting => {
-  if (items.length * LARGEST_ITEM_BYTES <= bounds.moves) return { items, nextCursor };
+  if (isSmall(items, bounds)) return { items, nextCursor };
   return within(dropOver(items.map(weigh), nextCursor, bounds.all), bounds);
 };
 
 /** Changes within the bound of a list: they have no next page, and so none is left out. */
 export const fitDelta = ({ items, nextCursor }: Fitting, bounds: Bounds = BOUNDS): Fitting => {
-  if (items.length * LARGEST_ITEM_BYTES <= bounds.moves) return { items, nextCursor };
+  if (isSmall(items, bounds)) return { items, nextCursor };
   return within({ items: items.map(weigh), nextCursor }, bounds);
 };
