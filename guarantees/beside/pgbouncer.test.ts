@@ -29,7 +29,7 @@ describe.skipIf(!canRun("pgbouncer"))("two servers behind PgBouncer in transacti
 
   it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", async () => {
     const urls = servers.map(({ url }) => url);
-    await expectNoLostWakeUp("two servers, PgBouncer", { urls }, rounds({ full: 5000, quick: 150 }));
+    await expectNoLostWakeUp("two servers, PgBouncer", { urls }, rounds({ full: 5000, quick: 60 }));
   }, 240_000);
 
   it("players are served side by side over five connections, and nothing acknowledged is lost", async () => {
