@@ -8,6 +8,7 @@ import {
 } from "zod-openapi";
 import { EXPORT_PATH } from "../rest/mount-export.ts";
 import { ROUTES } from "../rest/table.ts";
+import { withGameMoves } from "./game-moves.ts";
 import { problemExample } from "./openapi-examples.ts";
 import { describeExport, describeRoute, describeSystem, documentedPath } from "./openapi-operation.ts";
 import { WEBHOOKS } from "./openapi-webhooks.ts";
@@ -151,4 +152,4 @@ const documentOf = (): ZodOpenApiObject => ({
 });
 
 /** Makes the document from the REST table and the operations' own schemas. */
-export const createOpenApi = (): OpenApi => allowUnknownFields(createDocument(documentOf(), options));
+export const createOpenApi = (): OpenApi => allowUnknownFields(withGameMoves(createDocument(documentOf(), options)));
