@@ -10,6 +10,7 @@ import { secureDataFolder } from "./data-folder.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { type EmbeddedPool, openEmbeddedPool } from "./embedded-pool.ts";
 import { freeSpace, type Room } from "./free-space.ts";
+import { newEmbeddedFolder } from "./new-embedded-folder.ts";
 
 /** Opens the embedded database in its folder, guarded by a lock, or in memory; created and migrated when it is new. */
 export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: OpenOptions): Promise<Database> => {
@@ -18,6 +19,7 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
   const lock = await lockDataFolder(dataDir);
   try {
     const folder = join(dataDir, "database");
+    await newEmbeddedFolder(folder);
     const opened = await openEmbeddedPool({ dataDir: folder });
     const database = await embeddedDatabase(opened, { ...freeSpace(dataDir), log });
     // Now, when nobody waits: later it must be done in small steps.
