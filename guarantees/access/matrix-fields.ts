@@ -25,6 +25,21 @@ export const plainFields = (
     "people.block": { userID: strangerID },
     "people.unblock": { userID: strangerID },
     "people.report": { userID: strangerID, reason: "other" },
+    "push.subscribe": {
+      endpoint: "https://push.example.com/send/1",
+      keys: { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: Buffer.alloc(16).toString("base64url") },
+    },
+    "push.unsubscribe": { subscriptionID: MISSING },
+    "push.setSettings": { when: "always" },
+    "webhooks.create": { url: "https://hooks.example.com/", kinds: ["match.turn"] },
+    "webhooks.get": { webhookID: MISSING },
+    "webhooks.update": { webhookID: MISSING, isEnabled: true },
+    "webhooks.remove": { webhookID: MISSING },
+    "webhooks.rotate": { webhookID: MISSING },
+    "webhooks.test": { webhookID: MISSING },
+    "webhooks.replay": { webhookID: MISSING, sinceTime: 0, untilTime: 1 },
+    "webhooks.deliveries": { webhookID: MISSING },
+    "webhooks.retry": { webhookID: MISSING, deliveryID: MISSING },
   };
   return fields[operation] ?? {};
 };

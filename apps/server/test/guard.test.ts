@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGuardedPost } from "../src/deliver/guard/guarded-post.ts";
 import { isPublicAddress } from "../src/deliver/guard/is-public-address.ts";
+import { resolveBySystem } from "../src/deliver/guard/resolve-names.ts";
 import {
   RefusedTarget,
   type ResolvedAddress,
@@ -112,7 +113,7 @@ describe("the way out", () => {
   });
 
   it("follows no redirect, reads no more than it needs, and waits no longer than it was told", async () => {
-    const post = createGuardedPost({ allowPrivate: true });
+    const post = createGuardedPost({ allowPrivate: true, resolve: resolveBySystem });
     const url = `http://127.0.0.1:${port}/`;
     answer = (_request, response) => response.writeHead(302, { location: `${url}elsewhere`, "retry-after": "7" }).end();
     const before = requests;

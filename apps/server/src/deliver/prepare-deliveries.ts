@@ -11,6 +11,7 @@ import type { PushKey } from "@yourmove/contract";
 import { type Database, setOperatorWebhook } from "@yourmove/db";
 import type { DeliverySettings } from "./delivery-settings.ts";
 import { createGuardedPost } from "./guard/guarded-post.ts";
+import { resolveByNameServers, resolveBySystem } from "./guard/resolve-names.ts";
 import { findPushKeys } from "./push-keys.ts";
 import { createSendPush } from "./send-push.ts";
 import { createVetUrl } from "./vet-url.ts";
@@ -44,7 +45,8 @@ const preparePush = async (
 /** Makes the operator's webhook what the settings say, and ready what is sent to others. */
 export const prepareDeliveries = async (deps: DeliveryDeps): Promise<Deliveries> => {
   const { settings, database: db, log } = deps;
-  const guard = { allowPrivate: settings.deliveries.allowsPrivate };
+  const allowPrivate = settings.deliveries.allowsPrivate;
+  const guard = { allowPrivate, resolve: allowPrivate ? resolveBySystem : resolveByNameServers() };
   const post = createGuardedPost(guard);
   const { pushKey, sendPush } = await preparePush(deps, post);
   if (db.canWrite()) await setOperatorWebhook(db, settings.deliveries.operatorWebhook, systemClock.now());

@@ -70,6 +70,28 @@ const createSights = (clock: Clock) => {
   return { note, hold, of };
 };
 
+type Sights = ReturnType<typeof createSights>;
+
+/** A presence whose sightings of people are noted too, until it stops. */
+const watched = (presence: Presence, sights: Sights, stop: () => Promise<void>): Presence => ({
+  ...presence,
+  seen(viewer) {
+    if (viewer.credential.kind !== "api_key") sights.note(viewer.userID, null);
+    presence.seen(viewer);
+  },
+  hold(userID) {
+    const [release, leave] = [presence.hold(userID), sights.hold(userID)];
+    return () => {
+      leave();
+      release();
+    };
+  },
+  async stop() {
+    await stop();
+    await presence.stop();
+  },
+});
+
 /** Makes it: whenever something changes for a user, what that user sees here in the next seconds is told. */
 export const createAttention = ({ db, clock, changes, log }: AttentionDeps): Attention => {
   const sights = createSights(clock);
@@ -96,28 +118,15 @@ export const createAttention = ({ db, clock, changes, log }: AttentionDeps): Att
     alarm.by(clock.now() + TELL_MS);
   });
 
+  const stop = async () => {
+    unsubscribe();
+    alarm.stop();
+    await telling;
+  };
+
   return {
     read: sights.note,
-    watching: (presence) => ({
-      ...presence,
-      seen(viewer) {
-        if (viewer.credential.kind !== "api_key") sights.note(viewer.userID, null);
-        presence.seen(viewer);
-      },
-      async stop() {
-        unsubscribe();
-        alarm.stop();
-        await telling;
-        await presence.stop();
-      },
-      hold(userID) {
-        const [release, leave] = [presence.hold(userID), sights.hold(userID)];
-        return () => {
-          leave();
-          release();
-        };
-      },
-    }),
+    watching: (presence) => watched(presence, sights, stop),
     tell,
   };
 };

@@ -1,5 +1,4 @@
 import {
-  type Database,
   forgetSinks,
   isUnavailable,
   nextDelivery,
@@ -14,7 +13,7 @@ import { createAlarm } from "../alarm.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Attention } from "./attention.ts";
 import { deliverPush, type SendPush } from "./deliver-push.ts";
-import { createWebhookDeliverer, type DeliverDeps } from "./deliver-webhooks.ts";
+import { createWebhookDeliverer, type DeliverDeps, type WebhookDeliverer } from "./deliver-webhooks.ts";
 import { lastOfEach, noticesOf, reminderOf } from "./notices-of.ts";
 
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
@@ -97,6 +96,15 @@ const pushAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<void
   while (!isStopped() && (await deliverPush({ db, clock, log, send })) > 0);
 };
 
+/** All that is to be done now; gives when there is something next, infinity without anything. */
+const work = async (deps: OutboxDeps, webhooks: WebhookDeliverer, isStopped: () => boolean): Promise<number> => {
+  await takeAll(deps, isStopped);
+  if ((await remindAll(deps, isStopped)) > 0) await takeAll(deps, isStopped);
+  if (!isStopped()) await webhooks.run();
+  await pushAll(deps, isStopped);
+  return (await nextDelivery(deps.db)) ?? Number.POSITIVE_INFINITY;
+};
+
 /** Makes an outbox that sleeps until something changes or is due. */
 export const createOutbox = (deps: OutboxDeps): Outbox => {
   const { db, clock, log, changes } = deps;
@@ -105,17 +113,10 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   const isStopped = () => hasStopped;
   const webhooks = createWebhookDeliverer(deps, () => alarm.by(clock.now()));
 
-  const work = async (): Promise<number> => {
-    await takeAll(deps, isStopped);
-    if ((await remindAll(deps, isStopped)) > 0) await takeAll(deps, isStopped);
-    if (!isStopped()) await webhooks.run();
-    await pushAll(deps, isStopped);
-    return (await nextDelivery(db)) ?? Number.POSITIVE_INFINITY;
-  };
   const run = async () => {
     if (hasStopped) return;
     try {
-      const next = db.canWrite() ? await work() : clock.now() + RETRY_MS;
+      const next = db.canWrite() ? await work(deps, webhooks, isStopped) : clock.now() + RETRY_MS;
       const now = clock.now();
       alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + LONGEST_SLEEP_MS));
     } catch (error) {

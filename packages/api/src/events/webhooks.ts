@@ -79,12 +79,9 @@ const ofWebhook =
   async (input: Input): Promise<Answer<Value>> =>
     (isID(input.webhookID) ? await work(input) : null) ?? noSuchWebhook;
 
-const createManaging = ({
-  db,
-  clock,
-  vetUrl,
-  changes,
-}: WebhooksDeps): Pick<Webhooks, "create" | "update" | "remove" | "rotate"> => ({
+type Managing = Pick<Webhooks, "create" | "update" | "remove" | "rotate">;
+
+const createManaging = ({ db, clock, vetUrl, changes }: WebhooksDeps): Managing => ({
   create: withAccount(async ({ userID }, { url, kinds, description = "" }) => {
     const refusal = await vetUrl(url);
     if (refusal !== null) return wrongUrl(refusal);
@@ -155,8 +152,7 @@ export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
     replay: async (userID, input) =>
       ofWebhook(async ({ webhookID, sinceTime, untilTime }: ReplayInput) => {
         if (!(await find(userID, webhookID))) return null;
-        const now = clock.now();
-        const range = { sinceTime, untilTime, limit: LIMITS.replayedEvents, now };
+        const range = { sinceTime, untilTime, limit: LIMITS.replayedEvents, now: clock.now() };
         const count = await replayEvents(db, { userID, webhookID }, range);
         changes.publish([userID]);
         return done({ count });

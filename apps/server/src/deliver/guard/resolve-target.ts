@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./is-public-address.ts";
 
@@ -11,14 +10,11 @@ export interface ResolvedAddress {
 /** Gives every address of a name. Rejects when it has none, or can't be asked for them. */
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
-/** How the system resolves names. */
-export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
-
 /** Where a request of ours may go. */
 export interface GuardSettings {
   /** Lets http and private addresses pass: one's own network, tests (`WEBHOOK_ALLOW_PRIVATE`). */
   readonly allowPrivate: boolean;
-  readonly resolve?: Resolve;
+  readonly resolve: Resolve;
 }
 
 /** A URL that may be asked, and the checked addresses that the connection is pinned to. */
@@ -61,7 +57,7 @@ export const resolveTarget = async (text: string, settings: GuardSettings): Prom
   const refusal = refuseByText(text, settings);
   if (refusal !== null) throw new RefusedTarget(refusal);
   const url = new URL(text);
-  const found = await addressesOf(bare(url.hostname), settings.resolve ?? resolveBySystem);
+  const found = await addressesOf(bare(url.hostname), settings.resolve);
   const [first, ...rest] = found;
   if (!first) throw new RefusedTarget("has no address");
   if (!settings.allowPrivate && !found.every(({ address }) => isPublicAddress(address)))

@@ -1,0 +1,102 @@
+import type { Database } from "@yourmove/db";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { createOutbox, type Outbox, type OutgoingPost, silentLog } from "../src/index.ts";
+import { eventually } from "./eventually.ts";
+import { createHarness, type Harness, type Player } from "./harness.ts";
+
+export const gameType = "tic-tac-toe";
+export const HOOK = "https://hooks.example/in";
+export const HOUR_MS = 3_600_000;
+const PASSWORD = "correct horse battery";
+
+/** The body of a webhook's POST. */
+export interface Received {
+  type: string;
+  data: { matchID: number | null; forUserID: number | null; userIDs: number[]; [field: string]: unknown };
+}
+
+/** A service for the tests of a block, with an outbox whose posts they see and answer. */
+export const useTelling = (kind: Database["kind"]) => {
+  let harness: Harness;
+  let outbox: Outbox;
+  let names = 0;
+  const posts: OutgoingPost[] = [];
+  let answer: (post: OutgoingPost) => { status: number; retryAfter?: string } = () => ({ status: 204 });
+
+  const startOutbox = () =>
+    createOutbox({
+      ...{
+        db: harness.db,
+        clock: harness.clock,
+        changes: harness.services.changes,
+        log: silentLog,
+        random: () => 0.5,
+      },
+      post: async (post) => {
+        posts.push(post);
+        return { retryAfter: undefined, ...answer(post) };
+      },
+      origin: "https://play.example",
+      attention: harness.services.attention,
+      sendPush: null,
+    });
+
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+    outbox = startOutbox();
+  });
+  afterEach(() => {
+    posts.length = 0;
+    answer = () => ({ status: 204 });
+  });
+  afterAll(async () => {
+    await outbox.stop();
+    await harness.close();
+  });
+
+  const account = async (): Promise<Player> => {
+    names += 1;
+    const { token } = await harness
+      .anonymous()
+      .auth.register({ username: `Teller ${kind} ${names}`, password: PASSWORD });
+    return harness.signIn(token);
+  };
+  const hook = async ({ call }: Player, kinds: string[], url = HOOK) =>
+    call.webhooks.create({ url, kinds } as Parameters<typeof call.webhooks.create>[0]);
+  const start = async (x: Player, o: Player, more: object = {}): Promise<number> => {
+    const invited = await x.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X", ...more });
+    const { matchID } = invited.match;
+    await o.call.matches.accept({ gameType, matchID });
+    return matchID;
+  };
+  const move = ({ call }: Player, matchID: number, cell: number) =>
+    call.matches.move({ gameType, matchID, move: { cell } });
+  const bodyOf = ({ body }: OutgoingPost): Received => JSON.parse(String(body));
+  const told = () => posts.map(bodyOf);
+  /** Lets the outbox work until this comes true: at first a second passes for it, and then only what is due is done. */
+  const until = (isSo: () => boolean | Promise<boolean>) => {
+    let left = 100;
+    return eventually(() => {
+      left -= 1;
+      harness.clock.advance(left > 0 ? 10 : 0);
+      return isSo();
+    }, 60_000);
+  };
+  /** Lets the outbox take what there is, and shows that there was no more. */
+  const settled = async () => {
+    await until(async () => (await harness.db.prisma.event.count({ where: { isTaken: false } })) === 0);
+    await until(
+      async () => (await harness.db.prisma.webhookDelivery.count({ where: { leasedUntil: { not: null } } })) === 0,
+    );
+  };
+
+  return {
+    harness: () => harness,
+    posts,
+    /** Answers posts like this until the test is over; at first all are taken. */
+    answerWith(next: typeof answer) {
+      answer = next;
+    },
+    ...{ account, hook, start, move, bodyOf, told, until, settled },
+  };
+};
