@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openDatabase } from "@yourmove/db";
@@ -67,6 +67,7 @@ describe("a backup restored is the service as it was (promise 42)", { timeout: 3
   });
   afterAll(async () => {
     await server.stop();
+    rmSync(file, { force: true });
     remove();
     restored.remove();
   });
