@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTestDatabase } from "@yourmove/db/testing";
@@ -19,9 +19,16 @@ const MIGRATION = `alter table matches add column next_note text;
 alter table users add column next_note text;
 alter table moves add column next_note text;`;
 
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => statSync(join(folder, path)))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
+
 /** The next version, laid out as its image would be: this one, with a migration more. */
 const layOutNext = (folder: string): string => {
   layOutImage(folder);
+  // With Node and its libraries, some 140 MB, the image stays under 250.
+  expect(sizeOf(folder)).toBeLessThan(100 * 2 ** 20);
   const migration = join(folder, "prisma", "migrations", "99999999999999_next");
   mkdirSync(migration, { recursive: true });
   writeFileSync(join(migration, "migration.sql"), MIGRATION);

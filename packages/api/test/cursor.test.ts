@@ -1,7 +1,9 @@
 import type { ListEnvelope, Match } from "@yourmove/contract";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPostgresChanges } from "../src/index.ts";
+import { canRun } from "../../../processes/side-server.ts";
+import { createNats } from "../../../processes/side-servers.ts";
+import { createNatsChanges, createPostgresChanges } from "../src/index.ts";
 import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
@@ -32,7 +34,20 @@ const follow = (call: Player["call"], filter: { gameType?: string }) => {
 
 const timeless = (items: readonly Match[]) => items.map(({ opponent: _opponent, ...match }) => match);
 
-describe.skipIf(!testKinds.includes("postgresql"))("the cursor, with two services on one PostgreSQL", () => {
+const LINES = canRun("nats-server") ? (["LISTEN", "NATS"] as const) : (["LISTEN"] as const);
+
+/** What carries changes between services on one database, and its end. */
+const openLine = async (line: (typeof LINES)[number], databaseUrl: string) => {
+  if (line === "LISTEN") return { changes: () => createPostgresChanges({ databaseUrl }), close: async () => {} };
+  const { url: natsUrl, server } = await createNats();
+  await server.start();
+  return { changes: () => createNatsChanges({ natsUrl }), close: server.remove };
+};
+
+const ways = testKinds.includes("postgresql") ? LINES : [];
+
+describe.each(ways)("the cursor, with two services on one PostgreSQL and changes over %s", (way) => {
+  let line: Awaited<ReturnType<typeof openLine>>;
   let here: Harness;
   let there: Harness;
   let hub: { here: Player; there: Player };
@@ -41,9 +56,9 @@ describe.skipIf(!testKinds.includes("postgresql"))("the cursor, with two service
 
   beforeAll(async () => {
     const db = await openTestDatabase("postgresql");
-    const databaseUrl = db.databaseUrl ?? "";
-    here = await createHarness("postgresql", { db, changes: createPostgresChanges({ databaseUrl }) });
-    there = await createHarness("postgresql", { db, changes: createPostgresChanges({ databaseUrl }) });
+    line = await openLine(way, db.databaseUrl ?? "");
+    here = await createHarness("postgresql", { db, changes: line.changes() });
+    there = await createHarness("postgresql", { db, changes: line.changes() });
     const player = await here.player("hub");
     hub = { here: player, there: await there.signIn(player.token) };
     for (let index = 0; index < MATCHES; index += 1) {
@@ -52,10 +67,11 @@ describe.skipIf(!testKinds.includes("postgresql"))("the cursor, with two service
       matches.push(await startMatch(opponent, hub.here));
     }
     await db.pool.query(SLOW_COMMITS);
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await there.services.stop();
     await here.close();
+    await line.close();
   });
 
   /** Everybody moves at once; gives each move's match, cursor and count. */
@@ -84,7 +100,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("the cursor, with two service
     expect(new Set(stamps).size).toBe(4 * MATCHES);
     const last = Math.max(...stamps);
     const isThere = () => pollers.every(({ snapshots }) => snapshots.at(-1)?.lastActionTime === last);
-    await expect.poll(isThere, { timeout: 15_000, interval: 10 }).toBe(true);
+    await expect.poll(isThere, { timeout: 60_000, interval: 10 }).toBe(true);
     for (const { stop } of pollers) stop();
     for (const { services } of [here, there]) services.polls.stop();
     await Promise.all(pollers.map(({ polling }) => polling));
@@ -97,7 +113,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("the cursor, with two service
       expect(cursors).toEqual([...new Set(cursors)].sort((a, b) => a - b));
       for (const snapshot of snapshots) expect(missing(snapshot, moves)).toEqual([]);
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 /** The moves that a snapshot's cursor covers and the snapshot does not show. */
