@@ -1,4 +1,6 @@
 import { escapeHtml } from "../http/escape-html.ts";
+import { gameLinks, gamesPart } from "./docs-games.ts";
+import { samplesOf } from "./docs-samples.ts";
 import { fieldTable, jsonBlock, prose, type Schema, typeOf } from "./docs-schema.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 
@@ -79,10 +81,15 @@ const refusalPart = ({ responses }: Operation): string => {
 
 const article = ({ path, method, operation }: Listed): string => {
   const { operationId, summary, parameters = [], security } = operation;
+  const samples = samplesOf({
+    ...{ path, method, operationId, needsCredentials: security?.length !== 0 },
+    parts: parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name),
+    body: firstMedia(operation.requestBody?.content).example,
+  });
   const open = security?.length === 0 ? " <small>needs no credentials</small>" : "";
   return `<article id="${escapeHtml(operationId)}"><h3>${escapeHtml(summary)}</h3>
 <p class="route"><span class="method ${method}">${method.toUpperCase()}</span>${escapeHtml(path)}${open}</p>
-${parameters.length > 0 ? `<h4>Parameters</h4>${parameterTable(parameters)}` : ""}${bodyPart(operation)}${answerPart(operation)}${refusalPart(operation)}</article>`;
+${samples}${parameters.length > 0 ? `<h4>Parameters</h4>${parameterTable(parameters)}` : ""}${bodyPart(operation)}${answerPart(operation)}${refusalPart(operation)}</article>`;
 };
 
 const schemaArticle = ([name, schema]: [string, Schema]): string =>
@@ -100,7 +107,7 @@ const intro = (description: string): string =>
     })
     .join("");
 
-/** The document as one page without script: `style` is all it loads, and it is in the page. */
+/** The document as one page that reads well without its script, which copies and finds. */
 export const renderDocs = (document: Document): string => {
   const listed = listOf(document);
   const sections = document.tags.map((tag) => ({
@@ -109,7 +116,7 @@ export const renderDocs = (document: Document): string => {
   }));
   const links = sections.map(
     ({ name, own }) =>
-      `<h2>${name}</h2><ul>${own.map(({ operation }) => `<li><a href="#${operation.operationId}">${escapeHtml(operation.operationId)}</a></li>`).join("")}</ul>`,
+      `<h2>${name}</h2><ul>${own.map(({ method, operation }) => `<li><a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span>${escapeHtml(operation.operationId)}</a></li>`).join("")}</ul>`,
   );
   const bodies = sections.map(
     ({ name, description, own }) =>
@@ -118,7 +125,7 @@ export const renderDocs = (document: Document): string => {
   const schemas = Object.entries(document.components.schemas).map(schemaArticle);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(document.info.title)}: the API</title><style>${DOCS_STYLE}</style></head><body><div class="layout">
-<nav aria-label="Operations">${links.join("")}<h2>schemas</h2><ul><li><a href="#schemas">all</a></li></ul></nav>
+<nav aria-label="Operations"><input id="find" type="search" placeholder="Find" aria-label="Find in the reference" hidden>${links.join("")}<h2>the games</h2><ul>${gameLinks()}</ul><h2>schemas</h2><ul><li><a href="#schemas">all</a></li></ul></nav>
 <main><h1>${escapeHtml(document.info.title)}: the API</h1>${intro(document.info.description)}<p>The same as <a href="/openapi.json">openapi.json</a>; what stands behind it, in words, is <a href="/docs/contract.md">the contract</a>.</p>
-${bodies.join("")}<h2 id="schemas">Schemas</h2>${schemas.join("")}</main></div></body></html>`;
+${bodies.join("")}${gamesPart()}<h2 id="schemas">Schemas</h2>${schemas.join("")}</main></div><script src="/docs/page.js" defer></script></body></html>`;
 };

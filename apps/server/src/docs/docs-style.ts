@@ -11,6 +11,12 @@ body { margin: 0; font: 16px/1.55 system-ui, sans-serif; color: var(--ink); back
 nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding: 2rem 1rem 2rem 1.5rem; font-size: .875rem; }
 nav h2 { font-size: .75rem; letter-spacing: .06em; text-transform: uppercase; color: var(--dim); margin: 1.25rem 0 .25rem; }
 nav ul { list-style: none; margin: 0; padding: 0; }
+nav .method { display: inline-block; min-width: 3.4em; font-size: .6875rem; }
+#find { width: 100%; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); color: inherit; font: inherit; }
+[hidden] { display: none !important; }
+img { max-width: 100%; height: auto; border-radius: .5rem; border: 1px solid var(--line); }
+pre { position: relative; }
+.copy { position: absolute; top: .5rem; right: .5rem; padding: .125rem .625rem; border: 1px solid var(--line); border-radius: .375rem; background: var(--card); color: inherit; font: .8125rem system-ui, sans-serif; cursor: pointer; }
 nav a { display: block; padding: .15rem 0; color: inherit; text-decoration: none; }
 nav a:hover, nav a:focus-visible { text-decoration: underline; }
 main { padding: 2rem 1.5rem 6rem; }
@@ -31,5 +37,5 @@ thead th { color: var(--dim); }
 small { color: var(--dim); }
 summary { cursor: pointer; padding: .5rem 0; font-size: .875rem; }
 a { color: var(--get); }
-@media (max-width: 50rem) { .layout { grid-template-columns: minmax(0, 1fr); } nav { position: static; max-height: none; order: 1; } }
+@media (max-width: 50rem) { .layout { grid-template-columns: minmax(0, 1fr); } nav { position: static; max-height: 45vh; border-bottom: 1px solid var(--line); } }
 `;

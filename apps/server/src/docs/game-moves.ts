@@ -11,7 +11,8 @@ interface Described {
 
 const MOVE_PATH = "/platform/games/{gameType}/matches/{id}/move";
 
-const nameOf = ({ gameType }: AnyGame): string =>
+/** What the schema of a game's moves is called in the document: `TicTacToeMove`. */
+export const moveNameOf = ({ gameType }: AnyGame): string =>
   `${gameType.replace(/(^|-)(\w)/g, (_match, _dash, letter: string) => letter.toUpperCase())}Move`;
 
 const schemaOf = ({ moveSchema, name, gameType }: AnyGame): Schema => {
@@ -33,10 +34,10 @@ const bodyOf = (document: Described): { properties: Record<string, Schema> } => 
 export const withGameMoves = <Document extends Described>(document: Document): Document => {
   const all = [...games.values()];
   const { description } = bodyOf(document).properties["move"] ?? {};
-  bodyOf(document).properties["move"] = { description, anyOf: all.map((game) => refTo(nameOf(game))) };
+  bodyOf(document).properties["move"] = { description, anyOf: all.map((game) => refTo(moveNameOf(game))) };
   const schemas = {
     ...document.components?.schemas,
-    ...Object.fromEntries(all.map((game) => [nameOf(game), schemaOf(game)])),
+    ...Object.fromEntries(all.map((game) => [moveNameOf(game), schemaOf(game)])),
   };
   return { ...document, components: { ...document.components, schemas } };
 };

@@ -3,13 +3,14 @@ import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { type Document, renderDocs } from "./docs-page.ts";
+import { DOCS_SCRIPT } from "./docs-script.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { createOpenApi } from "./openapi.ts";
 
 const styleHash = createHash("sha256").update(DOCS_STYLE).digest("base64");
 
-/** No script at all, and no style but the page's own. */
-const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** The page's own style, its one file of script, and the lobby's pictures; nothing inline, nothing from elsewhere. */
+const PAGE_POLICY = `default-src 'none'; script-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The contract stands in the repository, and is served from there. */
 const CONTRACT = new URL("../../../../docs/contract.md", import.meta.url);
@@ -29,6 +30,9 @@ export const mountDocs = (app: FastifyInstance): void => {
         .type("text/html; charset=utf-8")
         .header("content-security-policy", PAGE_POLICY)
         .send((made ?? make()).html),
+    );
+    routes.get("/docs/page.js", async (_request, reply) =>
+      reply.type("text/javascript; charset=utf-8").send(DOCS_SCRIPT),
     );
     routes.get("/docs/contract.md", async (_request, reply) =>
       reply.type("text/markdown; charset=utf-8").send(await readFile(CONTRACT)),

@@ -83,6 +83,9 @@ const SYSTEM: ZodOpenApiPathsObject = {
     get: describeSystem("Document: this one", { type: "application/json", schema: z.record(text, z.unknown()) }),
   },
   "/docs": { get: describeSystem("Reference: this document as a page", { type: "text/html", schema: text }) },
+  "/docs/page.js": {
+    get: describeSystem("Script: what copies and finds in the reference", { type: "text/javascript", schema: text }),
+  },
   "/docs/contract.md": {
     get: describeSystem("Contract: what stands behind this document, in words", {
       type: "text/markdown",
