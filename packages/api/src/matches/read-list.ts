@@ -75,9 +75,9 @@ export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput
   const end = await waitFor(deps, poller, input);
   if (end === "revoked") return signInAgain;
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: deps.clock.now() });
-  const read = () => readSnapshot(deps, poller.viewer, input);
-  if (end !== "woken") return done(await read());
-  // A user's polls wake together, and what they are told is the same.
+  if (end !== "woken") return done(await readSnapshot(deps, poller.viewer, input));
+  // A user's polls wake together, each has had its own session looked at, and what they are told is the same.
+  const read = () => readSnapshot(deps, { userID }, input);
   const kind = ["list", userID, gameType, limit, changes && since].join(" ");
   return done(await deps.reads.read(kind, read));
 };

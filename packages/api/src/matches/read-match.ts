@@ -1,5 +1,5 @@
 import type { GetInput, MatchEnvelope } from "@yourmove/contract";
-import { matchCursor } from "@yourmove/db";
+import { type Asker, matchCursor } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchGame, noSuchMatch, signInAgain } from "../answers/failures.ts";
@@ -30,8 +30,8 @@ export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput
     const end = await polling.waitOn(poller, input, { key, read: () => cursorOf(deps, viewer, input) });
     if (end === "revoked") return signInAgain;
     if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
-    const load = () => loadMatch(deps, viewer, input);
-    found = await (end === "woken" ? reads.read(`${key} ${userID}`, load) : load());
+    const load = (asker: Asker) => loadMatch(deps, asker, input);
+    found = await (end === "woken" ? reads.read(`${key} ${userID}`, () => load({ userID })) : load(viewer));
     if (!found) return noSuchMatch;
   }
   const { lastActionTime } = found.match;
