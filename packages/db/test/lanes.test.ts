@@ -113,6 +113,19 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
   });
 });
 
+it("a connection of the embedded database begins anew after another, and leaves the lane what it has prepared", async () => {
+  const db = await openTestDatabase("embedded");
+  await db.run(ECHO, { number: 1 });
+  for (let again = 0; again < 2; again += 1) {
+    const client = await db.pool.connect();
+    await client.query("prepare kept as select 1; set plan_cache_mode = force_custom_plan");
+    client.release(true);
+  }
+  expect((await db.pool.query("show plan_cache_mode")).rows).toEqual([{ plan_cache_mode: "auto" }]);
+  expect(await db.run(ECHO, { number: 2 })).toEqual([{ number: 2 }]);
+  await db.close();
+});
+
 it("the embedded database keeps statements out of a transaction that is under way", async () => {
   const db = await openTestDatabase("embedded");
   const COUNT = statement<{ count: number }>("read")({}, () => "select count(*)::int as count from users");

@@ -2,7 +2,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { Pool } from "pg";
 import { createLanes, type Lanes } from "../lanes/lanes.ts";
 import { openWire } from "../lanes/open-wire.ts";
-import { createEmbeddedSession } from "./embedded-session.ts";
+import { createEmbeddedSession, type StreamKind } from "./embedded-session.ts";
 import { PgliteStream } from "./pglite-stream.ts";
 
 /** The embedded database with the pool of one connection that Prisma has, and the one lane of all statements. */
@@ -27,10 +27,10 @@ export const openEmbeddedPool = async (options: PGliteOptions = {}): Promise<Emb
   const lite = await PGlite.create({ startParams, ...options });
   const session = createEmbeddedSession(lite);
   // The stream is a Duplex with the few methods of a socket that pg calls.
-  const streams = (statements: string) => ({
+  const streams = (kind: StreamKind) => ({
     user: "postgres",
     connectionTimeoutMillis: 10_000,
-    stream: () => new PgliteStream(session, statements) as never,
+    stream: () => new PgliteStream(session, kind) as never,
   });
   const pool = new Pool({ ...streams("prisma"), max: 1, idleTimeoutMillis: 0 });
   pool.on("error", () => {});

@@ -7,11 +7,14 @@ import type { PGlite } from "@electric-sql/pglite";
  */
 export interface EmbeddedSession {
   exchange(by: object, message: Buffer): Promise<Buffer>;
-  /** Begins anew for a stream: what an earlier one left open is undone, and the statements that it prepared are forgotten. */
-  begin(by: object, statements: string): Promise<void>;
+  /** Begins anew for a stream: what an earlier one like it set and prepared is forgotten. */
+  begin(by: object, like: StreamKind): Promise<void>;
   /** Undoes what a stream that is over left open. */
   leave(by: object): Promise<void>;
 }
+
+/** Prisma's streams, and those of the lane, whose statements have names that begin so. */
+export type StreamKind = "prisma" | "lane";
 
 /** The end of an answer: ReadyForQuery, whose last byte says whether a transaction is open. */
 const IDLE = 0x49;
@@ -50,10 +53,12 @@ const createDoor = () => {
   };
 };
 
-const forget = (statements: string): string => `do $$ declare statement text; begin
-  for statement in select name from pg_prepared_statements where starts_with(name, '${statements}') loop
-    execute 'deallocate ' || quote_ident(statement);
-  end loop; end $$`;
+// As `discard all` would, but for what belongs to the streams of the other kind.
+const forget = (kind: StreamKind): string => `close all; reset all; discard temp; discard sequences;
+  do $$ declare statement text; begin
+    for statement in select name from pg_prepared_statements where starts_with(name, 'lane') = ${kind === "lane"} loop
+      execute 'deallocate ' || quote_ident(statement);
+    end loop; end $$`;
 
 /** Makes the session of a database that nothing else talks to. */
 export const createEmbeddedSession = (lite: PGlite): EmbeddedSession => {
@@ -90,7 +95,7 @@ export const createEmbeddedSession = (lite: PGlite): EmbeddedSession => {
         door.leave(isOpen ? by : null);
       }
     },
-    begin: (by, statements) => within(by, () => lite.exec(forget(statements))),
+    begin: (by, like) => within(by, () => lite.exec(forget(like))),
     leave: async (by) => {
       // Only a warning where nothing is open; raw answers tell PGlite itself nothing of a transaction.
       if (door.holder === by) await within(by, () => lite.exec("rollback"));

@@ -1,5 +1,5 @@
 import { Duplex } from "node:stream";
-import type { EmbeddedSession } from "./embedded-session.ts";
+import type { EmbeddedSession, StreamKind } from "./embedded-session.ts";
 
 // AuthenticationOk and ReadyForQuery (idle): the whole handshake of a database that has no passwords.
 const HANDSHAKE = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
@@ -7,18 +7,17 @@ const TERMINATE = 0x58;
 
 /**
  * The embedded database as a socket that `pg` can talk to, so that both databases share one driver, one adapter, and
- * the same types and errors. Of those that name their prepared statements alike only one may be open at a time.
+ * the same types and errors. Of each kind only one may be open at a time.
  */
 export class PgliteStream extends Duplex {
   readonly #session: EmbeddedSession;
-  readonly #statements: string;
+  readonly #kind: StreamKind;
   #started = false;
 
-  /** Of a session, with what the names of the statements begin with that are prepared through it. */
-  constructor(session: EmbeddedSession, statements: string) {
+  constructor(session: EmbeddedSession, kind: StreamKind) {
     super();
     this.#session = session;
-    this.#statements = statements;
+    this.#kind = kind;
   }
 
   connect(): this {
@@ -60,7 +59,7 @@ export class PgliteStream extends Duplex {
   async #exchange(message: Buffer): Promise<void> {
     if (!this.#started) {
       this.#started = true;
-      await this.#session.begin(this, this.#statements);
+      await this.#session.begin(this, this.#kind);
       this.push(HANDSHAKE);
     } else if (message[0] === TERMINATE) {
       this.push(null);
