@@ -12,3 +12,13 @@ test("the turn that is due first comes first, turns before invites", () => {
 test("the page's own match is not next", () => {
   expect(nextAwaiting([turn(3, 500)], "/matches/tic-tac-toe/3")).toBeNull();
 });
+
+test("an offer to answer awaits the viewer, also on the other player's turn", () => {
+  const { draw, takeback } = sampleMatch().offers;
+  const asked = sampleMatch({
+    matchID: 5,
+    isYourTurn: false,
+    offers: { draw: { ...draw, canAnswer: true }, takeback },
+  });
+  expect(nextAwaiting([sampleMatch({ matchID: 4, isYourTurn: false }), asked], "/")?.matchID).toBe(5);
+});

@@ -4,10 +4,13 @@ import { matchPath } from "./paths.ts";
 const dueTime = ({ turnDeadlineTime, inviteExpiresTime }: Match): number =>
   turnDeadlineTime ?? inviteExpiresTime ?? Number.POSITIVE_INFINITY;
 
-/** Whether a match waits for the viewer. */
-const awaits = ({ isYourTurn, canAcceptInvite }: Match): boolean => isYourTurn || canAcceptInvite;
+/** Whether an offer in the match waits for the viewer's answer. */
+export const asksViewer = ({ offers }: Match): boolean => offers.draw.canAnswer || offers.takeback.canAnswer;
 
-/** The matches that are due first, turns before invites. */
+/** Whether a match waits for the viewer. */
+const awaits = (match: Match): boolean => match.isYourTurn || match.canAcceptInvite || asksViewer(match);
+
+/** The matches that are due first, turns before all else. */
 export const byUrgency = (a: Match, b: Match): number =>
   Number(b.isYourTurn) - Number(a.isYourTurn) || dueTime(a) - dueTime(b) || a.lastActionTime - b.lastActionTime;
 

@@ -1,7 +1,8 @@
 import { useMatches } from "@yourmove/react/any-game";
+import { awaitingCount } from "./awaiting-count.ts";
 
-/** How many matches and invites wait for the viewer. */
+/** How many matches, invites and offers wait for the viewer. */
 export const useAwaitingCount = (): number => {
   const { data: list } = useMatches();
-  return list ? list.yourTurnCount + list.inviteCount : 0;
+  return list ? awaitingCount(list) : 0;
 };

@@ -8,8 +8,8 @@ import "./play-bots.css";
 /** Known to everybody, and over in minutes. */
 const GAME_TYPE = "connect-four";
 
-/** A running match in one click: bots accept at once, and the viewer moves first. */
-export const PlayBots = () => {
+/** A running match in one click: bots accept at once, and the viewer moves first. Slim beside other matches. */
+export const PlayBots = ({ isSlim = false }: { isSlim?: boolean }) => {
   const t = useText();
   const invite = useInvite();
   const search = useFriendSearch({ gameType: GAME_TYPE });
@@ -17,25 +17,29 @@ export const PlayBots = () => {
   const bots = search.data?.items.filter(({ isBot }) => isBot).toSorted((a, b) => a.userID - b.userID);
   if (search.isError || bots?.length === 0) return null;
   const play = (opponentUserID: number) => invite.mutate({ gameType: GAME_TYPE, opponentUserID, symbol: "X" });
+  const size = isSlim ? "" : "is-large";
   return (
-    <section className="play-bots">
-      <div className="play-bots-picture">
-        <GamePicture gameType={GAME_TYPE} />
-      </div>
+    <section className={`play-bots ${isSlim ? "is-slim" : ""}`}>
+      {!isSlim && (
+        <div className="play-bots-picture">
+          <GamePicture gameType={GAME_TYPE} />
+        </div>
+      )}
       <div className="play-bots-words">
         <h2>{t.home.playNow(t.games[GAME_TYPE].name)}</h2>
-        <p className="soft">{t.home.playNowHint}</p>
+        {!isSlim && <p className="soft">{t.home.playNowHint}</p>}
         <div className="play-bots-choice" aria-busy={!bots}>
           {bots?.map((bot, at) => (
             <button
               key={bot.userID}
               type="button"
-              className={`button is-large ${at === 0 ? "is-primary" : ""}`}
+              className={`button ${size} ${at === 0 && !isSlim ? "is-primary" : ""}`}
               disabled={invite.isPending}
+              aria-label={t.home.playBot(bot.username)}
               onClick={() => play(bot.userID)}
             >
               <Avatar user={bot} size="s" />
-              {t.home.playBot(bot.username)}
+              {isSlim ? bot.username : t.home.playBot(bot.username)}
             </button>
           ))}
         </div>

@@ -1,22 +1,40 @@
-import type { Match } from "@yourmove/contract";
-import { byUrgency } from "../../frame/next-awaiting.ts";
+import type { Match, MatchResult } from "@yourmove/contract";
+import { asksViewer, byUrgency } from "../../frame/next-awaiting.ts";
 
 /** The lobby's sections, each in the order in which its matches are wanted. */
 export interface Sections {
   readonly invitations: readonly Match[];
+  /** Running matches in which the other player offers something. */
+  readonly offers: readonly Match[];
   readonly yourTurn: readonly Match[];
   readonly theirTurn: readonly Match[];
   readonly waiting: readonly Match[];
   readonly over: readonly Match[];
+  /** Invites that no match came of. */
+  readonly unplayed: readonly Match[];
 }
 
-/** Every match in exactly one section; what is due first comes first, what is over latest first. */
-export const sortMatches = (matches: readonly Match[]): Sections => ({
-  invitations: matches.filter(({ canAcceptInvite }) => canAcceptInvite),
-  yourTurn: matches.filter(({ isYourTurn }) => isYourTurn).toSorted(byUrgency),
-  theirTurn: matches.filter(
-    ({ isFinished, stateName, isYourTurn }) => !isFinished && stateName !== "invited" && !isYourTurn,
-  ),
-  waiting: matches.filter(({ canCancelInvite }) => canCancelInvite),
-  over: matches.filter(({ isFinished }) => isFinished),
-});
+const UNPLAYED: ReadonlySet<string | null> = new Set(["declined", "canceled", "expired"] satisfies MatchResult[]);
+
+const sectionOf = (match: Match): keyof Sections => {
+  if (match.isFinished) return UNPLAYED.has(match.result) ? "unplayed" : "over";
+  if (match.stateName === "invited") return match.canAcceptInvite ? "invitations" : "waiting";
+  if (asksViewer(match)) return "offers";
+  return match.isYourTurn ? "yourTurn" : "theirTurn";
+};
+
+/** Every match in exactly one section; what is due first comes first where the viewer is asked, else the latest. */
+export const sortMatches = (matches: readonly Match[]): Sections => {
+  const sections: Record<keyof Sections, Match[]> = {
+    invitations: [],
+    offers: [],
+    yourTurn: [],
+    theirTurn: [],
+    waiting: [],
+    over: [],
+    unplayed: [],
+  };
+  for (const match of matches) sections[sectionOf(match)].push(match);
+  for (const asked of [sections.invitations, sections.offers, sections.yourTurn]) asked.sort(byUrgency);
+  return sections;
+};

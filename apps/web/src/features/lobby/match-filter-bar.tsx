@@ -1,0 +1,44 @@
+import type { Match } from "@yourmove/contract";
+import { useGameName } from "../../i18n/use-game-name.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import type { MatchFilter } from "./match-filter.ts";
+
+const GameOption = ({ gameType }: { gameType: string }) => <option value={gameType}>{useGameName(gameType)}</option>;
+
+interface MatchFilterBarProps {
+  /** What is filtered: only their games can be chosen. */
+  readonly matches: readonly Match[];
+  readonly filter: MatchFilter;
+  readonly onFilter: (filter: MatchFilter) => void;
+}
+
+/** Narrows matches down to a game and an opponent's name, as it is typed. */
+export const MatchFilterBar = ({ matches, filter, onFilter }: MatchFilterBarProps) => {
+  const t = useText();
+  const gameTypes = [...new Set([...matches.map(({ gameType }) => gameType), filter.gameType])].filter(Boolean);
+  return (
+    <search className="match-filter">
+      <input
+        type="search"
+        className="input"
+        aria-label={t.home.find}
+        placeholder={t.home.find}
+        autoComplete="off"
+        maxLength={64}
+        value={filter.name}
+        onChange={({ target }) => onFilter({ ...filter, name: target.value })}
+      />
+      <select
+        className="input"
+        aria-label={t.challenge.game}
+        value={filter.gameType}
+        onChange={({ target }) => onFilter({ ...filter, gameType: target.value })}
+      >
+        <option value="">{t.home.allGames}</option>
+        {gameTypes.toSorted().map((gameType) => (
+          <GameOption key={gameType} gameType={gameType} />
+        ))}
+      </select>
+    </search>
+  );
+};

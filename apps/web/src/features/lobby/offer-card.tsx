@@ -1,0 +1,26 @@
+import type { Match } from "@yourmove/contract";
+import { Miniature } from "../../boards/miniature.tsx";
+import { useGameName } from "../../i18n/use-game-name.ts";
+import { StandingOffers } from "../match/standing-offers.tsx";
+import { TimeLeft } from "../match/time-left.tsx";
+import { MatchWho } from "./match-who.tsx";
+
+/** A match in which something is offered to the viewer, answered in place. */
+export const OfferCard = ({ match }: { match: Match }) => {
+  const game = useGameName(match.gameType);
+  return (
+    <article className="card row is-offer">
+      <div className="row-board">
+        <Miniature match={match} />
+      </div>
+      <div className="row-words">
+        <MatchWho match={match} />
+        <p className="soft small">{game}</p>
+      </div>
+      {match.turnDeadlineTime !== null && <TimeLeft until={match.turnDeadlineTime} />}
+      <div className="row-actions">
+        <StandingOffers match={match} />
+      </div>
+    </article>
+  );
+};
