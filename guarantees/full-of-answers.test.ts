@@ -67,4 +67,5 @@ it.skipIf(!mounted)(
     await expect.poll(invite, { timeout: 90_000, interval: 500 }).toBe(200);
     report("a disk full of kept answers", { answers, backMs: Math.round(performance.now() - passed) });
   },
+  300_000,
 );

@@ -40,10 +40,18 @@ function bring(name, place) {
       packages = packages.flatMap((one) => apt.depends(one)).filter((one) => !isInstalled(one));
       for (const one of packages) unpack(apt.download(one), root);
     }
-    // Another process may have been faster.
-    if (!existsSync(place)) renameSync(root, place);
+    take(root, place);
   } finally {
     rmSync(work, { recursive: true, force: true });
+  }
+}
+
+function take(root, place) {
+  try {
+    renameSync(root, place);
+  } catch (error) {
+    // Another process was faster.
+    if (!existsSync(place)) throw error;
   }
 }
 
