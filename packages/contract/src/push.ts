@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { idSchema, namedIDSchema, textSchema, timeSchema } from "./primitives.ts";
+import { urlTextSchema } from "./url-text.ts";
 import { NOTIFY_WHEN } from "./vocabulary.ts";
 
 /** Answer of `push.key`. */
@@ -27,14 +28,12 @@ const base64url = (bytes: number, what: string) =>
 /** Input of `push.subscribe`: what a browser's `PushSubscription` gives as JSON. */
 export const subscriptionInputSchema = z
   .object({
-    endpoint: textSchema(LIMITS.pushEndpointLength)
-      .refine((text) => URL.canParse(text), "must be a URL")
-      .meta({
-        description: "Where the browser's push service takes messages: https, at a public address",
-        example: "https://push.example/send/f8Kx",
-        minLength: 1,
-        maxLength: LIMITS.pushEndpointLength,
-      }),
+    endpoint: urlTextSchema(LIMITS.pushEndpointLength).meta({
+      description: "Where the browser's push service takes messages: https, at a public address",
+      example: "https://push.example/send/f8Kx",
+      minLength: 1,
+      maxLength: LIMITS.pushEndpointLength,
+    }),
     keys: z
       .object({
         p256dh: base64url(65, "The browser's public key").meta({

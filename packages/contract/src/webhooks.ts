@@ -3,16 +3,15 @@ import { USER_EVENT_KINDS } from "./events.ts";
 import { LIMITS } from "./limits.ts";
 import { idSchema, namedIDSchema, textSchema, timeSchema } from "./primitives.ts";
 import { deliveriesBeforeSchema, deliveryStateSchema } from "./query-fields.ts";
+import { urlTextSchema } from "./url-text.ts";
 import { DELIVERY_STATES } from "./vocabulary.ts";
 
-const urlSchema = textSchema(LIMITS.webhookUrlLength)
-  .refine((text) => URL.canParse(text), "must be a URL")
-  .meta({
-    description: "Where events are sent by POST: https, to a public address",
-    example: "https://hooks.example/your-move",
-    minLength: 1,
-    maxLength: LIMITS.webhookUrlLength,
-  });
+const urlSchema = urlTextSchema(LIMITS.webhookUrlLength).meta({
+  description: "Where events are sent by POST: https, to a public address",
+  example: "https://hooks.example/your-move",
+  minLength: 1,
+  maxLength: LIMITS.webhookUrlLength,
+});
 
 const kindsSchema = z
   .array(z.enum(USER_EVENT_KINDS))

@@ -32,10 +32,17 @@ const partsOf = (schema: unknown): [step: string, part: unknown][] => {
   }
 };
 
+/** What a schema says of itself, or, as the documents show it, what it is unless it is left out or null. */
+const descriptionOf = (schema: unknown): string | undefined => {
+  const { def } = (schema as $ZodTypes)._zod;
+  const inner = "innerType" in def ? def.innerType : undefined;
+  return (schema as z.ZodType).meta()?.description ?? (inner && descriptionOf(inner));
+};
+
 const fieldsOf = (schema: unknown, path: string): Field[] =>
   partsOf(schema).flatMap(([step, part]) => {
     const at = `${path}${step}`;
-    const own = step.startsWith(".") ? [{ path: at, description: (part as z.ZodType).meta()?.description }] : [];
+    const own = step.startsWith(".") ? [{ path: at, description: descriptionOf(part) }] : [];
     return [...own, ...fieldsOf(part, at)];
   });
 
