@@ -23,11 +23,11 @@ interface AttentionDeps {
   readonly log: Log;
 }
 
-/** Another process sends what is due: it is told so often, for as long after a change as a notice waits, and a little more. */
+/** Another process sends what is due: it is told so often, for longer after a change than a notice waits. */
 const TELL_MS = 2000;
-const FOLLOW_MS = LIMITS.pushDelayMs + TELL_MS;
+const FOLLOW_MS = 3 * LIMITS.pushDelayMs;
 /** Nothing that was seen so long ago is asked for any more. */
-const KEPT_MS = 3 * FOLLOW_MS;
+const KEPT_MS = FOLLOW_MS + TELL_MS;
 
 /** Takes note of nothing: where push is off. */
 export const noAttention: Attention = {
