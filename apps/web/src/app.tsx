@@ -1,5 +1,5 @@
 import { problemOf } from "@yourmove/client";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Route, Switch, useRoute } from "wouter";
 import { useLeave, useMe } from "./features/account/use-session.ts";
 import { BareTop } from "./frame/bare-top.tsx";
@@ -67,10 +67,10 @@ const Unreachable = ({ retry }: { retry: () => void }) => (
 );
 
 /** Whoever is not signed in comes in by a name, or by taking the seat that the address leads to. */
-const Door = () => {
+const Door = ({ hasEnded }: { hasEnded: boolean }) => {
   const [isChallenge, challenge] = useRoute("/c/:ref");
   const onTyping = () => void loadAhead(isChallenge ? "/matches/" : location.pathname, false);
-  const welcome = <Welcome onTyping={onTyping} />;
+  const welcome = <Welcome onTyping={onTyping} hasEnded={hasEnded} />;
   if (!isChallenge) return welcome;
   return <ChallengeDoor challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />;
 };
@@ -81,16 +81,25 @@ const SAID_AFTER = 3;
 const Lobby = () => {
   const leave = useLeave();
   const me = useMe();
+  const [hasEnded, setHasEnded] = useState(false);
+  const isIn = Boolean(me.data);
+  useEffect(() => {
+    if (isIn) setHasEnded(false);
+  }, [isIn]);
+  const onSignedOut = () => {
+    setHasEnded(true);
+    leave();
+  };
   if (me.isPending) return me.failureCount < SAID_AFTER ? <Opening /> : <Unreachable retry={leave} />;
   if (me.data) {
     return (
-      <SignedIn key={me.data.user.userID} user={me.data.user} onSignedOut={leave}>
+      <SignedIn key={me.data.user.userID} user={me.data.user} onSignedOut={onSignedOut}>
         <Pages />
       </SignedIn>
     );
   }
   const isNobody = !me.error || problemOf(me.error)?.status === 401;
-  if (isNobody) return <Door />;
+  if (isNobody) return <Door hasEnded={hasEnded} />;
   return <Unreachable retry={() => void me.refetch()} />;
 };
 

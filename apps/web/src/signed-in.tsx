@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AccountButton } from "./features/account/account-button.tsx";
 import { AwaitingBadge } from "./frame/awaiting-badge.tsx";
 import { NoticesProvider } from "./frame/notices.tsx";
+import { OutdatedNotices } from "./frame/outdated-notices.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { useTellArrivals } from "./frame/use-tell-arrivals.ts";
 import { LiveProvider } from "./live/live-provider.tsx";
@@ -22,6 +23,7 @@ const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
       onSignedOut={onSignedOut}
     >
       <AwaitingBadge />
+      <OutdatedNotices />
       <Shell account={(showShortcuts) => <AccountButton user={user} onShortcuts={showShortcuts} />}>{children}</Shell>
     </LiveProvider>
   );

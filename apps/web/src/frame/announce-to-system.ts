@@ -1,4 +1,4 @@
-import type { Notice } from "./notices.tsx";
+import type { Notice } from "./notice.ts";
 import { readSetting } from "./settings.ts";
 import { VISIBLE_LOCK } from "./visible-lock.ts";
 

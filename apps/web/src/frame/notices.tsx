@@ -1,22 +1,26 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
+import type { Match } from "@yourmove/contract";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useText } from "../i18n/use-text.tsx";
 import { Icon } from "../ui/icon.tsx";
-
-/** Something that happened, said once. */
-export interface Notice {
-  readonly key: string;
-  readonly text: string;
-  readonly href?: string;
-}
+import { currentNotices } from "./current-notices.ts";
+import type { Notice } from "./notice.ts";
 
 const SHOWN_MS = 8_000;
 const MOST = 3;
 
-const NotifyContext = createContext<(notice: Notice) => void>(() => {});
+interface Noticeboard {
+  readonly notify: (notice: Notice) => void;
+  readonly dropOutdated: (matches: readonly Match[]) => void;
+}
+
+const NoticeboardContext = createContext<Noticeboard>({ notify: () => {}, dropOutdated: () => {} });
 
 /** Says something in the corner and to screen readers. */
-export const useNotify = (): ((notice: Notice) => void) => use(NotifyContext);
+export const useNotify = (): ((notice: Notice) => void) => use(NoticeboardContext).notify;
+
+/** Takes back what is said about matches that have moved on. */
+export const useDropOutdated = (): ((matches: readonly Match[]) => void) => use(NoticeboardContext).dropOutdated;
 
 const NoticeCard = ({ notice, onDrop }: { notice: Notice; onDrop: (key: string) => void }) => {
   const t = useText();
@@ -41,26 +45,36 @@ const NoticeCard = ({ notice, onDrop }: { notice: Notice; onDrop: (key: string) 
   );
 };
 
+/** What is said now, and how that changes; what was said of a match goes when its page is opened or left. */
+const useNoticeboard = (path: string) => {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const shown = useRef(path);
+  const drop = useCallback((key: string) => setNotices((all) => all.filter((notice) => notice.key !== key)), []);
+  const board = useMemo(
+    (): Noticeboard => ({
+      notify: (notice) => setNotices((all) => [...all.filter(({ key }) => key !== notice.key), notice].slice(-MOST)),
+      dropOutdated: (matches) => setNotices((all) => currentNotices(all, matches)),
+    }),
+    [],
+  );
+  useEffect(() => {
+    const seen = [shown.current, path];
+    if (shown.current !== path) setNotices((all) => all.filter(({ href }) => !href || !seen.includes(href)));
+    shown.current = path;
+  }, [path]);
+  return { notices, drop, board };
+};
+
 /** Keeps the notices of everything below; the region is there before the first, so that none is missed. */
 export const NoticesProvider = ({ children }: { children: ReactNode }) => {
   const t = useText();
-  const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [path] = useLocation();
-  const drop = useCallback((key: string) => setNotices((all) => all.filter((notice) => notice.key !== key)), []);
-  const notify = useCallback((notice: Notice) => {
-    setNotices((all) => [...all.filter(({ key }) => key !== notice.key), notice].slice(-MOST));
-  }, []);
+  const { notices, drop, board } = useNoticeboard(path);
   // On the match's own page the page itself shows what happened: only screen readers need the words.
   const isHere = ({ href }: Notice) => href === path;
   return (
-    <NotifyContext value={notify}>
-      {children}
-      <div className="unseen" role="log" aria-live="polite">
-        {notices.map(({ key, text }) => (
-          <p key={key}>{text}</p>
-        ))}
-      </div>
-      <section aria-label={t.notices.title}>
+    <NoticeboardContext value={board}>
+      <section aria-label={t.notices.title} className="notices-place">
         <ul className="notices">
           {notices
             .filter((notice) => !isHere(notice))
@@ -69,6 +83,12 @@ export const NoticesProvider = ({ children }: { children: ReactNode }) => {
             ))}
         </ul>
       </section>
-    </NotifyContext>
+      {children}
+      <div className="unseen" role="log" aria-live="polite">
+        {notices.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+      </div>
+    </NoticeboardContext>
   );
 };

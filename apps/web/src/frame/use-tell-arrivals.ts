@@ -5,7 +5,8 @@ import type { Dictionary } from "../i18n/dictionary.ts";
 import { inSentence } from "../i18n/in-sentence.ts";
 import { useAskGameName } from "../i18n/use-game-name.ts";
 import { useText } from "../i18n/use-text.tsx";
-import { type Notice, useNotify } from "./notices.tsx";
+import type { Notice } from "./notice.ts";
+import { useNotify } from "./notices.tsx";
 import { matchPath } from "./paths.ts";
 
 /** What another player did, in words. */
@@ -13,6 +14,7 @@ const noticeOf = ({ kind, match }: Arrival, game: string, t: Dictionary): Notice
   key: `${match.matchID}-${match.lastActionTime}`,
   text: t.notices[kind](inSentence(match.opponent.username), game),
   href: matchPath(match),
+  about: match,
 });
 
 /** Sound and notifications come with the first news. */

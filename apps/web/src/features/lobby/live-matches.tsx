@@ -16,7 +16,7 @@ const MOST_TILES = 12;
 
 /** What is going on: what the viewer is asked first, then the turns, then what others are asked. */
 export const LiveMatches = ({ sections }: { sections: Sections }) => {
-  const { home } = useText();
+  const { home, pages } = useText();
   const [chosen, setChosen] = useState(NO_FILTER);
   const { invitations, offers, yourTurn, theirTurn, waiting } = sections;
   const all = [...invitations, ...offers, ...yourTurn, ...theirTurn, ...waiting];
@@ -27,7 +27,7 @@ export const LiveMatches = ({ sections }: { sections: Sections }) => {
   const running = isMany ? ({ kind: "rows", Item: MatchRow } as const) : ({ kind: "tiles", Item: MatchTile } as const);
   return (
     <>
-      {isMany && <MatchFilterBar matches={all} filter={chosen} onFilter={setChosen} />}
+      {isMany && <MatchFilterBar label={pages.home} matches={all} filter={chosen} onFilter={setChosen} />}
       <p role="status" className="soft">
         {isNoneFound && home.noneFound}
       </p>

@@ -6,6 +6,8 @@ import type { MatchFilter } from "./match-filter.ts";
 const GameOption = ({ gameType }: { gameType: string }) => <option value={gameType}>{useGameName(gameType)}</option>;
 
 interface MatchFilterBarProps {
+  /** Which matches these are, in words. */
+  readonly label: string;
   /** What is filtered: only their games can be chosen. */
   readonly matches: readonly Match[];
   readonly filter: MatchFilter;
@@ -13,11 +15,11 @@ interface MatchFilterBarProps {
 }
 
 /** Narrows matches down to a game and an opponent's name, as it is typed. */
-export const MatchFilterBar = ({ matches, filter, onFilter }: MatchFilterBarProps) => {
+export const MatchFilterBar = ({ label, matches, filter, onFilter }: MatchFilterBarProps) => {
   const t = useText();
   const gameTypes = [...new Set([...matches.map(({ gameType }) => gameType), filter.gameType])].filter(Boolean);
   return (
-    <search className="match-filter">
+    <search className="match-filter" aria-label={label}>
       <input
         type="search"
         className="input"

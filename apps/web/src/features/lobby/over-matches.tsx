@@ -61,7 +61,7 @@ export const OverMatches = ({ over, unplayed, nextCursor }: OverMatchesProps) =>
       {(all.length > 0 || hasMore) && (
         <section className="home-section">
           <h2>{t.home.over}</h2>
-          {isSearchable && <MatchFilterBar matches={all} filter={filter} onFilter={setFilter} />}
+          {isSearchable && <MatchFilterBar label={t.home.over} matches={all} filter={filter} onFilter={setFilter} />}
           <p role="status" className="soft">
             {isSearchingOn && t.home.searchingOlder}
             {!isSearchingOn && isFiltering(filter) && found.length === 0 && t.home.noneFound}

@@ -12,7 +12,8 @@ export interface AccountTexts {
     | "noAccount"
     | "password"
     | "signIn"
-    | "wrong",
+    | "wrong"
+    | "ended",
     string
   > & { wait: (time: string) => string };
   /** What is wrong with a field. */
