@@ -11,7 +11,7 @@ const MOST_MOVES = 400;
 const FLEET = [5, 4, 3, 3, 2].map((size, row) => ({ size, row: row * 2, column: row, direction: "across" }));
 
 /** Games that random moves hardly ever end: the shortest mate there is. */
-const SHORT: Record<string, readonly object[]> = {
+const SHORT: Record<string, readonly Record<string, unknown>[]> = {
   chess: [
     { from: "f2", to: "f3" },
     { from: "e7", to: "e5" },
@@ -61,9 +61,10 @@ const play = async (pairing: Pairing, named: Named, most?: number): Promise<bool
   return false;
 };
 
-const chooseMove = async (player: SeedPlayer, named: Named, count: number): Promise<object> => {
+const chooseMove = async (player: SeedPlayer, named: Named, count: number): Promise<Record<string, unknown>> => {
   const seen = await player.call.matches.get(named);
-  const moves = (seen.unchanged ? undefined : (seen.match.game as { legalMoves?: object[] }).legalMoves) ?? [];
+  const moves =
+    (seen.unchanged ? undefined : (seen.match.game as { legalMoves?: Record<string, unknown>[] }).legalMoves) ?? [];
   return moves[(count * 7 + named.matchID) % Math.max(1, moves.length)] ?? { fleet: FLEET };
 };
 

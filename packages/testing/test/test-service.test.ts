@@ -74,7 +74,7 @@ it("time advances by the test's word: a turn runs out", async () => {
   const [ann, bob] = [await service.player(), await service.player()];
   const terms = { gameType: GAME, opponentUserID: bob.userID, symbol: "X", turnSeconds: 3600 } as const;
   const { match } = await ann.client.matches.invite.mutate(terms);
-  const named = { gameType: GAME, matchID: match.matchID };
+  const named = { gameType: GAME, matchID: match.matchID } as const;
   await bob.client.matches.accept.mutate(named);
   await ann.client.matches.move.mutate({ ...named, move: { cell: 0 } });
   await bob.client.matches.move.mutate({ ...named, move: { cell: 1 } });
