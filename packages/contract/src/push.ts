@@ -84,7 +84,8 @@ const timeOfDay = (description: string, example: string) =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time from 00:00 to 23:59")
     .meta({ description, example });
 
-const quietSchema = z
+/** Hours of the day when nothing is sent. */
+export const quietHoursSchema = z
   .object({
     from: timeOfDay("When it begins, `HH:MM`", "22:00"),
     to: timeOfDay("When it ends, `HH:MM`; before `from`, the next morning", "07:00"),
@@ -98,6 +99,9 @@ const quietSchema = z
       )
       .meta({ description: "Where, by its IANA name", example: "Europe/Berlin", maxLength: LIMITS.timeZoneLength }),
   })
+  .meta({ id: "QuietHours", description: "Hours of the day, where you are" });
+
+const quietSchema = quietHoursSchema
   .nullable()
   .meta({ description: "When nothing is sent: it comes afterwards, as far as it still is so; null: at any time" });
 

@@ -626,14 +626,7 @@ export interface NotificationSettings {
   /** `away`: only while no page of the service is open; `always`: then too. */
   when: NotifyWhen;
   /** When nothing is sent: it comes afterwards, as far as it still is so; null: at any time. */
-  quiet: {
-    /** When it begins, `HH:MM`. */
-    from: string;
-    /** When it ends, `HH:MM`; before `from`, the next morning. */
-    to: string;
-    /** Where, by its IANA name. */
-    timeZone: string;
-  } | null;
+  quiet: QuietHours | null;
 }
 
 /** What to change; what is absent stays as it is. */
@@ -651,14 +644,7 @@ export interface NotificationSettingsInput {
   /** `away`: only while no page of the service is open; `always`: then too. */
   when?: NotifyWhen | undefined;
   /** When nothing is sent: it comes afterwards, as far as it still is so; null: at any time. */
-  quiet?: {
-    /** When it begins, `HH:MM`. */
-    from: string;
-    /** When it ends, `HH:MM`; before `from`, the next morning. */
-    to: string;
-    /** Where, by its IANA name. */
-    timeZone: string;
-  } | null | undefined;
+  quiet?: QuietHours | null | undefined;
 }
 
 /** Which offer, and in which match. */
@@ -774,6 +760,16 @@ export interface QuickWaiting {
   challenge: Challenge;
   /** Nobody's seat was open: yours is now. */
   matched: false;
+}
+
+/** Hours of the day, where you are. */
+export interface QuietHours {
+  /** When it begins, `HH:MM`. */
+  from: string;
+  /** When it ends, `HH:MM`; before `from`, the next morning. */
+  to: string;
+  /** Where, by its IANA name. */
+  timeZone: string;
 }
 
 /** A new account. */

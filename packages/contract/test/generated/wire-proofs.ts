@@ -69,6 +69,7 @@ export type Proofs = [
   Proof<Same<contract.QuickInput, z.infer<typeof contract.quickInputSchema>>>,
   Proof<Same<contract.QuickMatched, z.infer<typeof contract.quickMatchedSchema>>>,
   Proof<Same<contract.QuickWaiting, z.infer<typeof contract.quickWaitingSchema>>>,
+  Proof<Same<contract.QuietHours, z.infer<typeof contract.quietHoursSchema>>>,
   Proof<Same<contract.RegisterInput, z.infer<typeof contract.registerInputSchema>>>,
   Proof<Same<contract.RenameInput, z.infer<typeof contract.renameInputSchema>>>,
   Proof<Same<contract.ReplayInput, z.infer<typeof contract.replayInputSchema>>>,
