@@ -41,7 +41,8 @@ test("a new password keeps this device signed in, ends every other session, and 
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("listitem").getByText("Your password is changed.")).toBeVisible();
-  await expect(other.getByLabel("Your name")).toBeVisible();
+  await expect(other.getByText("your session has ended")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
   await logIn(PASSWORD);
   await expect(other.getByText("Name and password do not match.")).toBeVisible();
   await other.getByLabel("Password").fill("battery staple");

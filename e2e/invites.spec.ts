@@ -15,6 +15,7 @@ test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
   await invite(ann, ben, "Tic-tac-toe");
   await ben.page.getByRole("button", { name: "Decline" }).click();
   await expect(ann.page.getByRole("heading", { name: "Declined" })).toBeVisible();
+  await ben.page.getByText("Invites without a match").click();
   await expect(ben.page.getByRole("article").getByText("Declined")).toBeVisible();
 });
 
