@@ -97,11 +97,9 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     const full = (await list(ann)).lastActionTime;
     await startMatch(ann, bob);
     expect((await changesOf(ann, full)).isDelta).toBe(true);
-    const beyond = inviting[LIMITS.shownInvites];
-    const { match } = await (beyond?.friend as Player).call.matches.invite({
-      gameType: beyond?.game ?? gameType,
-      opponentUserID: ann.userID,
-    });
+    const beyond = inviting[LIMITS.shownInvites] as (typeof inviting)[number];
+    const terms = { gameType: beyond.game, opponentUserID: ann.userID };
+    const { match } = await beyond.friend.call.matches.invite(terms);
     const crowded = await changesOf(ann, full);
     expect([crowded.isDelta, crowded.inviteCount]).toEqual([false, LIMITS.shownInvites + 1]);
     await ann.call.matches.decline({ gameType: match.gameType, matchID: match.matchID });

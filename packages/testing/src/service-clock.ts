@@ -18,15 +18,15 @@ const LONGEST_MS = 2 ** 31 - 1;
 const nextUntil = (timers: ReadonlySet<Timer>, time: number): Timer | undefined =>
   [...timers].filter(({ dueTime }) => dueTime <= time).sort((a, b) => a.dueTime - b.dueTime)[0];
 
-/** A clock that is not ahead yet. */
-export const createServiceClock = (): ServiceClock => {
-  let ahead = 0;
+/** The timers of a clock by the time that has passed on it. */
+const createTimers = (elapsed: () => number) => {
   const timers = new Set<Timer>();
-  const elapsed = (): number => performance.now() + ahead;
-
-  const fire = (timer: Timer): void => {
+  const remove = (timer: Timer): void => {
     timer.cancel();
     timers.delete(timer);
+  };
+  const fire = (timer: Timer): void => {
+    remove(timer);
     timer.act();
   };
   const arm = (timer: Timer): void => {
@@ -35,17 +35,25 @@ export const createServiceClock = (): ServiceClock => {
     handle.unref();
     timer.cancel = () => clearTimeout(handle);
   };
+  const add = (timer: Timer): void => {
+    timers.add(timer);
+    arm(timer);
+  };
+  return { timers, add, remove, fire, arm };
+};
+
+/** A clock that is not ahead yet. */
+export const createServiceClock = (): ServiceClock => {
+  let ahead = 0;
+  const elapsed = (): number => performance.now() + ahead;
+  const { timers, add, remove, fire, arm } = createTimers(elapsed);
   return {
     now: () => Date.now() + Math.round(ahead),
     elapsed,
     after(ms, act) {
       const timer: Timer = { dueTime: elapsed() + ms, act, cancel: () => {} };
-      timers.add(timer);
-      arm(timer);
-      return () => {
-        timer.cancel();
-        timers.delete(timer);
-      };
+      add(timer);
+      return () => remove(timer);
     },
     skip(ms) {
       const until = elapsed() + ms;

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 
 /** A connection to the other processes that mends itself. */
 export interface Line {
-  readonly isOpen: boolean;
+  isOpen(): boolean;
   /** Sends payloads; false when they may not have arrived. */
   send(payloads: readonly string[]): Promise<boolean>;
   close(): Promise<void>;
@@ -92,16 +92,12 @@ export const createLine = ({ openChannel, log, clock, random, onMessage, onOpen,
     onOpen();
   };
 
-  void open();
-  return {
-    get isOpen() {
-      return channel !== null;
-    },
-    send: (payloads) => goOver(channel, payloads),
-    async close() {
-      isClosed = true;
-      cancel();
-      await channel?.close();
-    },
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    cancel();
+    await channel?.close();
   };
+
+  void open();
+  return { isOpen: () => channel !== null, send: (payloads) => goOver(channel, payloads), close };
 };

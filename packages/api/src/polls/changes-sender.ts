@@ -17,14 +17,14 @@ export const createSender = ({ outbox, line, clock, gatherMs }: SenderDeps) => {
   let isClosed = false;
 
   const send = async (): Promise<void> => {
-    if (!line.isOpen || outbox.isEmpty) return;
+    if (!line.isOpen() || outbox.isEmpty) return;
     if (await line.send(outbox.take())) outbox.arrived();
     // Nobody knows whether it arrived: it goes over the next line, and a listener that wakes twice only reads twice.
     else outbox.lost();
   };
 
   const sendSoon = () => {
-    if (cancel || sending || isClosed || !line.isOpen || outbox.isEmpty) return;
+    if (cancel || sending || isClosed || !line.isOpen() || outbox.isEmpty) return;
     cancel = clock.after(gatherMs(), () => {
       cancel = null;
       sending = send().finally(() => {

@@ -42,13 +42,19 @@ const listenTo = (connection: NatsConnection, onMessage: (payload: string) => vo
   connection.subscribe(SUBJECT, { callback: (error, message) => void (error || onMessage(message.string())) });
 };
 
-/** Opens a connection to NATS of its own and listens. The client is loaded only here, for those who use it. */
-export const openNats = async (
-  natsUrl: string,
-  { onMessage, onLost }: Parameters<OpenChannel>[0],
-): Promise<Channel> => {
-  const { connect } = await import("@nats-io/transport-node");
-  const connection = await connect(optionsOf(natsUrl));
+/** Listens on a connection once the server has heard so; one that fails is closed. */
+const listening = async (connection: NatsConnection, onMessage: (payload: string) => void): Promise<void> => {
+  try {
+    listenTo(connection, onMessage);
+    await withinPatience(connection.flush());
+  } catch (error) {
+    void connection.close().catch(() => {});
+    throw error;
+  }
+};
+
+/** A connection as a channel: lost once, for whatever reason, unless it was closed before. */
+const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): Channel => {
   let isOver = false;
   const lose = (error: Error) => {
     if (isOver) return;
@@ -64,14 +70,6 @@ export const openNats = async (
       throw error;
     }
   };
-  try {
-    listenTo(connection, onMessage);
-    await withinPatience(connection.flush());
-  } catch (error) {
-    isOver = true;
-    void connection.close().catch(() => {});
-    throw error;
-  }
   void connection
     .closed()
     .then((error) => lose(error instanceof Error ? error : new Error("NATS closed the connection")));
@@ -86,4 +84,15 @@ export const openNats = async (
       await withinPatience(connection.close()).catch(() => {});
     },
   };
+};
+
+/** Opens a connection to NATS of its own and listens. The client is loaded only here, for those who use it. */
+export const openNats = async (
+  natsUrl: string,
+  { onMessage, onLost }: Parameters<OpenChannel>[0],
+): Promise<Channel> => {
+  const { connect } = await import("@nats-io/transport-node");
+  const connection = await connect(optionsOf(natsUrl));
+  await listening(connection, onMessage);
+  return channelOf(connection, onLost);
 };
