@@ -40,10 +40,15 @@ describe("the size of a list", () => {
     }
   });
 
-  it("is never made larger than its bound by what has no legal moves", () => {
+  it("gives the newest what room is left where the rest alone is beyond the bound for moves", () => {
     const items = Array.from({ length: 150 }, (_, at) => matchOf(at + 1, 10));
-    const fitted = fitList({ items, nextCursor: null }, { moves: 1000, all: 256 * 1024 });
-    expect(fitted.items.every(({ game }) => game.legalMoves === undefined)).toBe(true);
+    const lean = items.map((item) => ({ ...item, game: { ...item.game, legalMoves: undefined } }));
+    const all = bytesOf(lean) + 1000;
+    const fitted = fitList({ items, nextCursor: null }, { moves: 1000, all });
+    expect(bytesOf(fitted.items)).toBeLessThanOrEqual(all);
+    const kept = fitted.items.filter(({ game }) => game.legalMoves !== undefined);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).toEqual(items.slice(0, kept.length));
   });
 
   it("leaves the oldest matches that are over to the next page, and no other", () => {

@@ -84,7 +84,9 @@ interface Kept {
 
 const within = ({ items, nextCursor }: Kept, bounds: Bounds): Fitting => {
   dropPositions(items, bounds.all);
-  return { items: addMoves(items, bounds.moves), nextCursor };
+  // Where the positions alone are beyond the bound for moves, what room is left is the newest ones'.
+  const forMoves = total(items) > bounds.moves ? bounds.all : bounds.moves;
+  return { items: addMoves(items, forMoves), nextCursor };
 };
 
 /** Whether a list surely has room for all: most have, and then no item need be weighed. */
