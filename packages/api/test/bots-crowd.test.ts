@@ -138,10 +138,10 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     await harness.db.pool.query(
       `with people as (
         insert into users (username, search_key, is_guest, created_time)
-        select 'flood-' || n, 'flood-' || n, true, 1 from generate_series(1, 200) n returning user_id)
+        select 'flood-' || n, 'flood-' || n, true, $3::bigint from generate_series(1, 200) n returning user_id)
       insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, position, created_time, last_action_time)
       select $1, 0, user_id, $2::int, 'X', '{}'::jsonb, 1, 1 from people`,
-      [GAME, bot],
+      [GAME, bot, harness.clock.now()],
     );
     let [accepting, most] = [0, 0];
     const { db, clock, services } = harness;
