@@ -1,5 +1,6 @@
 import type { Notice } from "./notice.ts";
 import { readSetting } from "./settings.ts";
+import { showNotification } from "./show-notification.ts";
 import { VISIBLE_LOCK } from "./visible-lock.ts";
 
 const isLookedAt = async (): Promise<boolean> => {
@@ -31,11 +32,6 @@ export const announceToSystem = async (notices: readonly Notice[]): Promise<void
   if (readSetting("notifications") !== "on" || !("Notification" in window) || Notification.permission !== "granted")
     return;
   if (await isLookedAt()) return;
-  for (const { text, href, key } of notices) {
-    const shown = new Notification("Your Move", { body: text, icon: "/icon-192.png", tag: key });
-    shown.onclick = () => {
-      window.focus();
-      if (href) location.assign(href);
-    };
-  }
+  for (const { text, href, key, tag } of notices)
+    await showNotification({ title: "Your Move", body: text, tag: tag ?? key, link: href ?? "/" });
 };

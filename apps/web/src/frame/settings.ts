@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** What a person sets on this device, with what holds until then. */
-const DEFAULTS = { theme: "system", sound: "off", notifications: "off" } as const;
+const DEFAULTS = { theme: "system", sound: "off", notifications: "off", notificationOffer: "", pushID: "" } as const;
 
 export type Setting = keyof typeof DEFAULTS;
 

@@ -9,11 +9,19 @@ import type { Notice } from "./notice.ts";
 import { useNotify } from "./notices.tsx";
 import { matchPath } from "./paths.ts";
 
+/** As the service tags what it pushes, so that nothing shows twice. */
+const tagOf = ({ kind, match }: Pick<Arrival, "kind" | "match">): string => {
+  if (kind === "yourTurn") return "turns";
+  if (kind === "invited") return `invite-${match.matchID}`;
+  return `${kind === "drawOffered" || kind === "takebackAsked" ? "offer" : "news"}-${match.matchID}`;
+};
+
 /** What another player did, in words. */
 const noticeOf = ({ kind, match }: Arrival, game: string, t: Dictionary): Notice => ({
   key: `${match.matchID}-${match.lastActionTime}`,
   text: t.notices[kind](inSentence(match.opponent.username), game),
   href: matchPath(match),
+  tag: tagOf({ kind, match }),
   about: match,
 });
 

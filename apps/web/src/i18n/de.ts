@@ -4,7 +4,17 @@ import { gamesTexts } from "./de/games.ts";
 import { lobby } from "./de/lobby.ts";
 import { match } from "./de/match.ts";
 import { people } from "./de/people.ts";
+import { told } from "./de/told.ts";
 import type { Dictionary } from "./dictionary.ts";
 
 /** The lobby in German. */
-export const de: Dictionary = { language: "de", ...frame, ...lobby, ...match, ...gamesTexts, ...account, ...people };
+export const de: Dictionary = {
+  language: "de",
+  ...frame,
+  ...lobby,
+  ...match,
+  ...gamesTexts,
+  ...account,
+  ...people,
+  ...told,
+};

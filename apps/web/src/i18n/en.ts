@@ -5,6 +5,16 @@ import { gamesTexts } from "./en/games.ts";
 import { lobby } from "./en/lobby.ts";
 import { match } from "./en/match.ts";
 import { people } from "./en/people.ts";
+import { told } from "./en/told.ts";
 
 /** The lobby in English. */
-export const en: Dictionary = { language: "en", ...frame, ...lobby, ...match, ...gamesTexts, ...account, ...people };
+export const en: Dictionary = {
+  language: "en",
+  ...frame,
+  ...lobby,
+  ...match,
+  ...gamesTexts,
+  ...account,
+  ...people,
+  ...told,
+};

@@ -7,7 +7,6 @@ import { Icon } from "../../ui/icon.tsx";
 import type { AccountDialogProps } from "./account-dialog-props.ts";
 import { MenuHead } from "./menu/menu-head.tsx";
 import { MenuItem } from "./menu/menu-item.tsx";
-import { NotificationSwitch } from "./menu/notification-switch.tsx";
 import { SoundSwitch } from "./menu/sound-switch.tsx";
 import { ThemeChoice } from "./menu/theme-choice.tsx";
 import "./account-dialogs.css";
@@ -18,8 +17,12 @@ const DIALOGS = {
   register: lazy(async () => ({ default: (await import("./register-dialog.tsx")).RegisterDialog })),
   settings: lazy(async () => ({ default: (await import("./settings-dialog.tsx")).SettingsDialog })),
   privacy: lazy(async () => ({ default: (await import("./privacy/privacy-dialog.tsx")).PrivacyDialog })),
+  notifications: lazy(async () => ({
+    default: (await import("./notifications/notifications-dialog.tsx")).NotificationsDialog,
+  })),
   password: lazy(async () => ({ default: (await import("./password-dialog.tsx")).PasswordDialog })),
   keys: lazy(async () => ({ default: (await import("./keys/keys-dialog.tsx")).KeysDialog })),
+  webhooks: lazy(async () => ({ default: (await import("./webhooks/webhooks-dialog.tsx")).WebhooksDialog })),
   logout: lazy(async () => ({ default: (await import("./logout-dialog.tsx")).LogoutDialog })),
 } satisfies Record<string, ComponentType<AccountDialogProps>>;
 
@@ -56,11 +59,12 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
       )}
       <MenuItem sign={<Icon name="grid" />} text={t.account.settings} onClick={opening("settings")} />
       <MenuItem sign={<Icon name="eye" />} text={t.privacy.title} onClick={opening("privacy")} />
+      <MenuItem sign={<Icon name="bell" />} text={t.notifications.title} onClick={opening("notifications")} />
       <MenuItem sign={<Icon name="lock" />} text={t.password.title} onClick={opening("password")} />
       <MenuItem sign={<Icon name="key" />} text={t.keys.title} onClick={opening("keys")} />
+      <MenuItem sign={<Icon name="link" />} text={t.webhooks.title} onClick={opening("webhooks")} />
       <ThemeChoice />
       <SoundSwitch />
-      <NotificationSwitch />
       <MenuItem sign={<kbd>?</kbd>} text={t.account.shortcuts} onClick={closing(onShortcuts)} />
       <MenuItem sign={<Icon name="leave" />} text={t.account.logout} onClick={opening("logout")} />
       {Opened && (

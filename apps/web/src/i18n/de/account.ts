@@ -45,8 +45,6 @@ export const account: AccountTexts = {
     theme: "Farben",
     themes: { system: "System", light: "Hell", dark: "Dunkel" },
     sound: "Ton",
-    notifications: "Mitteilungen",
-    notificationsBlocked: "Vom Browser gesperrt",
     sessions: "Angemeldete Geräte",
     thisDevice: "Dieses Gerät",
     device: "Gerät",

@@ -45,8 +45,6 @@ export const account: AccountTexts = {
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
     sound: "Sound",
-    notifications: "Notifications",
-    notificationsBlocked: "Blocked by the browser",
     sessions: "Signed-in devices",
     thisDevice: "This device",
     device: "Device",

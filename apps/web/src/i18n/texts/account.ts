@@ -37,8 +37,6 @@ export interface AccountTexts {
     | "stay"
     | "theme"
     | "sound"
-    | "notifications"
-    | "notificationsBlocked"
     | "sessions"
     | "thisDevice"
     | "device"

@@ -1,0 +1,75 @@
+import type { Webhook } from "@yourmove/contract";
+import { useState } from "react";
+import { agoWords } from "../../../i18n/time-words.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { useWebhook } from "./use-webhook.ts";
+import { WebhookSecret } from "./webhook-secret.tsx";
+import { webhookWords } from "./webhook-words.ts";
+
+const Head = ({ webhook: { url, description, kinds, isEnabled, createdTime } }: { webhook: Webhook }) => {
+  const t = useText();
+  return (
+    <div className="session-words">
+      <bdi className="webhook-url">{url}</bdi>
+      {description && <bdi className="small">{description}</bdi>}
+      <span className="soft small">
+        {!isEnabled && <strong>{t.webhooks.disabled} · </strong>}
+        {t.webhooks.about(kinds.length, agoWords(createdTime, Date.now(), t.language))}
+      </span>
+    </div>
+  );
+};
+
+interface ButtonsProps {
+  readonly isEnabled: boolean;
+  readonly acts: ReturnType<typeof useWebhook>;
+  readonly onRemove: () => void;
+}
+
+const Buttons = ({ isEnabled, acts, onRemove }: ButtonsProps) => {
+  const { webhooks: t } = useText();
+  const { test, rotate, turn, isPending } = acts;
+  return (
+    <div className="webhook-buttons">
+      <button type="button" className="button" disabled={isPending} onClick={test}>
+        {t.test}
+      </button>
+      <button type="button" className="button" disabled={isPending} onClick={rotate}>
+        {t.rotate}
+      </button>
+      <button type="button" className="button" disabled={isPending} onClick={() => turn(!isEnabled)}>
+        {isEnabled ? t.disable : t.enable}
+      </button>
+      <button type="button" className="button is-danger" onClick={onRemove}>
+        {t.remove}
+      </button>
+    </div>
+  );
+};
+
+/** One webhook: what it is told of, what can be done with it, what became of what was sent. */
+export const WebhookRow = ({ webhook }: { webhook: Webhook }) => {
+  const t = useText();
+  const acts = useWebhook(webhook.webhookID);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className="webhook" aria-label={webhook.url}>
+      <Head webhook={webhook} />
+      <Buttons isEnabled={webhook.isEnabled} acts={acts} onRemove={() => setIsRemoving(true)} />
+      <Refusal text={acts.error && webhookWords(acts.error, t)} />
+      <p role="status" className="soft small">
+        {acts.isTested && t.webhooks.tested}
+      </p>
+      {acts.secret && <WebhookSecret key={acts.secret} secret={acts.secret} hint={t.webhooks.rotatedOnce} />}
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>{t.webhooks.deliveries}</summary>
+        {isOpen && <Deliveries webhookID={webhook.webhookID} />}
+      </details>
+      {isRemoving && <RemoveDialog webhook={webhook} onClose={() => setIsRemoving(false)} />}
+    </li>
+  );
+};

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useText } from "../../i18n/use-text.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useSetting } from "../settings.ts";
+import { ANSWERED } from "./is-offer-due.ts";
+import { useThisDevice } from "./use-this-device.ts";
+import "./told-offer.css";
+
+interface ToldOfferProps {
+  readonly matchID: number;
+}
+
+/** Offers, quietly and once, to tell the user of turns; nothing where this device can't be told, or is already. */
+export const ToldOffer = ({ matchID }: ToldOfferProps) => {
+  const t = useText();
+  const [kept, keep] = useSetting("notificationOffer");
+  const { isOn, isReady, turn } = useThisDevice();
+  const isShown = isReady && !isOn;
+  useEffect(() => {
+    if (isShown && kept === "") keep(String(matchID));
+  }, [isShown, kept, keep, matchID]);
+  if (!isShown) return null;
+  const accept = () => void turn(true).then(() => keep(ANSWERED));
+  return (
+    <section className="told-offer" aria-label={t.notifications.title}>
+      <p>
+        <Icon name="bell" size={18} />
+        {t.notifications.offer}
+      </p>
+      <div className="told-offer-answers">
+        <button type="button" className="button is-quiet" onClick={() => keep(ANSWERED)}>
+          {t.notifications.offerNo}
+        </button>
+        <button type="button" className="button" onClick={accept}>
+          {t.notifications.offerYes}
+        </button>
+      </div>
+    </section>
+  );
+};
