@@ -8,6 +8,7 @@ import { shownPosition } from "./history/shown-position.ts";
 import { useHistory } from "./history/use-history.ts";
 import { MatchButtons } from "./match-buttons.tsx";
 import { MatchStatus } from "./match-status.tsx";
+import { OfferToTell } from "./offer-to-tell.tsx";
 import { PlayerBar } from "./player-bar.tsx";
 import { RolledBack } from "./rolled-back.tsx";
 import { StandingOffers } from "./standing-offers.tsx";
@@ -34,6 +35,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
         <RolledBack refusal={refusal} />
         <StandingOffers match={match} />
         <MatchButtons match={match} board={board} />
+        <OfferToTell match={match} />
         {match.startedTime !== null && <HistoryPanel past={past} board={board} step={step} onStep={setStep} />}
       </div>
     </div>
