@@ -6,7 +6,7 @@ import type { Database } from "../src/database.ts";
 import { prismaFolder } from "../src/migrations/migrations-folder.ts";
 import { listMatches } from "../src/queries/list-matches.ts";
 import { bigint, bigints, bytes, int, ints, json, orNull, statement, text } from "../src/queries/statement.ts";
-import { ACTIVE, INVITED, LISTED, LIVE, OVER } from "../src/queries/states.ts";
+import { ACTIVE, INVITED, LISTED, LIVE, OFFERED, OVER } from "../src/queries/states.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 const types = { bigint, bigints, bytes, int, ints, json, text, missing: orNull(json) };
@@ -65,5 +65,5 @@ describe.each(testKinds)("a statement on %s", (kind) => {
 it("conditions on a state are those of the partial indexes", async () => {
   const schema = await readFile(join(prismaFolder(), "schema.prisma"), "utf8");
   const ofStates = [...schema.matchAll(/where: raw\("(state [^"]+)"\)/g)].map(([, condition]) => condition);
-  expect(new Set(ofStates)).toEqual(new Set([LIVE, OVER, INVITED, ACTIVE, LISTED]));
+  expect(new Set(ofStates)).toEqual(new Set([LIVE, OVER, INVITED, ACTIVE, OFFERED, LISTED]));
 });
