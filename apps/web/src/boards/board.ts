@@ -1,9 +1,16 @@
 import type { GameView, MoveBody, PlayerSymbol } from "@yourmove/contract";
+import type { Notation } from "@yourmove/rules/notation/notation";
 import type { ComponentType } from "react";
 import type { Dictionary, Language } from "../i18n/dictionary.ts";
 
 /** What a game calls its two sides, by language. */
 export type SideNames = Readonly<Record<Language, Readonly<Record<PlayerSymbol, string>>>>;
+
+/** How a game's own players write its moves. */
+export interface BoardNotation<Move> extends Notation<Move> {
+  /** A note as a language writes it; without it, the same in all. */
+  readonly inLanguage?: (note: string, language: Language) => string;
+}
 
 /** What a full-size board shows and reports; the same for a live position and one of the past. */
 export interface BoardProps<View, Move> {
@@ -43,6 +50,8 @@ export interface BoardModule<View, Move> {
   readonly rules: Readonly<Record<Language, readonly string[]>>;
   /** A move as short as it can be written in the move list. */
   readonly describe: (move: Move, t: Dictionary) => string;
+  /** How the game's players note its moves, where they have a way of their own; loaded when first wanted. */
+  readonly loadNotation?: () => Promise<BoardNotation<Move>>;
 }
 
 /** A board whose own types are unknown to the caller, as the registry hands it out. */

@@ -75,5 +75,6 @@ export const checkersBoard = defineBoard<View, Move>({
   extraHeight: 3.75,
   sample: checkersSample,
   rules: checkersRules,
-  describe: ({ path }) => path.join(jumpedAlong(path).length > 0 ? "×" : "–"),
+  loadNotation: async () => (await import("@yourmove/rules/notation/checkers")).checkersNotation,
+  describe: ({ path }) => path.join(jumpedAlong(path).length > 0 ? "x" : "-"),
 });

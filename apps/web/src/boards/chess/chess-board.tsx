@@ -79,6 +79,7 @@ export const chessBoard = defineBoard<View, Move>({
   extraHeight: 3,
   sample: chessSample,
   rules: chessRules,
+  loadNotation: async () => (await import("./chess-notes.ts")).chessNotes,
   describe: ({ from, to, promotion }, t) =>
     `${from}–${to}${promotion ? `=${chessTexts[t.language].letters[promotion]}` : ""}`,
 });

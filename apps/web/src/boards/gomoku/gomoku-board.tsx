@@ -113,5 +113,6 @@ export const gomokuBoard = defineBoard<View, Move>({
   extraHeight: 3.25,
   sample: gomokuSample,
   rules: gomokuRules,
+  loadNotation: async () => (await import("@yourmove/rules/notation/gomoku")).gomokuNotation,
   describe: ({ row, column }) => pointName(row, column),
 });

@@ -128,5 +128,6 @@ export const reversiBoard = defineBoard<View, Move>({
   extraHeight: 3.75,
   sample: reversiSample,
   rules: reversiRules,
+  loadNotation: async () => (await import("@yourmove/rules/notation/reversi")).reversiNotation,
   describe: ({ row, column }) => squareName(row, column),
 });

@@ -36,7 +36,9 @@ export const MatchTable = ({ match }: { match: Match }) => {
         <StandingOffers match={match} />
         <MatchButtons match={match} board={board} />
         <OfferToTell match={match} />
-        {match.startedTime !== null && <HistoryPanel past={past} board={board} step={step} onStep={setStep} />}
+        {match.startedTime !== null && (
+          <HistoryPanel match={match} past={past} board={board} step={step} onStep={setStep} />
+        )}
       </div>
     </div>
   );

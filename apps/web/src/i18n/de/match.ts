@@ -43,6 +43,10 @@ export const match: MatchTexts = {
     rolledBack: "Dein Zug wurde zurückgenommen",
     message: "Nachricht",
     board: (game) => `Spielbrett ${game}`,
+    copyMoves: (format) => `${format} kopieren`,
+    saveMoves: (format) => `${format} herunterladen`,
+    movesCopied: "Kopiert",
+    turnBoard: "Brett drehen",
   },
   between: {
     title: "Zwischen den Zügen",

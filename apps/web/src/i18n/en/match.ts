@@ -43,6 +43,10 @@ export const match: MatchTexts = {
     rolledBack: "Your move was taken back",
     message: "Message",
     board: (game) => `${game} board`,
+    copyMoves: (format) => `Copy ${format}`,
+    saveMoves: (format) => `Download ${format}`,
+    movesCopied: "Copied",
+    turnBoard: "Flip the board",
   },
   between: {
     title: "Between the moves",

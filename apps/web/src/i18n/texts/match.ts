@@ -31,7 +31,9 @@ interface PageTexts
     | "missingHint"
     | "noBoard"
     | "rolledBack"
-    | "message",
+    | "message"
+    | "movesCopied"
+    | "turnBoard",
     string
   > {
   theirTurn: (name: string) => string;
@@ -47,6 +49,9 @@ interface PageTexts
   timeLeft: (time: string) => string;
   looking: (move: number, of: number) => string;
   board: (game: string) => string;
+  /** The whole match in a format, such as PGN. */
+  copyMoves: (format: string) => string;
+  saveMoves: (format: string) => string;
 }
 
 /** What is offered between the moves, and asked for after them. */

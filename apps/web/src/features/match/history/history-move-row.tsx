@@ -1,31 +1,42 @@
 import type { HistoryMove } from "@yourmove/contract";
 import type { AnyBoard } from "../../../boards/board.ts";
-import { SidePiece } from "../../../boards/side-piece.tsx";
+import { sideName } from "../../../boards/shared/sides.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import type { HistoryRow } from "./history-rows.ts";
 
-interface HistoryMoveRowProps {
-  readonly made: HistoryMove;
+interface MovesProps {
   readonly board: AnyBoard | null;
-  readonly isShown: boolean;
+  /** Each move as its game's players note it; null where it is only described. */
+  readonly notes: readonly string[] | null;
+  /** The move that is shown. */
+  readonly at: number;
   readonly canStep: boolean;
   readonly onGo: (moveNumber: number) => void;
 }
 
-/** One move in the list, and the way to the position after it. */
-export const HistoryMoveRow = ({ made, board, isShown, canStep, onGo }: HistoryMoveRowProps) => {
+const MoveButton = ({ made, board, notes, at, canStep, onGo }: MovesProps & { made: HistoryMove }) => {
   const t = useText();
   const { moveNumber, symbol, move } = made;
+  const described = () => (move && board ? board.describe(move, t) : t.match.hidden);
   return (
     <button
       type="button"
       className="history-move"
-      aria-current={isShown ? "step" : undefined}
+      aria-current={at === moveNumber ? "step" : undefined}
       disabled={!canStep}
       onClick={() => onGo(moveNumber)}
     >
-      <span className="soft">{moveNumber}</span>
-      <SidePiece board={board} symbol={symbol} size={15} />
-      <span>{move && board ? board.describe(move, t) : t.match.hidden}</span>
+      <span className="unseen">{sideName(board, symbol, t.language)}</span>
+      <span>{notes?.[moveNumber - 1] ?? described()}</span>
     </button>
   );
 };
+
+/** A move of each side, side by side, and the ways to the positions after them. */
+export const HistoryMoveRow = ({ row, number, ...moves }: MovesProps & { row: HistoryRow; number: number }) => (
+  <li className="history-row">
+    <span className="soft">{number}.</span>
+    {row.X ? <MoveButton {...moves} made={row.X} /> : <span />}
+    {row.O ? <MoveButton {...moves} made={row.O} /> : <span />}
+  </li>
+);
