@@ -10,6 +10,7 @@ import {
   type PushTarget,
   type SettledNotice,
   settleNotices,
+  takeNoticesAway,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -159,5 +160,7 @@ export const deliverPush = async (deps: PushDeps): Promise<number> => {
       }),
     ),
   );
+  // What ended while it was on its way was not yet shown when its end was told.
+  await takeNoticesAway(db, [...new Set(claimed.map(({ matchID }) => matchID))], now);
   return claimed.length;
 };

@@ -95,6 +95,7 @@ export const actOnMatch = async (deps: MatchDeps, asked: Asked): Promise<Answer<
   for (let tries = 1; ; tries += 1) {
     const found = await loadMatch(deps, asked, input);
     if (!found) return noSuchMatch;
+    deps.attention.read(userID, input.matchID);
     if (tries > TRIES) {
       const match = showMatch(found, userID, deps.presence);
       return failed("stale_state", "The match keeps changing; read it again", { match });

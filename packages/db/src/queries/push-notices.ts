@@ -58,13 +58,24 @@ export const takeNoticesAway = async (db: Queryable, matchIDs: readonly number[]
   if (matchIDs.length > 0) await db.run(TAKE_AWAY, { matchIDs, now });
 };
 
+// One that comes on top of what browsers show stays, so that it is taken away in its time.
 const READ = statement<never>()(
   { userIDs: ints, matchIDs: ints, times: bigints },
-  (
-    at,
-  ) => `delete from push_notices p using unnest(${at.userIDs}, ${at.matchIDs}, ${at.times}) as r (user_id, match_id, time)
-  where p.user_id = r.user_id and (p.match_id = r.match_id or r.match_id is null and p.is_away_only)
-    and p.event_time <= r.time and not p.is_shown and p.due_time is not null`,
+  (at) => `with known as (
+    select p.user_id, p.match_id, p.topic, p.event_time, ${STANDS} as stands
+    from unnest(${at.userIDs}, ${at.matchIDs}, ${at.times}) as r (user_id, match_id, time)
+    join push_notices p on p.user_id = r.user_id and (p.match_id = r.match_id or r.match_id is null and p.is_away_only)
+      and p.event_time <= r.time and p.due_time is not null
+    left join matches m on m.match_id = p.match_id
+  ),
+  hushed as (
+    update push_notices p set due_time = null, attempts = 0, left_ids = '{}' from known k
+    where p.user_id = k.user_id and p.match_id = k.match_id and p.topic = k.topic
+      and p.event_time = k.event_time and p.is_shown and k.stands
+  )
+  delete from push_notices p using known k
+  where p.user_id = k.user_id and p.match_id = k.match_id and p.topic = k.topic
+    and p.event_time = k.event_time and not p.is_shown and p.due_time is not null`,
 );
 
 /** That a user read a match at a time, or was seen at all: without a match. */

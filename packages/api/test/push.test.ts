@@ -1,0 +1,252 @@
+import { LIMITS } from "@yourmove/contract";
+import type { Database } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createOutbox, type Outbox, type OutgoingPush, silentLog } from "../src/index.ts";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const KEYS = { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: Buffer.alloc(16, 1).toString("base64url") };
+
+describe.each(testKinds)("notifications (%s)", (kind) => {
+  let harness: Harness;
+  let outbox: Outbox;
+  let runs = 0;
+  let endpoints = 0;
+  let status = 201;
+  let whileSending = async () => {};
+  const pushes: OutgoingPush[] = [];
+
+  beforeAll(async () => {
+    harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
+    const { clock, services } = harness;
+    // Every run of the outbox begins with this question.
+    const canWrite = () => {
+      runs += 1;
+      return harness.db.canWrite();
+    };
+    const db: Database = { ...harness.db, canWrite };
+    outbox = createOutbox({
+      ...{ db, clock, changes: services.changes, attention: services.attention, log: silentLog, random: () => 0.5 },
+      ...{ post: async () => ({ status: 204, retryAfter: undefined }), origin: "https://play.example" },
+      sendPush: async (push) => {
+        pushes.push(push);
+        await whileSending();
+        return status;
+      },
+    });
+  });
+  beforeEach(() => {
+    pushes.length = 0;
+    status = 201;
+    whileSending = async () => {};
+  });
+  afterAll(async () => {
+    await outbox.stop();
+    await harness.close();
+  });
+
+  /** Lets the outbox do all that is due: it has once it begins anew a second time. */
+  const work = async () => {
+    const before = runs;
+    const begun = () => {
+      outbox.by(harness.clock.now());
+      harness.clock.advance(0);
+      return runs;
+    };
+    await expect.poll(begun, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(before + 2);
+  };
+  /** Lets time pass for an outbox that has taken what there was. */
+  const pass = async (ms: number) => {
+    await work();
+    harness.clock.advance(ms);
+    await work();
+  };
+  const subscriber = async (settings: object = {}): Promise<Player> => {
+    const player = await harness.player();
+    endpoints += 1;
+    await player.call.push.subscribe({ endpoint: `https://push.example/${endpoints}`, keys: KEYS });
+    await player.call.push.setSettings(settings);
+    return player;
+  };
+  const move = ({ call }: Player, matchID: number, cell: number) =>
+    call.matches.move({ gameType, matchID, move: { cell } });
+  /** A match in which it is this player's turn; of the invite nothing is left to be told. */
+  const awaiting = async (mover: Player, player: Player): Promise<number> => {
+    const { matchID } = await startMatch(mover, player);
+    await pass(LIMITS.pushDelayMs);
+    await move(mover, matchID, 0);
+    return matchID;
+  };
+  const shown = () => pushes.map(({ payload, target }) => ({ userID: target.userID, ...JSON.parse(payload) }));
+  const subscriptions = async ({ call }: Player) => (await call.push.list()).items.length;
+
+  it("come ten seconds after a turn begins, short and without a position", async () => {
+    const opponent = "ж".repeat(32);
+    const [ann, bob] = [await harness.player(opponent), await subscriber()];
+    const matchID = await awaiting(ann, bob);
+    await pass(LIMITS.pushDelayMs - 1);
+    expect(pushes).toEqual([]);
+    // Cursors that came at the same moment are a little ahead of the clock.
+    await pass(100);
+    const [push] = pushes;
+    expect(shown()).toEqual([
+      {
+        ...{ userID: bob.userID, type: "turn", tag: "turns", count: 1, isSilent: false },
+        ...{ matchID, gameType, opponent, outcome: null, link: `/matches/${gameType}/${matchID}` },
+      },
+    ]);
+    expect(push).toMatchObject({ topic: "turns", urgency: "normal", target: { userID: bob.userID } });
+    expect(Buffer.byteLength(push?.payload ?? "")).toBeLessThanOrEqual(LIMITS.pushBytes);
+    await pass(HOUR_MS);
+    expect(pushes).toHaveLength(1);
+    // Played elsewhere, what is shown is taken away.
+    await move(bob, matchID, 1);
+    await work();
+    expect(shown().slice(1)).toMatchObject([{ type: "clear", tag: "turns", count: 0, isSilent: true }]);
+  });
+
+  it("tell of several turns at once", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    const matches = [await startMatch(ann, bob), await startMatch(ann, bob), await startMatch(ann, bob)];
+    await pass(LIMITS.pushDelayMs);
+    for (const { matchID } of matches) await move(ann, matchID, 0);
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(shown()).toMatchObject([{ type: "turn", tag: "turns", count: 3, link: "/" }]);
+  });
+
+  it("stay away from who has read that match or acted there, or is here at all", async () => {
+    const always = () => subscriber({ when: "always" });
+    const [ann, reader, other] = [await harness.player(), await always(), await always()];
+    const [mover, offerer] = [await always(), await always()];
+    const [watcher, witness] = [await subscriber(), await subscriber()];
+    const elsewhere = await startMatch(ann, other);
+    const matches = new Map<Player, number>();
+    for (const player of [reader, other, mover, offerer, watcher, witness])
+      matches.set(player, (await startMatch(ann, player)).matchID);
+    const of = (player: Player) => ({ gameType, matchID: matches.get(player) ?? 0 });
+    await pass(LIMITS.pushDelayMs);
+    for (const player of matches.keys()) await move(ann, of(player).matchID, 0);
+    await move(offerer, of(offerer).matchID, 1);
+    await move(ann, of(offerer).matchID, 2);
+    await pass(1000);
+    await reader.call.matches.get(of(reader));
+    await other.call.matches.get({ gameType, matchID: elsewhere.matchID });
+    await move(mover, of(mover).matchID, 1);
+    await offerer.call.matches.offer({ ...of(offerer), kind: "draw" });
+    harness.services.presence.seen({ userID: watcher.userID, credential: { kind: "session", sessionID: 1 } });
+    await pass(LIMITS.pushDelayMs);
+    expect(new Set(shown().map(({ userID }) => userID))).toEqual(new Set([other.userID, witness.userID]));
+    expect(pushes).toHaveLength(2);
+  });
+
+  it("stay away from who has read the next turn, too, while the one before is still shown", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    const matchID = await awaiting(ann, bob);
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(shown()).toMatchObject([{ type: "turn", matchID }]);
+    await move(bob, matchID, 1);
+    await move(ann, matchID, 2);
+    await pass(1000);
+    await bob.call.matches.get({ gameType, matchID });
+    harness.services.presence.seen({ userID: bob.userID, credential: { kind: "session", sessionID: 1 } });
+    await pass(2 * LIMITS.pushDelayMs);
+    expect(pushes).toHaveLength(1);
+    await move(bob, matchID, 3);
+    await work();
+    expect(shown().slice(1)).toMatchObject([{ type: "clear", tag: "turns" }]);
+  });
+
+  it("are taken away, too, where another process heard of the move while they were on their way", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    const matchID = await awaiting(ann, bob);
+    whileSending = async () => {
+      whileSending = async () => {};
+      await move(bob, matchID, 1);
+      await harness.db.prisma.event.updateMany({ data: { isTaken: true } });
+    };
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(shown()).toMatchObject([
+      { type: "turn", matchID },
+      { type: "clear", tag: "turns" },
+    ]);
+  });
+
+  it("wait in quiet hours for their end, and are not of what a user does not want", async () => {
+    const hour = (ms: number) => `${String(new Date(ms).getUTCHours()).padStart(2, "0")}:00`;
+    const now = harness.clock.now();
+    const quiet = { from: hour(now), to: hour(now + 2 * HOUR_MS), timeZone: "UTC" };
+    const [ann, bob] = [await harness.player(), await subscriber({ quiet })];
+    const carl = await subscriber({ turn: false, invite: false });
+    const [left, gone] = [await awaiting(ann, bob), await awaiting(ann, bob)];
+    await awaiting(ann, carl);
+    await pass(LIMITS.pushDelayMs + 100);
+    await ann.call.matches.forfeit({ gameType, matchID: gone });
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(pushes).toEqual([]);
+    await pass(2 * HOUR_MS);
+    const told = shown().map(({ userID, type, matchID }) => [userID, type, matchID]);
+    expect(told.sort()).toEqual([
+      [bob.userID, "over", gone],
+      [bob.userID, "turn", left],
+    ]);
+  });
+
+  it("are tried again after 5xx, and end where the push service knows the subscription no longer", async () => {
+    for (const [index, gone] of [404, 410].entries()) {
+      const [ann, bob] = [await harness.player(), await subscriber()];
+      pushes.length = 0;
+      await awaiting(ann, bob);
+      status = 503;
+      await pass(LIMITS.pushDelayMs + 100);
+      await pass(MINUTE_MS - 200);
+      expect(pushes, `try ${index}`).toHaveLength(1);
+      status = gone;
+      await pass(200);
+      expect(pushes).toHaveLength(2);
+      expect(await subscriptions(bob)).toBe(0);
+      await pass(HOUR_MS);
+      expect(pushes).toHaveLength(2);
+      status = 201;
+    }
+  });
+
+  it("remind once a turn, of whoever was not seen", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber({ turn: false })];
+    const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 10 * 3600 } as const;
+    const { matchID } = (await ann.call.matches.invite(invite)).match;
+    await bob.call.matches.accept({ gameType, matchID });
+    await pass(MINUTE_MS);
+    await move(ann, matchID, 0);
+    await pass(7.9 * HOUR_MS);
+    expect(pushes).toEqual([]);
+    await pass(0.2 * HOUR_MS);
+    expect(shown()).toMatchObject([{ type: "reminder", matchID, userID: bob.userID }]);
+    await ann.call.matches.extend({ gameType, matchID });
+    await pass(9 * HOUR_MS);
+    expect(pushes).toHaveLength(1);
+  });
+
+  it("are for ten browsers of a user, each of which is its last owner's, as long as the session lasts", async () => {
+    const [ann, bob] = [await subscriber(), await subscriber()];
+    const endpoint = `https://push.example/shared-${kind}`;
+    expect((await ann.call.push.subscribe({ endpoint, keys: KEYS, label: "Mine" })).items).toHaveLength(2);
+    expect((await bob.call.push.subscribe({ endpoint, keys: KEYS })).items).toHaveLength(2);
+    expect(await subscriptions(ann)).toBe(1);
+    const [mine] = (await ann.call.push.list()).items;
+    const stranger = bob.call.push.unsubscribe({ subscriptionID: mine?.subscriptionID ?? 0 });
+    expect(await problemOf(stranger)).toMatchObject({ code: "route_not_found" });
+    const subscribe = (name: number) =>
+      ann.call.push.subscribe({ endpoint: `https://push.example/of-ann-${name}`, keys: KEYS });
+    for (let more = 1; more < LIMITS.pushSubscriptions; more += 1) await subscribe(more);
+    expect(await problemOf(subscribe(0))).toMatchObject({ code: "limit_reached" });
+    expect(await subscriptions(ann)).toBe(LIMITS.pushSubscriptions);
+    await awaiting(bob, ann);
+    await ann.call.auth.logout();
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(pushes).toEqual([]);
+    expect(await harness.db.prisma.pushSubscription.count({ where: { userID: ann.userID } })).toBe(0);
+  });
+});
