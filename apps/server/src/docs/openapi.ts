@@ -118,6 +118,25 @@ const allowUnknownFields = <Part>(part: Part): Part => {
   return Object.fromEntries(kept.map(([name, value]) => [name, allowUnknownFields(value)])) as Part;
 };
 
+const TWIN = "Output";
+
+/** What is asked with and answered with alike is one schema, once unknown fields are let through. */
+const withoutTwins = (document: OpenApi): OpenApi => {
+  const schemas = document.components?.schemas ?? {};
+  const twins = Object.keys(schemas).filter((name) => {
+    const first = name.endsWith(TWIN) ? schemas[name.slice(0, -TWIN.length)] : undefined;
+    return first !== undefined && JSON.stringify(first) === JSON.stringify(schemas[name]);
+  });
+  const text = twins.reduce(
+    (all, name) =>
+      all.replaceAll(`"#/components/schemas/${name}"`, `"#/components/schemas/${name.slice(0, -TWIN.length)}"`),
+    JSON.stringify(document),
+  );
+  const merged = JSON.parse(text) as OpenApi;
+  for (const name of twins) delete merged.components?.schemas?.[name];
+  return merged;
+};
+
 /** Another method than the described ones is what no described operation answers. */
 const describedCodes = ERROR_CODES.filter((code) => code !== "method_not_allowed");
 
@@ -155,4 +174,5 @@ const documentOf = (): ZodOpenApiObject => ({
 });
 
 /** Makes the document from the REST table and the operations' own schemas. */
-export const createOpenApi = (): OpenApi => allowUnknownFields(withGameMoves(createDocument(documentOf(), options)));
+export const createOpenApi = (): OpenApi =>
+  withoutTwins(allowUnknownFields(withGameMoves(createDocument(documentOf(), options))));
