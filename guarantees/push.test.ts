@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../scripts/free-port.mjs";
 import { type Fixture, oneEmbedded } from "./fixtures.ts";
@@ -8,42 +7,57 @@ import { report } from "./rounds.ts";
 
 const ORIGIN = "https://play.example";
 
+/** Somewhat less than a turn waits before it is told. */
+const IN_TIME_MS = 8000;
+
 let fixture: Fixture;
-let service: PushService;
 let url = "";
-let [ann, bob]: Person[] = [];
-const people = (): [Person, Person] => {
-  if (!ann || !bob) throw new Error("two people were expected");
-  return [ann, bob];
-};
+const services: PushService[] = [];
 
 beforeAll(async () => {
   const port = await freePort();
   // It calls itself by its public address, where nobody is: asked is where it listens.
   url = `http://127.0.0.1:${port}`;
   fixture = await oneEmbedded({ PORT: String(port), PUBLIC_URL: ORIGIN, WEBHOOK_ALLOW_PRIVATE: "on", BOTS: "off" });
-  service = await openPushService();
-  [ann, bob] = await newPeople(url, 2);
-  const [, other] = people();
-  expect((await other.put("/platform/me/push", service.subscription)).status).toBe(200);
 });
 afterAll(async () => {
-  await service.close();
+  for (const service of services) await service.close();
   await fixture.close();
 });
 
-const arrived = (count: number) =>
-  expect.poll(() => service.messages.length, { timeout: 60_000, interval: 50 }).toBe(count);
+/** Two people, of whom the other has a browser that is notified. */
+const newPair = async () => {
+  const service = await openPushService();
+  services.push(service);
+  const [mover, awaited] = (await newPeople(url, 2)) as [Person, Person];
+  expect((await awaited.put("/platform/me/push", service.subscription)).status).toBe(200);
+  // Invites are accepted at once, which on a busy machine may be late.
+  expect((await awaited.put("/platform/me/notifications", { invite: false })).status).toBe(200);
+  return { service, mover, awaited };
+};
+
+const arrived = ({ messages }: PushService, count: number) =>
+  expect.poll(() => messages.length, { timeout: 60_000, interval: 50 }).toBe(count);
+
+/** A pair with a match in which a move was read at once; a read that comes late on a busy machine shows nothing, and others try. */
+const pairWithRead = async (): Promise<Awaited<ReturnType<typeof newPair>>> => {
+  for (;;) {
+    const pair = await newPair();
+    const { matchID } = await startMatch(pair.mover, pair.awaited);
+    const start = performance.now();
+    await play(pair.mover, matchID, 0);
+    await pair.awaited.get(matchPath(matchID));
+    if (performance.now() - start < IN_TIME_MS) return pair;
+  }
+};
 
 it("a move is told the player who is away once, encrypted, and never one who has read the match", async () => {
-  const [mover, awaited] = people();
+  const { service, mover, awaited } = await pairWithRead();
   const { publicKey } = (await mover.get("/platform/push-key")).body as { publicKey?: string };
-  const [told, read] = [await startMatch(mover, awaited), await startMatch(mover, awaited)];
+  const told = await startMatch(mover, awaited);
   const start = performance.now();
-  await play(mover, read.matchID, 0);
-  await awaited.get(matchPath(read.matchID));
   await play(mover, told.matchID, 0);
-  await arrived(1);
+  await arrived(service, 1);
   const tookMs = Math.round(performance.now() - start);
   const [message] = service.messages;
   expect(message?.payload).toMatchObject({
@@ -60,38 +74,32 @@ it("a move is told the player who is away once, encrypted, and never one who has
   expect(Number(message?.headers["ttl"])).toBeLessThanOrEqual(604_800);
   const { aud, sub } = vapidClaims(message?.headers.authorization, publicKey ?? "");
   expect([aud, sub]).toEqual([new URL(service.subscription.endpoint).origin, ORIGIN]);
-  // The other match's time has come and gone as well.
-  await sleep(2000);
-  expect(service.messages).toHaveLength(1);
   report("push of a turn", { tookMs, bytes: message?.bytes });
 
-  // Played on another device, it is taken away there: what is left is said without a sound.
+  // Of the match that was read nothing has come. Played on another device, the turn is taken away there: what is left is
+  // said without a sound.
   expect((await play(awaited, told.matchID, 1)).status).toBe(200);
-  await arrived(2);
+  await arrived(service, 2);
   expect(service.messages[1]?.payload).toMatchObject({ type: "clear", tag: "turns", count: 1, isSilent: true });
 }, 180_000);
 
 it("a subscription that its push service knows no longer is forgotten, and signing out ends the others", async () => {
-  const [mover, awaited] = people();
+  const { service, mover, awaited } = await newPair();
   const list = async () => (await awaited.get("/platform/me/push")).body.items;
   const { matchID } = await startMatch(mover, awaited);
   service.answer(410);
-  const before = service.messages.length;
   await play(mover, matchID, 0);
-  await arrived(before + 1);
+  await arrived(service, 1);
   await expect.poll(list, { timeout: 60_000, interval: 100 }).toEqual([]);
   service.answer(201);
   expect((await awaited.put("/platform/me/push", service.subscription)).status).toBe(200);
   expect(await list()).toHaveLength(1);
   // Who is told later of a later move shows that the time of the one before has come and gone.
-  const witness = await openPushService();
-  const [later] = (await newPeople(url, 1)) as [Person];
-  expect((await later.put("/platform/me/push", witness.subscription)).status).toBe(200);
+  const { service: witness, awaited: later } = await newPair();
   const [unseen, seen] = [await startMatch(mover, awaited), await startMatch(mover, later)];
   expect((await awaited.post("/platform/auth/logout")).status).toBe(200);
   await play(mover, unseen.matchID, 0);
   await play(mover, seen.matchID, 0);
-  await expect.poll(() => witness.messages.length, { timeout: 60_000, interval: 50 }).toBe(1);
-  expect(service.messages).toHaveLength(before + 1);
-  await witness.close();
+  await arrived(witness, 1);
+  expect(service.messages).toHaveLength(1);
 }, 180_000);
