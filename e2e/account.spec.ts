@@ -95,7 +95,7 @@ test("a guest hears what an account is needed for, and gets there with the keybo
 }) => {
   const { page } = await arriveHome(browser, { name: "ann", baseURL });
   const account = page.getByRole("button", { name: /^Account of/ });
-  for (const name of ["Change password", "API keys"]) {
+  for (const name of ["Change password", "API keys", "Webhooks"]) {
     await account.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name }).focus();

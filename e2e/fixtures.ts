@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ host }, use) => {
-      const server = await startLastingServer(host.env);
+      const server = await startLastingServer({ ...host.env, WEBHOOK_ALLOW_PRIVATE: "on" });
       await use(server);
       await server.stop();
     },

@@ -9,6 +9,7 @@ export const useDevices = () => {
   const { deviceName: words } = useText().notifications;
   const utils = trpc.useUtils();
   const [kept, keep] = useSetting("pushID");
+  const [, tellHere] = useSetting("notifications");
   const { data, error, isPending } = trpc.push.list.useQuery(undefined, { staleTime: 0 });
   const { mutateAsync: send } = trpc.push.subscribe.useMutation();
   const unsubscribe = trpc.push.unsubscribe.useMutation({ onSettled: () => utils.push.list.invalidate() });
@@ -23,7 +24,10 @@ export const useDevices = () => {
     utils.push.list.setData(undefined, now);
   };
   const remove = async (subscriptionID: number) => {
-    if (subscriptionID === ownID) await unsubscribeBrowser();
+    if (subscriptionID === ownID) {
+      tellHere("off");
+      await unsubscribeBrowser();
+    }
     await unsubscribe.mutateAsync({ subscriptionID }).catch(() => {});
   };
   return { devices: data?.items, error: error ?? unsubscribe.error, isPending, ownID, add, remove };

@@ -1,0 +1,119 @@
+import { createServer } from "node:http";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { arriveHome, play, sitDown } from "./players.ts";
+
+const openDialog = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+};
+
+const expectNoViolations = async (page: Page) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("  ")}`)).toEqual([]);
+  }
+};
+
+const shownBy = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, tag }) => ({ title, tag })),
+  );
+
+/** An address that takes whatever is sent to it. */
+const startReceiver = async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return { url: `http://127.0.0.1:${port}/hook`, close: () => new Promise((resolve) => server.close(resolve)) };
+};
+
+test("what a user is told of and when is kept, and it is said why this service pushes nothing", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, client } = await arriveHome(browser, { name: "ann", baseURL, permissions: ["notifications"] });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await openDialog(page, "Notifications");
+  await expect(page.getByText("Only while a page of Your Move is open")).toBeVisible();
+  await page.getByRole("switch", { name: "Tell me when it is my turn" }).click();
+  await page.getByRole("button", { name: "Show me one" }).click();
+  await expect.poll(() => shownBy(page)).toEqual([{ title: "Your move", tag: "test" }]);
+  await page.getByRole("switch", { name: "Invites, and answers to mine" }).uncheck();
+  await page.getByText("Always", { exact: true }).click();
+  await page.getByRole("switch", { name: "Quiet hours" }).check();
+  await page.getByLabel("Time zone").selectOption("Europe/Berlin");
+  await page.getByLabel("From").fill("21:30");
+  await page.getByLabel("From").blur();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expectNoViolations(page);
+  const quiet = { from: "21:30", to: "07:00", timeZone: "Europe/Berlin" };
+  await expect.poll(() => client.push.settings.query()).toMatchObject({ when: "always", invite: false, quiet });
+  await page.reload();
+  await openDialog(page, "Notifications");
+  await expect(page.getByLabel("From")).toHaveValue("21:30");
+  await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
+  await expect(page.getByRole("radio", { name: "Always" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Invites, and answers to mine" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Tell me when it is my turn" })).toBeChecked();
+});
+
+test("after the first move against a person the lobby offers once to tell of turns", async ({ browser, baseURL }) => {
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe", { permissions: ["notifications"] });
+  const offer = (page: Page) => page.getByRole("region", { name: "Notifications" });
+  await expect(offer(ann.page)).toBeHidden();
+  await play(ann, 1, 1);
+  await expect(offer(ann.page)).toBeVisible();
+  await expectNoViolations(ann.page);
+  await offer(ann.page).getByRole("button", { name: "No, thanks" }).click();
+  await expect(offer(ann.page)).toBeHidden();
+  await play(ben, 2, 2);
+  await offer(ben.page).getByRole("button", { name: "Tell me when it is my turn" }).click();
+  await expect(offer(ben.page)).toBeHidden();
+  await play(ann, 3, 3);
+  await expect(offer(ann.page)).toBeHidden();
+  await openDialog(ben.page, "Notifications");
+  await expect(ben.page.getByRole("switch", { name: "Tell me when it is my turn" })).toBeChecked();
+});
+
+test("a webhook's secret is shown once, a test comes and is listed, and it can be disabled and removed", async ({
+  browser,
+  baseURL,
+}) => {
+  const receiver = await startReceiver();
+  const { page } = await arriveHome(browser, { name: "ann", baseURL, password: "correct horse" });
+  await openDialog(page, "Webhooks");
+  await expect(page.getByText("No webhook yet.")).toBeVisible();
+  await page.getByLabel("Address").fill(receiver.url);
+  await page.getByLabel("A move", { exact: true }).check();
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  await expect(page.getByLabel("Its secret")).toHaveValue(/^whsec_/);
+  const secret = await page.getByLabel("Its secret").inputValue();
+  await page.keyboard.press("Escape");
+  await openDialog(page, "Webhooks");
+  const webhook = page.getByRole("listitem", { name: receiver.url });
+  await expect(webhook).toContainText("3 kinds of events");
+  await expect(page.getByLabel("Its secret")).toBeHidden();
+  await webhook.getByRole("button", { name: "Test" }).click();
+  await webhook.getByText("Last deliveries").click();
+  await expect(webhook.getByText("Delivered")).toBeVisible({ timeout: 60_000 });
+  await webhook.getByRole("button", { name: "New secret" }).click();
+  await expect(page.getByLabel("Its secret")).toHaveValue(/^whsec_/);
+  expect(await page.getByLabel("Its secret").inputValue()).not.toBe(secret);
+  await webhook.getByRole("button", { name: "Disable" }).click();
+  await expect(webhook).toContainText("Disabled");
+  await expect(webhook.getByRole("button", { name: "Enable" })).toBeEnabled();
+  await expectNoViolations(page);
+  await webhook.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog", { name: "Remove this webhook?" }).getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No webhook yet.")).toBeVisible();
+  await receiver.close();
+});
