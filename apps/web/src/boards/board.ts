@@ -22,6 +22,10 @@ export interface BoardProps<View, Move> {
   /** The viewer's side; null before the start and for games of others. Boards may turn themselves to it. */
   readonly yourSymbol: PlayerSymbol | null;
   readonly lastMove: Move | null;
+  /** Whether the viewer has turned the board to the other side; heard only where the board `turns`. */
+  readonly isTurned?: boolean;
+  /** How the match ended, where this is its last position (contract 2.1); null otherwise. */
+  readonly resultDetail?: string | null;
   /** The board's name for screen readers. */
   readonly label: string;
   readonly onMove: (move: Move) => void;
@@ -44,6 +48,8 @@ export interface BoardModule<View, Move> {
   readonly Piece?: ComponentType<{ readonly symbol: PlayerSymbol }>;
   /** By how many rem the board with its own rows is taller than wide: it must fit the window with what surrounds it. */
   readonly extraHeight?: number;
+  /** Whether the board can be looked at from either side. */
+  readonly turns?: boolean;
   /** A telling position for the game's card. */
   readonly sample: View;
   /** The rules, a short paragraph each. */

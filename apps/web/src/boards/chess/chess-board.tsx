@@ -11,7 +11,7 @@ import { PieceShape } from "./piece-shape.tsx";
 import { kindOf } from "./pieces.ts";
 import { PromotionChoice } from "./promotion-choice.tsx";
 import { SIZE, squareIndex, turned } from "./squares.ts";
-import { chessRules, chessSides, chessTexts } from "./texts.ts";
+import { type ChessTexts, chessRules, chessSides, chessTexts } from "./texts.ts";
 import { useChessScene } from "./use-chess-scene.ts";
 import "../shared/piece-board.css";
 import "../shared/score-bar.css";
@@ -25,12 +25,22 @@ const heldWords = ({ view, picked, targets, t }: ChessScene): string | null => {
   return texts.picked(texts.kinds[kindOf(piece)], picked, targets.size);
 };
 
+/** A king that is mated is more than in check. */
+const checkWords = (
+  { checkedSquare }: View,
+  resultDetail: BoardProps<View, Move>["resultDetail"],
+  words: ChessTexts,
+) => {
+  if (!checkedSquare) return null;
+  return resultDetail === "checkmate" ? words.checkmate : words.check;
+};
+
 const Board = (props: BoardProps<View, Move>) => {
-  const { view, yourSymbol, label } = props;
+  const { view, yourSymbol, label, resultDetail } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { scene, hand, handlers, nameAt, clear } = useChessScene(props);
   const { promoting, isFlipped, picked, t } = scene;
-  const note = view.checkedSquare ? chessTexts[t.language].check : null;
+  const note = checkWords(view, resultDetail, chessTexts[t.language]);
   const leavePromotion = (leave: () => void) => {
     leave();
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus());
@@ -65,7 +75,7 @@ const Board = (props: BoardProps<View, Move>) => {
 };
 
 const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
-  <svg viewBox="12 4 76 86" className="chess-mini" aria-hidden="true">
+  <svg viewBox="12 4 76 86" className="chess-mini chess-side" aria-hidden="true">
     <PieceShape piece={symbol === "X" ? "K" : "k"} />
   </svg>
 );
@@ -77,6 +87,7 @@ export const chessBoard = defineBoard<View, Move>({
   sides: chessSides,
   Piece: Side,
   extraHeight: 3,
+  turns: true,
   sample: chessSample,
   rules: chessRules,
   loadNotation: async () => (await import("./chess-notes.ts")).chessNotes,

@@ -2,12 +2,14 @@ import type { Language } from "../../i18n/dictionary.ts";
 import type { SideNames } from "../board.ts";
 import type { ChessPiece, Kind } from "./pieces.ts";
 
-interface Texts {
+/** What the chess board says in a language. */
+export interface ChessTexts {
   readonly pieces: Readonly<Record<ChessPiece, string>>;
   readonly kinds: Readonly<Record<Kind, string>>;
   readonly letters: Readonly<Record<"q" | "r" | "b" | "n", string>>;
   readonly inCheck: string;
   readonly check: string;
+  readonly checkmate: string;
   readonly goesHere: string;
   readonly takes: string;
   readonly picked: (piece: string, square: string, count: number) => string;
@@ -18,7 +20,7 @@ interface Texts {
 }
 
 /** What the chess board says. */
-export const chessTexts: Readonly<Record<Language, Texts>> = {
+export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
   en: {
     pieces: {
       P: "white pawn",
@@ -38,6 +40,7 @@ export const chessTexts: Readonly<Record<Language, Texts>> = {
     letters: { q: "Q", r: "R", b: "B", n: "N" },
     inCheck: "in check",
     check: "Check",
+    checkmate: "Checkmate",
     goesHere: "your piece can go here",
     takes: "your piece can take this",
     picked: (piece, square, count) =>
@@ -66,6 +69,7 @@ export const chessTexts: Readonly<Record<Language, Texts>> = {
     letters: { q: "D", r: "T", b: "L", n: "S" },
     inCheck: "im Schach",
     check: "Schach",
+    checkmate: "Schachmatt",
     goesHere: "deine Figur kann hierher",
     takes: "deine Figur kann hier schlagen",
     picked: (piece, square, count) =>

@@ -8,9 +8,9 @@ import { useChessHand } from "./use-chess-hand.ts";
 
 /** The board with the hand over it: what to draw, what to hear, and `nameAt` for what lies where on the screen. */
 export const useChessScene = (props: BoardProps<View, Move>) => {
-  const { legalMoves, canMove, yourSymbol, lastMove } = props;
+  const { legalMoves, canMove, yourSymbol, lastMove, isTurned = false } = props;
   const t = useText();
-  const isFlipped = yourSymbol === "O";
+  const isFlipped = (yourSymbol === "O") !== isTurned;
   const nameAt = (index: number) => squareName(turned(index, isFlipped));
   const hand = useChessHand(props);
   const { square: picked, promotingTo } = hand;

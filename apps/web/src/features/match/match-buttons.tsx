@@ -12,8 +12,15 @@ import { OfferButtons } from "./offer-buttons.tsx";
 import { RematchButton } from "./rematch-button.tsx";
 import { RulesButton } from "./rules-button.tsx";
 
+interface MatchButtonsProps {
+  readonly match: Match;
+  readonly board: AnyBoard | null;
+  /** Shows the board from the other side. */
+  readonly onTurn: () => void;
+}
+
 /** Everything that can be done about a match besides moving. */
-export const MatchButtons = ({ match, board }: { match: Match; board: AnyBoard | null }) => {
+export const MatchButtons = ({ match, board, onTurn }: MatchButtonsProps) => {
   const t = useText();
   const next = useNextAwaiting();
   const game = useGameName(match.gameType);
@@ -29,6 +36,12 @@ export const MatchButtons = ({ match, board }: { match: Match; board: AnyBoard |
         </Link>
       )}
       {board && <RulesButton board={board} name={game} />}
+      {board?.turns && (
+        <button type="button" className="button is-quiet" onClick={onTurn}>
+          <Icon name="turn" size={18} />
+          {t.match.turnBoard}
+        </button>
+      )}
       <OfferButtons match={match} />
       {match.canForfeit && <ForfeitButton match={match} />}
     </div>

@@ -21,20 +21,28 @@ export const MatchTable = ({ match }: { match: Match }) => {
   const board = useBoard(match.gameType);
   const past = useHistory(match);
   const { play, isPending, refusal } = usePlay(match, past);
+  const [isTurned, setIsTurned] = useState(false);
   const [step, setStep] = useState<number | null>(null);
   const position = shownPosition({ match, past, step });
   const you = { ...user, isOnline: true };
   return (
     <div className="table" style={{ "--extra": `${board?.extraHeight ?? 0}rem` }}>
       <PlayerBar match={match} player={match.opponent} board={board} isYou={false} />
-      <TableBoard match={match} board={board} position={position} isPending={isPending} onMove={play} />
+      <TableBoard
+        match={match}
+        board={board}
+        position={position}
+        isTurned={isTurned}
+        isPending={isPending}
+        onMove={play}
+      />
       <PlayerBar match={match} player={you} board={board} isYou />
       <div className="table-side">
         <MatchStatus match={match} board={board} isSent={isPending} />
         <BlockedNote match={match} />
         <RolledBack refusal={refusal} />
         <StandingOffers match={match} />
-        <MatchButtons match={match} board={board} />
+        <MatchButtons match={match} board={board} onTurn={() => setIsTurned(!isTurned)} />
         <OfferToTell match={match} />
         {match.startedTime !== null && (
           <HistoryPanel match={match} past={past} board={board} step={step} onStep={setStep} />

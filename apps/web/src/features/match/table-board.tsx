@@ -10,13 +10,15 @@ interface TableBoardProps {
   /** Null for a game that has none here. */
   readonly board: AnyBoard | null;
   readonly position: ShownPosition;
+  /** Whether the viewer looks at it from the other side. */
+  readonly isTurned: boolean;
   /** Whether a move is on its way. */
   readonly isPending: boolean;
   readonly onMove: (move: MoveBody) => void;
 }
 
 /** The board in full size, with the moves that the viewer may make here and now. */
-export const TableBoard = ({ match, board, position, isPending, onMove }: TableBoardProps) => {
+export const TableBoard = ({ match, board, position, isTurned, isPending, onMove }: TableBoardProps) => {
   const t = useText();
   const game = useGameName(match.gameType);
   const { view, lastMove, isPast } = position;
@@ -31,6 +33,8 @@ export const TableBoard = ({ match, board, position, isPending, onMove }: TableB
           canMove={canMove}
           yourSymbol={match.yourSymbol}
           lastMove={lastMove}
+          isTurned={isTurned}
+          resultDetail={isPast ? null : match.resultDetail}
           label={t.match.board(game)}
           onMove={onMove}
         />
