@@ -31,7 +31,11 @@ describe("another site", () => {
   afterAll(() => harness.close());
 
   const urlOf = (path: string) =>
-    path.replace(":gameType", "tic-tac-toe").replace(":id", String(match.matchID)).replace(/:\w+/, "1");
+    path
+      .replace(":gameType", "tic-tac-toe")
+      .replace(":id", String(match.matchID))
+      .replace(":kind", "draw")
+      .replace(/:\w+/, "1");
   const writes = [
     ...ROUTES.filter(({ method }) => method !== "GET").map(({ method, path }) => [method, path] as const),
     ...[...operationsByName.values()]

@@ -212,4 +212,5 @@ export const OPEN_ROUTES = [
   "GET /openapi.json",
   "GET /docs",
   "GET /docs/contract.md",
+  "GET /docs/page.js",
 ] as const;

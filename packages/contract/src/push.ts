@@ -22,7 +22,7 @@ const base64url = (bytes: number, what: string) =>
   z
     .string()
     .regex(/^[\w-]+={0,2}$/, "must be base64url")
-    .refine((text) => Math.floor((text.replace(/=+$/, "").length * 3) / 4) === bytes, `must hold ${bytes} bytes`)
+    .refine((text) => Math.floor((text.replaceAll("=", "").length * 3) / 4) === bytes, `must hold ${bytes} bytes`)
     .meta({ description: what });
 
 /** Input of `push.subscribe`: what a browser's `PushSubscription` gives as JSON. */

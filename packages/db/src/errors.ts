@@ -6,7 +6,7 @@ const PRISMA_CODES = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/;
 const ADAPTER_KINDS =
   /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|TransactionWriteConflict)$/;
 const WORDS =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|connection error and is not queryable|PGlite is closed|pool after calling end|Connection ended unexpectedly|received invalid response|Received unexpected \w+ message/i;
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|connection error and is not queryable|PGlite is closed|pool after calling end|Connection ended unexpectedly|received invalid response|Received unexpected \w{1,40} message/i;
 
 /** Whether the database can't be reached or can't take this now, so that the same request may succeed later (503). */
 export const isUnavailable = (error: unknown): boolean =>

@@ -68,7 +68,7 @@ const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<Not
   return { ...given, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null, timeZone: quiet?.timeZone ?? null };
 };
 
-const inBase64url = (text: string): string => text.replace(/=+$/, "");
+const inBase64url = (text: string): string => text.replaceAll("=", "");
 
 /** Makes it. */
 export const createPush = ({ db, clock, vetUrl, pushKey }: PushServiceDeps): Push => {
