@@ -5,8 +5,20 @@ const SYSTEM_CODES =
 const PRISMA_CODES = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/;
 const ADAPTER_KINDS =
   /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|TransactionWriteConflict)$/;
-const WORDS =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|connection error and is not queryable|PGlite is closed|pool after calling end|Connection ended unexpectedly|received invalid response|Received unexpected \w{1,40} message/i;
+const WORDS = [
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  "query read timeout",
+  "connection terminated",
+  "connection error and is not queryable",
+  "pglite is closed",
+  "pool after calling end",
+  "connection ended unexpectedly",
+  "received invalid response",
+  "received unexpected ",
+];
+
+const saysSo = (message: string): boolean => WORDS.some((words) => message.toLowerCase().includes(words));
 
 /** Whether the database can't be reached or can't take this now, so that the same request may succeed later (503). */
 export const isUnavailable = (error: unknown): boolean =>
@@ -14,7 +26,7 @@ export const isUnavailable = (error: unknown): boolean =>
     ({ code, message, kind }) =>
       [SQL_STATES, SYSTEM_CODES, PRISMA_CODES].some((known) => known.test(code)) ||
       ADAPTER_KINDS.test(kind) ||
-      WORDS.test(message),
+      saysSo(message),
   );
 
 /** Whether PostgreSQL undid a statement for the sake of another: a deadlock, or a serialization failure. */
