@@ -52,7 +52,8 @@ export const stages = {
       await ensureBuilt();
       const checks = ["packages", "testing", "examples"].map((name) => typeScript(`scripts/check-${name}.mjs`, []));
       const results = await Promise.all(checks);
-      return { passed: 0, failed: results.reduce((sum, { failed }) => sum + failed, 0) };
+      const failed = results.reduce((sum, result) => sum + result.failed, 0);
+      return { passed: 0, failed, troubles: results.flatMap(({ troubles }) => troubles) };
     },
   },
   guarantees: {

@@ -5,6 +5,7 @@ import { AwaitingBadge } from "./frame/awaiting-badge.tsx";
 import { NoticesProvider } from "./frame/notices.tsx";
 import { OutdatedNotices } from "./frame/outdated-notices.tsx";
 import { Shell } from "./frame/shell.tsx";
+import { SkipLink } from "./frame/skip-link.tsx";
 import { useTellArrivals } from "./frame/use-tell-arrivals.ts";
 import { LiveProvider } from "./live/live-provider.tsx";
 
@@ -31,7 +32,10 @@ const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
 
 /** What a signed-in user has on every page: fresh matches, notices, a count of what awaits, the frame around it all. */
 export const SignedIn = (props: SignedInProps) => (
-  <NoticesProvider>
-    <WithLive {...props} />
-  </NoticesProvider>
+  <>
+    <SkipLink />
+    <NoticesProvider>
+      <WithLive {...props} />
+    </NoticesProvider>
+  </>
 );

@@ -36,7 +36,6 @@ interface ShellProps {
 
 /** The frame of every page: where to go, how the connection is, who you are. */
 export const Shell = ({ account, children }: ShellProps) => {
-  const t = useText();
   const [path] = useLocation();
   const [isListed, setIsListed] = useState(false);
   const content = usePageFocus(path);
@@ -45,9 +44,6 @@ export const Shell = ({ account, children }: ShellProps) => {
   useEffect(holdWhileVisible, []);
   return (
     <>
-      <a href="#main" className="skip">
-        {t.skipToContent}
-      </a>
       <header className="top">
         <div className="top-inner">
           <Link href="/" className="brand" aria-label="Your Move">
