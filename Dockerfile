@@ -4,7 +4,7 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /src
 COPY . .
-RUN --mount=type=cache,target=/root/.npm npm ci
+RUN --mount=type=cache,target=/npm npm ci --cache /npm
 RUN node scripts/generate.mjs && npx turbo run build
 RUN node scripts/image.mjs /image && mkdir /empty
 

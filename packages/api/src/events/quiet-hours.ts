@@ -1,10 +1,4 @@
-/** Hours in which nothing is sent, on the clock of a time zone. */
-export interface QuietHours {
-  /** `HH:MM`. */
-  readonly from: string;
-  readonly to: string;
-  readonly timeZone: string;
-}
+import type { QuietHours } from "@yourmove/contract";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
