@@ -6,6 +6,9 @@ type Fate = "removed" | "kept";
  * a table that names a user must stand here, and a test compares it with the schema.
  */
 export const TRACES = {
+  // A number, a word for what was done, and when: `stripAudit` takes everything else.
+  audit_entries: { user_id: "kept" },
+  bans: { user_id: "removed" },
   blocks: { blocker_id: "removed", blocked_id: "removed" },
   challenges: { creator_id: "removed", accepter_id: "kept" },
   // The cursor and the results, on which the opponents' matches rest.
