@@ -23,6 +23,8 @@ export interface Context {
   readonly address: string;
   /** The token of the device, where it holds one. */
   readonly deviceToken: string | undefined;
+  /** The `User-Agent` header as it came. */
+  readonly userAgent: string | undefined;
   /** Sets the session cookie to a new token, or clears it with null. */
   readonly setSession: (token: string | null) => void;
   /** Sets the cookie by which this device is known again. */
@@ -41,9 +43,10 @@ export const callerOf = ({ viewer, requestID, idempotencyKey }: SignedInContext)
 });
 
 /** Who signs in, or shows a password once more. */
-export const visitorOf = ({ address, deviceToken, requestID, idempotencyKey }: Context): Visitor => ({
+export const visitorOf = ({ address, deviceToken, userAgent, requestID, idempotencyKey }: Context): Visitor => ({
   address,
   deviceToken,
+  userAgent,
   requestID,
   idempotencyKey,
 });

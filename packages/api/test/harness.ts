@@ -63,6 +63,7 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
       origin: "https://play.example",
       address: "192.0.2.1",
       deviceToken: undefined,
+      userAgent: "vitest/4",
       setSession: () => {},
       setDevice: () => {},
       ...settings,

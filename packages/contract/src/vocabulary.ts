@@ -77,3 +77,48 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** When a user is notified: only while it has no page of the service open, or always (contract 4.9). */
 export const NOTIFY_WHEN = ["away", "always"] as const;
 export type NotifyWhen = (typeof NOTIFY_WHEN)[number];
+
+/** What a user may be banned for, as the user is told (contract 8). */
+export const BAN_REASONS = REPORT_REASONS;
+export type BanReason = (typeof BAN_REASONS)[number];
+
+/** Who did what the audit log tells of: the user itself, the operator, or the service by itself. */
+export const AUDIT_ACTORS = ["user", "operator", "system"] as const;
+export type AuditActor = (typeof AUDIT_ACTORS)[number];
+
+/** What the audit log tells of a user, as words. */
+export const ACCOUNT_ACTS = [
+  "registered",
+  "signed_in",
+  "signed_out",
+  "session_ended",
+  "sessions_ended",
+  "key_made",
+  "key_revoked",
+  "password_changed",
+  "renamed",
+  "recovery_codes_made",
+  "recovered",
+  "passkey_added",
+  "passkey_removed",
+  "banned",
+  "unbanned",
+  "deleted",
+] as const;
+export type AccountAct = (typeof ACCOUNT_ACTS)[number];
+
+/** What the audit log tells of the operator besides, as words. */
+export const OPERATOR_ACTS = [
+  "match_read",
+  "match_ended",
+  "webhook_made",
+  "webhook_changed",
+  "webhook_removed",
+  "webhook_rotated",
+  "delivery_retried",
+  "events_replayed",
+] as const;
+export type OperatorAct = (typeof OPERATOR_ACTS)[number];
+
+/** Everything that the audit log tells of. */
+export type AuditAct = AccountAct | OperatorAct;

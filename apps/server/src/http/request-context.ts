@@ -47,6 +47,7 @@ export const createMakeContext =
       origin: publicOrigin ?? `${request.protocol}://${request.host}`,
       address: limitedAddress(request.ip),
       deviceToken: deviceCookie.read(request.headers.cookie),
+      userAgent: request.headers["user-agent"],
       // contract 4: HEAD never waits
       mayWait: request.method === "GET",
       pollShares: isLimited && request.identity.viewer?.isGuest ? pollShares(request.ip) : undefined,

@@ -5,6 +5,8 @@ export interface Visitor {
   /** The token of a device that may have logged in before. */
   readonly deviceToken: string | undefined;
   readonly requestID: string;
+  /** What its browser or program calls itself. */
+  readonly userAgent: string | undefined;
   /** The `Idempotency-Key` header as it came. */
   readonly idempotencyKey: string | undefined;
 }

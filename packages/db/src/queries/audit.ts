@@ -1,0 +1,111 @@
+import type { AuditAct, AuditActor } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import type { Prisma } from "../generated/client.ts";
+import { bigint, int, json, orNull, type Places, statement } from "./statement.ts";
+
+/** Plain values as they were, or are from now on: names, numbers, words. */
+export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What is done, as the audit log is to tell it: who, what, whom, before and after. */
+export interface NewAuditEntry {
+  /** In epoch milliseconds. */
+  readonly time: number;
+  readonly actor: AuditActor;
+  readonly action: AuditAct;
+  /** Whom it is done to. */
+  readonly userID: number | null;
+  /** What else it is done to, as in "match 7". */
+  readonly subject?: string | null;
+  readonly before?: AuditValues | null;
+  readonly after?: AuditValues | null;
+  /** An operator's own words, which no user is shown. */
+  readonly note?: string | null;
+  /** The browser or program, in words. */
+  readonly device?: string | null;
+  readonly requestID?: string | null;
+}
+
+/** The parameter of a statement that writes an entry beside its work; null writes none. */
+export const AUDIT = { audit: orNull(json) };
+
+const SHAPE = `time bigint, actor text, action text, "userID" int, subject text, before jsonb, after jsonb, note text,
+  device text, "requestID" text`;
+
+/** What the statement itself knows better than its caller, in SQL. */
+interface Told {
+  readonly before?: string;
+  readonly after?: string;
+}
+
+const insertion = (
+  { audit }: Places<typeof AUDIT>,
+  { before = "e.before", after = "e.after" }: Told,
+) => `insert into audit_entries
+  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
+  select e.time, e.actor, e.action, e."userID", e.subject, ${before}, ${after}, e.note, e.device, e."requestID"
+  from jsonb_to_record(${audit}) as e (${SHAPE})`;
+
+/**
+ * The part of a statement that writes the entry with its work: exactly when `from`, the part that does the work, has a row.
+ * It stands among the others of the `with`, and the statement takes the parameter of `AUDIT`.
+ */
+export const audited = (at: Places<typeof AUDIT>, from: string, told: Told = {}): string =>
+  `audited as (${insertion(at, told)} where ${at.audit} is not null and exists (select from ${from}))`;
+
+const WRITE = statement<never>()({ audit: json }, (at) => insertion(at, {}));
+
+/** Writes an entry by itself, for acts that change nothing else, such as looking; what changes something writes it along. */
+export const writeAudit = async (db: Queryable, entry: NewAuditEntry): Promise<void> => {
+  await db.run(WRITE, { audit: entry });
+};
+
+/** The same as a row of Prisma's, for a transaction of its: `tx.auditEntry.create({ data: auditRow(entry) })`. */
+export const auditRow = ({ time, before, after, ...entry }: NewAuditEntry): Prisma.AuditEntryCreateInput => ({
+  ...entry,
+  time: BigInt(time),
+  ...(before && { before }),
+  ...(after && { after }),
+});
+
+const STRIP = statement<{ stripped: 1 }>()(
+  { userID: int, limit: int },
+  (
+    at,
+  ) => `update audit_entries set subject = null, before_values = null, after_values = null, note = null, device = null,
+    request_id = null
+  where entry_id = any (array(select entry_id from audit_entries where user_id = ${at.userID}
+    and (subject is not null or before_values is not null or after_values is not null or note is not null
+      or device is not null or request_id is not null) limit ${at.limit}))
+  returning 1 as "stripped"`,
+);
+
+/**
+ * Leaves of a user's entries what was done, by whom and when, and nothing that tells anything of the person; so many at
+ * most, and gives how many.
+ */
+export const stripAudit = async (db: Queryable, userID: number, limit: number): Promise<number> =>
+  (await db.run(STRIP, { userID, limit })).length;
+
+const FORGET_OLD = statement<{ gone: 1 }>()(
+  { before: bigint, limit: int },
+  (at) => `with old as (
+    select entry_id from audit_entries where time <= ${at.before} order by time limit ${at.limit} for update skip locked)
+  delete from audit_entries a using old where a.entry_id = old.entry_id returning 1 as "gone"`,
+);
+
+/** Forgets entries written before a time, so many at most; gives how many there were. */
+export const forgetOldAudit = async (db: Queryable, before: number, limit: number): Promise<number> =>
+  (await db.run(FORGET_OLD, { before, limit })).length;
+
+const FORGET_SURPLUS = statement<{ gone: 1 }>()(
+  { userID: int, most: int },
+  (at) => `with surplus as (
+    select entry_id from audit_entries where user_id = ${at.userID} and actor = 'user'
+    order by entry_id desc offset ${at.most} for update skip locked)
+  delete from audit_entries a using surplus where a.entry_id = surplus.entry_id returning 1 as "gone"`,
+);
+
+/** Forgets a user's oldest entries of its own beyond so many, so that nobody fills the log; an operator's stay. */
+export const forgetSurplusAudit = async (db: Queryable, userID: number, most: number): Promise<void> => {
+  await db.run(FORGET_SURPLUS, { userID, most });
+};
