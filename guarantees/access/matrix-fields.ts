@@ -18,6 +18,7 @@ export const plainFields = (
     "users.get": { userID: strangerID },
     "account.rename": { username: `renamed-${number}` },
     "account.setAvatar": { avatar: "01" },
+    "account.renameSession": { sessionID: MISSING, name: "phone" },
     "account.endSession": { sessionID: MISSING },
     "account.changePassword": { currentPassword: PASSWORD, newPassword: PASSWORD },
     "account.createKey": { name: "script", password: PASSWORD },

@@ -34,10 +34,31 @@ export const changePasswordInputSchema = z
   })
   .meta({ description: "A new password, with the old one" });
 
+/** A name for something of one's own: trimmed, and not empty. */
+export const ownNameSchema = (most: number) =>
+  z
+    .string()
+    .trim()
+    .pipe(textSchema(most))
+    .refine((name) => name !== "", "must not be empty")
+    .meta({ minLength: 1, maxLength: most });
+
 /** One of the viewer's sessions. */
 export const sessionSchema = z
   .object({
-    sessionID: idSchema.meta({ description: "The session, for DELETE /platform/me/sessions/{sessionID}" }),
+    sessionID: idSchema.meta({ description: "The session, for /platform/me/sessions/{sessionID}" }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: "What you call the device; null until you call it anything", example: "My phone" }),
+    browser: z
+      .string()
+      .nullable()
+      .meta({ description: "The browser that it began in, as far as that said so", example: "Chrome" }),
+    system: z
+      .string()
+      .nullable()
+      .meta({ description: "The system that it began on, as far as the browser said so", example: "Android" }),
     createdTime: timeSchema.meta({ description: "When it was signed in, in epoch milliseconds" }),
     lastUsedTime: timeSchema.meta({ description: "When a request last came with it, in epoch milliseconds" }),
     isCurrent: z.boolean().meta({ description: "Whether this very request came with it" }),
@@ -55,6 +76,21 @@ export const sessionInputSchema = z
     sessionID: namedIDSchema.meta({ description: "One of your sessions" }),
   })
   .meta({ description: "Which session" });
+
+/** Answer of `account.renameSession`. */
+export const oneSessionSchema = z
+  .object({ session: sessionSchema.meta({ description: "The session as it is listed from now on" }) })
+  .meta({ id: "OneSession", description: "One of your sessions" });
+
+/** Input of `account.renameSession`; any number, so that one that names nothing is 404. */
+export const renameSessionInputSchema = z
+  .object({
+    sessionID: namedIDSchema.meta({ description: "One of your sessions" }),
+    name: ownNameSchema(LIMITS.deviceNameLength)
+      .nullable()
+      .meta({ description: "What to call the device; null: after its browser and system again", example: "My phone" }),
+  })
+  .meta({ description: "A name for a device" });
 
 /** One of the viewer's API keys, without the key. */
 export const apiKeySchema = z
@@ -77,17 +113,10 @@ export const apiKeysSchema = z
 /** Input of `account.createKey`. */
 export const createKeyInputSchema = z
   .object({
-    name: z
-      .string()
-      .trim()
-      .pipe(textSchema(LIMITS.keyNameLength))
-      .refine((name) => name !== "", "must not be empty")
-      .meta({
-        description: "The bot or script that will use it; trimmed, and not empty",
-        example: "my bot",
-        minLength: 1,
-        maxLength: LIMITS.keyNameLength,
-      }),
+    name: ownNameSchema(LIMITS.keyNameLength).meta({
+      description: "The bot or script that will use it; trimmed, and not empty",
+      example: "my bot",
+    }),
     password: claimedPasswordSchema.optional().meta({
       description: "The account's password once more; absent, it is refused like a wrong one",
       example: "correct horse",

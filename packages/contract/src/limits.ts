@@ -122,6 +122,20 @@ export const LIMITS = {
   apiKeys: 20,
   keyDays: { min: 1, max: 365 },
   keyNameLength: 64,
+  /** How long a name that a user gives a device of its own may be. */
+  deviceNameLength: 64,
+  /** How often an account may change its name within so many days, and for how many the name before is kept for it. */
+  renames: { max: 3, days: 30 },
+  formerNameDays: 30,
+  /** Codes that let an account in once each, made together; and the longest that is looked at when one is tried. */
+  recoveryCodes: 10,
+  recoveryCodeLength: 64,
+  /** Wrong codes for one name from one address, or from all, within the window, in milliseconds, before more are refused. */
+  wrongCodes: { max: 5, maxByName: 20, windowMs: 60 * MINUTE * 1000 },
+  passkeys: 10,
+  passkeyNameLength: 64,
+  /** How long a browser has for what it is to sign, in milliseconds. */
+  passkeyChallengeMs: 5 * MINUTE * 1000,
   /** Wrong passwords for one name from one address, or from all, within the window, in milliseconds, before more are refused. */
   wrongPasswords: { max: 10, maxByName: 100, windowMs: 15 * MINUTE * 1000 },
   /** A guest who never started a match goes, name and all, when nobody has seen it for so long; in milliseconds. */

@@ -43,6 +43,7 @@ export const OPERATIONS = {
   "account.setAvatar": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "account.changePassword": { type: "mutation", access: "signedIn", bucket: "credentials", isRepeatable: false },
   "account.sessions": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },
+  "account.renameSession": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "account.endSession": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "account.endSessions": { type: "mutation", access: "signedIn", bucket: "write", isRepeatable: false },
   "account.keys": { type: "query", access: "signedIn", bucket: "read", isRepeatable: false },

@@ -16,6 +16,7 @@ import {
   offeredSnapshot,
   rematchSnapshot,
   secret,
+  session,
   snapshot,
   subscriptions,
   tokens,
@@ -81,8 +82,9 @@ import {
     answer: credentials,
   },
   "account.sessions": {
-    answer: { items: [{ sessionID: 5, createdTime: BEGAN, lastUsedTime: MOVED, isCurrent: true }] },
+    answer: { items: [session] },
   },
+  "account.renameSession": { body: { name: "My phone" }, answer: { session: { ...session, name: "My phone" } } },
   "account.endSession": { answer: {} },
   "account.endSessions": { answer: {} },
   "account.keys": { answer: { items: [tokens] } },

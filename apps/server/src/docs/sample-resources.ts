@@ -155,6 +155,10 @@ export const offered: Challenge = {
 export const canceled = { ...challenge, state: 2, stateName: "canceled", closedTime: MOVED, canCancel: false };
 export const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", user: ada };
 export const none = { won: 0, lost: 0, drawn: 0 };
+export const session = {
+  ...{ sessionID: 5, name: null, browser: "Chrome", system: "Android" },
+  ...{ createdTime: BEGAN, lastUsedTime: MOVED, isCurrent: true },
+};
 export const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED, expiresTime: null };
 
 export const subscriptions = { items: [{ subscriptionID: 4, label: "Firefox on my phone", createdTime: BEGAN }] };

@@ -55,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   { method: "POST", path: `${ME}/password`, operation: "account.changePassword" },
   { method: "GET", path: `${ME}/sessions`, operation: "account.sessions" },
   { method: "DELETE", path: `${ME}/sessions`, operation: "account.endSessions" },
+  { method: "PATCH", path: `${ME}/sessions/:sessionID`, operation: "account.renameSession" },
   { method: "DELETE", path: `${ME}/sessions/:sessionID`, operation: "account.endSession" },
   { method: "GET", path: `${ME}/keys`, operation: "account.keys" },
   { method: "POST", path: `${ME}/keys`, operation: "account.createKey" },

@@ -20,6 +20,15 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
+const namedBy = (userAgent: string, known: typeof BROWSERS | typeof SYSTEMS): string | null =>
+  known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+
+/** The browser and the system that a `User-Agent` names, as far as they are known here. */
+export const deviceOf = (userAgent: string | undefined): { browser: string | null; system: string | null } => {
+  const known = (userAgent ?? "").slice(0, 500);
+  return { browser: namedBy(known, BROWSERS), system: namedBy(known, SYSTEMS) };
+};
+
 /** What a browser or program calls itself in its `User-Agent`, in a few words; null where it says nothing. */
 export const deviceWords = (userAgent: string | undefined): string | null => {
   const printable = (userAgent ?? "").slice(0, 500).replace(/[^\x20-\x7e]/g, "");

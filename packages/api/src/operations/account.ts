@@ -10,7 +10,9 @@ import {
   keyInputSchema,
   LIMITS,
   meSchema,
+  oneSessionSchema,
   renameInputSchema,
+  renameSessionInputSchema,
   sessionInputSchema,
   sessionsSchema,
 } from "@yourmove/contract";
@@ -52,10 +54,19 @@ export const accountOperations = {
   }),
   sessions: defineOperation("account.sessions", {
     summary: "List your sessions",
-    description: "Where you are signed in, the last used first; `isCurrent` marks the one that asks.",
+    description:
+      "Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in.",
     input: noInput,
     output: sessionsSchema,
     run: ({ services, viewer }) => services.account.sessions(viewer),
+  }),
+  renameSession: defineOperation("account.renameSession", {
+    summary: "Name a device, or take its name away",
+    description: "What you call one of your sessions, so that you know it again; nobody else sees it.",
+    codes: ["forbidden_action", "route_not_found"],
+    input: renameSessionInputSchema,
+    output: oneSessionSchema,
+    run: ({ services, viewer }, input) => services.account.renameSession(viewer, input),
   }),
   endSession: defineOperation("account.endSession", {
     summary: "End one session",

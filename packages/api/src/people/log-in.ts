@@ -58,7 +58,7 @@ export const createLogIn = (deps: LogInDeps): LogIn => {
       kept.once({ visitor, operation: "auth.login", input }, async (keep) => {
         const user = await identify(deps, visitor, input);
         if (!user.ok) return user;
-        const answer = await signIn.again(user.value, keep);
+        const answer = await signIn.again(user.value, { visitor, keep });
         if ((await endOldestSessions(db, user.value, LIMITS.sessions)) > 0) changes.publish([user.value]);
         return answer;
       }),

@@ -37,7 +37,13 @@ export interface OwnKeysDeps {
 const noSuchKey = failed("route_not_found", "You have no API key with this id");
 const tooManyKeys = failed("limit_reached", `You have ${LIMITS.apiKeys} API keys; revoke one first`);
 
-const toKey = ({ sessionID, name, createdTime, lastUsedTime, expiresTime }: OwnSession): ApiKey => ({
+const toKey = ({
+  sessionID,
+  name,
+  createdTime,
+  lastUsedTime,
+  expiresTime,
+}: Omit<OwnSession, "browser" | "system">): ApiKey => ({
   keyID: sessionID,
   name: name ?? "",
   createdTime,

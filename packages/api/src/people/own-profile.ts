@@ -61,7 +61,7 @@ export const createOwnProfile = ({
     if (!from.ok) return from;
     const to = await passwords.hash(newPassword);
     if (!(await changePassword(db, userID, { from: from.value, to }))) return changedMeanwhile;
-    const answer = await signIn.again(userID);
+    const answer = await signIn.again(userID, { visitor });
     changes.publish([userID]);
     return answer;
   }),

@@ -1,5 +1,5 @@
-import { isID, type Sessions } from "@yourmove/contract";
-import { type Database, listSessions } from "@yourmove/db";
+import { isID, type OneSession, type RenameSessionInput, type SessionSummary, type Sessions } from "@yourmove/contract";
+import { type Database, listSessions, type OwnSession, renameSession } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "../polls/changes.ts";
@@ -10,6 +10,8 @@ import type { Viewer } from "./viewer.ts";
 /** Where a user is signed in (contract 4.4: under /platform/me). */
 export interface OwnSessions {
   sessions(viewer: Viewer): Promise<Answer<Sessions>>;
+  /** Gives a device a name of the owner's own, or takes it away. */
+  renameSession(viewer: Viewer, input: RenameSessionInput): Promise<Answer<OneSession>>;
   endSession(viewer: Viewer, sessionID: number): Promise<Answer<Record<string, never>>>;
   /** Ends every session, this one too, and every API key. */
   endSessions(viewer: Viewer): Promise<Answer<Record<string, never>>>;
@@ -24,19 +26,26 @@ export interface OwnSessionsDeps {
 
 const noSuchSession = failed("route_not_found", "You have no session with this id");
 
+const toSession = (
+  { sessionID, name, browser, system, createdTime, lastUsedTime }: OwnSession,
+  { credential }: Viewer,
+): SessionSummary => {
+  const isCurrent = credential.kind === "session" && credential.sessionID === sessionID;
+  return { sessionID, name, browser, system, createdTime, lastUsedTime, isCurrent };
+};
+
 /** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
 export const createOwnSessions = (deps: OwnSessionsDeps): OwnSessions => ({
-  async sessions({ userID, credential }) {
-    const own = await listSessions(deps.db, { userID, kind: "session" }, deps.clock.now());
-    const current = credential.kind === "session" ? credential.sessionID : null;
-    const items = own.map(({ sessionID, createdTime, lastUsedTime }) => ({
-      sessionID,
-      createdTime,
-      lastUsedTime,
-      isCurrent: sessionID === current,
-    }));
-    return done({ items });
+  async sessions(viewer) {
+    const own = await listSessions(deps.db, { userID: viewer.userID, kind: "session" }, deps.clock.now());
+    return done({ items: own.map((session) => toSession(session, viewer)) });
   },
+
+  renameSession: inPerson(async (viewer, { sessionID, name }) => {
+    if (!isID(sessionID)) return noSuchSession;
+    const renamed = await renameSession(deps.db, { userID: viewer.userID, sessionID, name }, deps.clock.now());
+    return renamed ? done({ session: toSession(renamed, viewer) }) : noSuchSession;
+  }),
 
   endSession: inPerson(async ({ userID }, sessionID) => {
     if (!isID(sessionID)) return noSuchSession;

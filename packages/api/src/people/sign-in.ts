@@ -2,19 +2,27 @@ import { type Credentials, LIMITS } from "@yourmove/contract";
 import { type Database, findPerson, logIn, type NewSession, type PersonRow } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchUser } from "../answers/failures.ts";
+import { deviceOf } from "../audit/device-words.ts";
 import type { Clock } from "../clock.ts";
 import type { KeepSignIn } from "./kept-sign-ins.ts";
 import type { Presence } from "./presence.ts";
 import { summarize } from "./summarize.ts";
 import { hashToken, newToken } from "./tokens.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** Who asks for a session, and how the answer is kept for a repeat. */
+export interface AskedBy {
+  readonly visitor: Pick<Visitor, "userAgent">;
+  /** Not at all without it. */
+  readonly keep?: KeepSignIn;
+}
 
 /** How a person comes by its session. */
-export interface Beginning {
+export interface Beginning extends AskedBy {
   /** The person as it is once the session is there. */
   readonly person: Pick<PersonRow, "userID" | "username" | "avatar" | "isGuest">;
   /** Writes the session and gives its id; null where nothing was written. */
   readonly write: (session: NewSession) => Promise<number | null>;
-  readonly keep: KeepSignIn;
 }
 
 /** Opens sessions for users whose identity has been shown: the token, shown this once, with the user. */
@@ -22,7 +30,7 @@ export interface SignIn {
   /** Begins one by the caller's own statement; null where that wrote nothing. */
   begin(beginning: Beginning): Promise<Credentials | null>;
   /** Begins one of a user that is there already. */
-  again(userID: number, keep?: KeepSignIn): Promise<Answer<Credentials>>;
+  again(userID: number, asked: AskedBy): Promise<Answer<Credentials>>;
 }
 
 interface SignInDeps {
@@ -33,7 +41,7 @@ interface SignInDeps {
 
 /** Makes the one way to a session of 90 days (contract 7). */
 export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
-  const begin: SignIn["begin"] = async ({ person, write, keep }) => {
+  const begin: SignIn["begin"] = async ({ person, write, visitor, keep = () => null }) => {
     const token = newToken("yms");
     const now = clock.now();
     const user = summarize(
@@ -42,17 +50,18 @@ export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
     );
     const credentials = { token, user };
     const expiresTime = now + LIMITS.sessionLifetimeMs;
-    const sessionID = await write({ tokenHash: hashToken(token), now, expiresTime, answer: keep(credentials) });
+    const session = { tokenHash: hashToken(token), now, expiresTime, ...deviceOf(visitor.userAgent) };
+    const sessionID = await write({ ...session, answer: keep(credentials) });
     if (sessionID === null) return null;
     presence.seen({ userID: person.userID, credential: { kind: "session", sessionID } });
     return credentials;
   };
   return {
     begin,
-    async again(userID, keep = () => null) {
+    async again(userID, asked) {
       const person = await findPerson(db, userID, userID);
       const write = (session: NewSession) => logIn(db, userID, session);
-      const credentials = person && (await begin({ person, write, keep }));
+      const credentials = person && (await begin({ person, write, ...asked }));
       return credentials ? done(credentials) : noSuchUser;
     },
   };

@@ -3,10 +3,10 @@ import { type Database, findPerson, nextUserID, signUp, upgradeGuest } from "@yo
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Changes } from "../polls/changes.ts";
 import { guestName } from "./guest-name.ts";
-import type { KeepSignIn, KeptSignIns } from "./kept-sign-ins.ts";
+import type { KeptSignIns } from "./kept-sign-ins.ts";
 import type { Passwords } from "./passwords.ts";
 import type { ReleasedNames } from "./released-names.ts";
-import type { SignIn } from "./sign-in.ts";
+import type { AskedBy, SignIn } from "./sign-in.ts";
 import { unlessTaken } from "./unless-taken.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Visitor } from "./visitor.ts";
@@ -41,18 +41,18 @@ interface Wanted {
 }
 
 /** A new user with its first session. */
-const create = ({ db, signIn, names }: SignUpDeps, wanted: Wanted, keep: KeepSignIn): Promise<Answer<Credentials>> =>
+const create = ({ db, signIn, names }: SignUpDeps, wanted: Wanted, asked: AskedBy): Promise<Answer<Credentials>> =>
   unlessTaken({ username: wanted.username, names }, async () => {
     const user = { userID: await nextUserID(db), ...wanted };
     const { userID, username, passwordHash } = user;
     const person = { userID, username, avatar: null, isGuest: passwordHash === null };
-    const begun = await signIn.begin({ person, keep, write: (session) => signUp(db, user, session) });
+    const begun = await signIn.begin({ ...asked, person, write: (session) => signUp(db, user, session) });
     return begun ? done(begun) : noGuest;
   });
 
-const createNamed = async (deps: SignUpDeps, keep: KeepSignIn): Promise<Answer<Credentials>> => {
+const createNamed = async (deps: SignUpDeps, asked: AskedBy): Promise<Answer<Credentials>> => {
   for (let tries = 1; ; tries += 1) {
-    const created = await create(deps, { username: guestName(deps.random), passwordHash: null }, keep);
+    const created = await create(deps, { username: guestName(deps.random), passwordHash: null }, asked);
     if (created.ok || tries === GENERATED_TRIES) return created;
   }
 };
@@ -61,13 +61,13 @@ const createNamed = async (deps: SignUpDeps, keep: KeepSignIn): Promise<Answer<C
 const upgrade = (
   { db, signIn, names }: SignUpDeps,
   user: { userID: number; username: string; passwordHash: string },
-  keep: KeepSignIn,
+  asked: AskedBy,
 ): Promise<Answer<Credentials>> =>
   unlessTaken({ username: user.username, names }, async () => {
     const guest = await findPerson(db, user.userID, user.userID);
     if (!guest) return noGuest;
     const person = { ...guest, username: user.username, isGuest: false };
-    const begun = await signIn.begin({ person, keep, write: (session) => upgradeGuest(db, user, session) });
+    const begun = await signIn.begin({ ...asked, person, write: (session) => upgradeGuest(db, user, session) });
     return begun ? done(begun) : noGuest;
   });
 
@@ -76,15 +76,17 @@ export const createSignUp = (deps: SignUpDeps): SignUp => ({
   guest: (visitor, input) =>
     deps.kept.once({ visitor, operation: "auth.guest", input }, async (keep) => {
       const { username } = input;
-      return username === undefined ? createNamed(deps, keep) : create(deps, { username, passwordHash: null }, keep);
+      const asked = { visitor, keep };
+      return username === undefined ? createNamed(deps, asked) : create(deps, { username, passwordHash: null }, asked);
     }),
 
   register: (visitor, input) =>
     deps.kept.once({ visitor, operation: "auth.register", input }, async (keep) => {
       const { viewer } = visitor;
       const wanted = { username: input.username, passwordHash: await deps.passwords.hash(input.password) };
-      if (!viewer?.isGuest) return create(deps, wanted, keep);
-      const upgraded = await upgrade(deps, { userID: viewer.userID, ...wanted }, keep);
+      const asked = { visitor, keep };
+      if (!viewer?.isGuest) return create(deps, wanted, asked);
+      const upgraded = await upgrade(deps, { userID: viewer.userID, ...wanted }, asked);
       if (upgraded.ok) deps.changes.publish([viewer.userID]);
       return upgraded;
     }),

@@ -1,6 +1,6 @@
 // Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
 import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
-import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, CreatedWebhook, Credentials, DeleteInput, Deliveries, DeliveriesInput, DeliveryInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, NotificationSettings, NotificationSettingsInput, OfferAnswerInput, OfferInput, OwnChallenges, Privacy, PrivacyInput, PushKey, QuickAnswer, QuickInput, RegisterInput, RenameInput, ReplayInput, Replayed, ReportInput, Reported, RotatedSecret, SearchInput, SessionInput, Sessions, SubscriptionIDInput, SubscriptionInput, Subscriptions, TestDelivery, UserInput, UserPage, WebhookAnswer, WebhookChange, WebhookIDInput, WebhookInput, Webhooks } from "./wire.ts";
+import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, CreatedWebhook, Credentials, DeleteInput, Deliveries, DeliveriesInput, DeliveryInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, NotificationSettings, NotificationSettingsInput, OfferAnswerInput, OfferInput, OneSession, OwnChallenges, Privacy, PrivacyInput, PushKey, QuickAnswer, QuickInput, RegisterInput, RenameInput, RenameSessionInput, ReplayInput, Replayed, ReportInput, Reported, RotatedSecret, SearchInput, SessionInput, Sessions, SubscriptionIDInput, SubscriptionInput, Subscriptions, TestDelivery, UserInput, UserPage, WebhookAnswer, WebhookChange, WebhookIDInput, WebhookInput, Webhooks } from "./wire.ts";
 
 /** Every procedure of the service. */
 export interface Procedures {
@@ -522,15 +522,33 @@ export interface Procedures {
     /**
      * List your sessions.
      *
-     * Where you are signed in, the last used first; `isCurrent` marks the one that asks.
+     * Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in.
      */
     readonly sessions: {
       /**
        * List your sessions.
        *
-       * Where you are signed in, the last used first; `isCurrent` marks the one that asks.
+       * Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in.
        */
       query(input?: undefined, options?: CallOptions): Promise<Sessions>;
+    };
+
+    /**
+     * Name a device, or take its name away.
+     *
+     * What you call one of your sessions, so that you know it again; nobody else sees it.
+     *
+     * Refused with `forbidden_action`, `route_not_found`.
+     */
+    readonly renameSession: {
+      /**
+       * Name a device, or take its name away.
+       *
+       * What you call one of your sessions, so that you know it again; nobody else sees it.
+       *
+       * Refused with `forbidden_action`, `route_not_found`.
+       */
+      mutate(input: RenameSessionInput, options?: CallOptions): Promise<OneSession>;
     };
 
     /**

@@ -32,7 +32,7 @@ export type ChallengeStateName = "open" | "accepted" | "canceled" | "expired";
 export type DeliveryState = "pending" | "delivered" | "dead";
 
 /** What went wrong, for a program to decide by. */
-export type ErrorCode = "invalid_request" | "unauthenticated" | "forbidden_action" | "bad_origin" | "invite_refused" | "game_type_not_found" | "match_not_found" | "user_not_found" | "challenge_not_found" | "route_not_found" | "method_not_allowed" | "invalid_state" | "not_your_turn" | "stale_state" | "invite_pending" | "offer_not_allowed" | "offer_gone" | "offer_pending" | "challenge_closed" | "challenge_pending" | "limit_reached" | "username_taken" | "payload_too_large" | "unsupported_media_type" | "illegal_move" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
+export type ErrorCode = "invalid_request" | "unauthenticated" | "forbidden_action" | "bad_origin" | "invite_refused" | "account_banned" | "game_type_not_found" | "match_not_found" | "user_not_found" | "challenge_not_found" | "route_not_found" | "method_not_allowed" | "invalid_state" | "not_your_turn" | "stale_state" | "invite_pending" | "offer_not_allowed" | "offer_gone" | "offer_pending" | "challenge_closed" | "challenge_pending" | "limit_reached" | "username_taken" | "payload_too_large" | "unsupported_media_type" | "illegal_move" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
 
 /** The side that an inviter asks for. */
 export type InviterSymbol = "X" | "O" | "random";
@@ -686,6 +686,12 @@ export interface Offers {
   takeback: TakebackOffer;
 }
 
+/** One of your sessions. */
+export interface OneSession {
+  /** The session as it is listed from now on. */
+  session: Session;
+}
+
 /** Your challenges. */
 export interface OwnChallenges<Of extends GameType = GameType> {
   /** Your open challenges, the newest first, then the last 20 that were closed. */
@@ -728,6 +734,10 @@ export interface Problem {
   match?: Match | undefined;
   /** The challenge as it truly is, with every 409 about a challenge. */
   challenge?: Challenge | undefined;
+  /** What the user is banned for, with `account_banned`. */
+  reason?: ReportReason | undefined;
+  /** Until when, with `account_banned`, in epoch milliseconds; null for good. */
+  until?: number | null | undefined;
 }
 
 /** What a browser subscribes with. */
@@ -795,6 +805,14 @@ export interface RenameInput {
   username: string;
 }
 
+/** A name for a device. */
+export interface RenameSessionInput {
+  /** One of your sessions. */
+  sessionID: number;
+  /** What to call the device; null: after its browser and system again. */
+  name: string | null;
+}
+
 /** Which events to send once more. */
 export interface ReplayInput {
   /** One of your webhooks. */
@@ -857,8 +875,14 @@ export interface SearchInput<Of extends GameType = GameType> {
 
 /** One of your sessions, without its token. */
 export interface Session {
-  /** The session, for DELETE /platform/me/sessions/{sessionID}. */
+  /** The session, for /platform/me/sessions/{sessionID}. */
   sessionID: number;
+  /** What you call the device; null until you call it anything. */
+  name: string | null;
+  /** The browser that it began in, as far as that said so. */
+  browser: string | null;
+  /** The system that it began on, as far as the browser said so. */
+  system: string | null;
   /** When it was signed in, in epoch milliseconds. */
   createdTime: number;
   /** When a request last came with it, in epoch milliseconds. */

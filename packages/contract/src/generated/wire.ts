@@ -149,6 +149,12 @@ export interface ChangePasswordInput {
   newPassword: string;
 }
 
+/** That it is you. */
+export interface CreateCodesInput {
+  /** The account's password once more; absent, it is refused like a wrong one. */
+  password?: string | undefined;
+}
+
 /** A new API key. */
 export interface CreateKeyInput {
   /** The bot or script that will use it; trimmed, and not empty. */
@@ -611,6 +617,32 @@ export interface MoveInput {
   expectedPositionVersion?: number | undefined;
 }
 
+/** A new passkey. */
+export interface NewPasskeyInput {
+  /** The passkey as the browser gives it by `toJSON()`. */
+  credential: {
+    /** The credential, in base64url. */
+    id: string;
+    /** The same. */
+    rawId: string;
+    /** What kind of credential: the only one there is. */
+    type: "public-key";
+    /** Whether the device itself made it, or another one. */
+    authenticatorAttachment?: string | undefined;
+    /** What was made. */
+    response: {
+      /** What the browser says, in base64url. */
+      clientDataJSON: string;
+      /** What the device says, in base64url. */
+      attestationObject: string;
+      /** How the passkey may be reached. */
+      transports?: string[] | undefined;
+    };
+  };
+  /** What to call it; absent: after the browser and system. */
+  name?: string | undefined;
+}
+
 /** What you are notified of, and when. */
 export interface NotificationSettings {
   /** When it is your turn. */
@@ -677,10 +709,149 @@ export interface Offers {
   takeback: TakebackOffer;
 }
 
+/** One of your passkeys. */
+export interface OnePasskey {
+  /** The passkey as it is listed from now on. */
+  passkey: Passkey;
+}
+
+/** One of your sessions. */
+export interface OneSession {
+  /** The session as it is listed from now on. */
+  session: Session;
+}
+
 /** Your challenges. */
 export interface OwnChallenges {
   /** Your open challenges, the newest first, then the last 20 that were closed. */
   items: Challenge[];
+}
+
+/** One of your passkeys, without its key. */
+export interface Passkey {
+  /** The passkey, for /platform/me/passkeys/{passkeyID}. */
+  passkeyID: number;
+  /** What you called it, or where it was made. */
+  name: string;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+  /** When it last signed you in, in epoch milliseconds; null: never yet. */
+  lastUsedTime: number | null;
+  /** Whether it is kept in more places than one device. */
+  isSynced: boolean;
+}
+
+/** That it is you. */
+export interface PasskeyAskInput {
+  /** The account's password once more; absent, it is refused like a wrong one. */
+  password?: string | undefined;
+}
+
+/** What a browser needs to make a passkey. */
+export interface PasskeyCreation {
+  /** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+  options: {
+    /** What is to be signed, in base64url; good once and for minutes. */
+    challenge: string;
+    /** Who asks. */
+    rp: {
+      /** The domain that the passkey is for. */
+      id: string;
+      /** The service's name. */
+      name: string;
+    };
+    /** For whom. */
+    user: {
+      /** Random bytes that stand for you, the same each time, in base64url. */
+      id: string;
+      /** Your name. */
+      name: string;
+      /** Your name. */
+      displayName: string;
+    };
+    /** What kinds of keys are understood, the favourite first. */
+    pubKeyCredParams: {
+      /** What kind of credential: the only one there is. */
+      type: "public-key";
+      /** A COSE algorithm. */
+      alg: number;
+    }[];
+    /** How long to wait for you, in milliseconds. */
+    timeout: number;
+    /** Nothing is asked about the device. */
+    attestation: string;
+    /** Passkeys of yours: a device that holds one makes no second. */
+    excludeCredentials: {
+      /** The credential, in base64url. */
+      id: string;
+      /** What kind of credential: the only one there is. */
+      type: "public-key";
+      /** How it may be reached. */
+      transports?: string[] | undefined;
+    }[];
+    /** What kind of passkey. */
+    authenticatorSelection: {
+      /** It is found without your name. */
+      residentKey: string;
+      /** The same, for older browsers. */
+      requireResidentKey: boolean;
+      /** It asks who uses it. */
+      userVerification: string;
+    };
+  };
+}
+
+/** Which passkey. */
+export interface PasskeyInput {
+  /** One of your passkeys. */
+  passkeyID: number;
+}
+
+/** What a browser needs to sign in with a passkey. */
+export interface PasskeyRequest {
+  /** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+  options: {
+    /** What is to be signed, in base64url; good once and for minutes. */
+    challenge: string;
+    /** The domain that the passkey is for. */
+    rpId: string;
+    /** How long to wait for you, in milliseconds. */
+    timeout: number;
+    /** The device asks who uses it. */
+    userVerification: string;
+  };
+}
+
+/** Who signs in. */
+export interface PasskeySignInInput {
+  /** The answer as the browser gives it by `toJSON()`. */
+  credential: {
+    /** The credential, in base64url. */
+    id: string;
+    /** The same. */
+    rawId: string;
+    /** What kind of credential: the only one there is. */
+    type: "public-key";
+    /** Whether the device itself made it, or another one. */
+    authenticatorAttachment?: string | undefined;
+    /** What was signed. */
+    response: {
+      /** What the browser says, in base64url. */
+      clientDataJSON: string;
+      /** What the device says, in base64url. */
+      authenticatorData: string;
+      /** Its signature on both, in base64url. */
+      signature: string;
+      /** For whom the passkey was made, as it says, in base64url. */
+      userHandle?: string | null | undefined;
+    };
+  };
+}
+
+/** What you can sign in with beside your password. */
+export interface Passkeys {
+  /** Your passkeys, the oldest first. */
+  items: Passkey[];
 }
 
 /** Who may invite you, and who sees you online. */
@@ -772,6 +943,32 @@ export interface QuietHours {
   timeZone: string;
 }
 
+/** A new session, and what is left to come back by. */
+export interface Recovered {
+  /** The bearer token of the new session; it is shown this once. */
+  token: string;
+  /** You, as others see you. */
+  user: UserSummary;
+  /** How many codes are still good. */
+  codesLeft: number;
+}
+
+/** New codes; those before them are good no longer. */
+export interface RecoveryCodes {
+  /** Each lets you in once, without your password; they are shown this once. */
+  codes: string[];
+  /** When they were made, in epoch milliseconds. */
+  createdTime: number;
+}
+
+/** Whether you could come back without your password. */
+export interface RecoveryState {
+  /** How many codes are good; 0 where none were made. */
+  left: number;
+  /** When they were made, in epoch milliseconds; null where none is good. */
+  createdTime: number | null;
+}
+
 /** A new account. */
 export interface RegisterInput {
   /** 2 to 32 letters and marks of any script (scripts mixed only as one language mixes them), digits, single spaces, _ - . or '; trimmed, and unique by what it looks like. */
@@ -784,6 +981,22 @@ export interface RegisterInput {
 export interface RenameInput {
   /** 2 to 32 letters and marks of any script (scripts mixed only as one language mixes them), digits, single spaces, _ - . or '; trimmed, and unique by what it looks like. */
   username: string;
+}
+
+/** Another name for a passkey. */
+export interface RenamePasskeyInput {
+  /** One of your passkeys. */
+  passkeyID: number;
+  /** What to call it. */
+  name: string;
+}
+
+/** A name for a device. */
+export interface RenameSessionInput {
+  /** One of your sessions. */
+  sessionID: number;
+  /** What to call the device; null: after its browser and system again. */
+  name: string | null;
 }
 
 /** Which events to send once more. */
@@ -848,8 +1061,14 @@ export interface SearchInput {
 
 /** One of your sessions, without its token. */
 export interface Session {
-  /** The session, for DELETE /platform/me/sessions/{sessionID}. */
+  /** The session, for /platform/me/sessions/{sessionID}. */
   sessionID: number;
+  /** What you call the device; null until you call it anything. */
+  name: string | null;
+  /** The browser that it began in, as far as that said so. */
+  browser: string | null;
+  /** The system that it began on, as far as the browser said so. */
+  system: string | null;
   /** When it was signed in, in epoch milliseconds. */
   createdTime: number;
   /** When a request last came with it, in epoch milliseconds. */
@@ -937,6 +1156,16 @@ export interface Unchanged {
   lastActionTime: number;
   /** The service's clock at the answer, in epoch milliseconds. */
   serverTime: number;
+}
+
+/** Who comes back, by which code. */
+export interface UseCodeInput {
+  /** The account's name, or what looks like it. */
+  username: string;
+  /** One of the account's codes; case, spaces and hyphens do not matter. */
+  code: string;
+  /** The password from now on. */
+  newPassword: string;
 }
 
 /** Which user. */

@@ -56,7 +56,7 @@ const PARTS: readonly Part[] = [
   },
   {
     ...{ table: "sessions", type: "session", id: "session_id", owner: "user_id", condition: "t.kind = 'session'" },
-    fields: { sessionID: "t.session_id", ...TOKEN_TIMES },
+    fields: { sessionID: "t.session_id", name: "t.name", browser: "t.browser", system: "t.system", ...TOKEN_TIMES },
   },
   {
     ...{ table: "sessions", type: "apiKey", id: "session_id", owner: "user_id", condition: "t.kind = 'api_key'" },

@@ -1,5 +1,6 @@
 import type { Queryable } from "../database.ts";
-import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+import { isGood } from "./asker.ts";
+import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
 
 /** Who a token speaks for, and since when. */
 export interface SessionRow {
@@ -19,7 +20,8 @@ const FIND = statement<SessionRow>("read")(
   (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
     s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
   from sessions s join users u on u.user_id = s.user_id
-  where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now})`,
+  where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now})
+    and (u.banned_until is null or u.banned_until <= ${at.now})`,
 );
 
 /** The live session of a token's hash; tokens are stored as their SHA-256 only (contract 7). */
@@ -29,7 +31,7 @@ export const findSession = (db: Queryable, tokenHash: Uint8Array, now: number): 
 const LIVE = statement<{ live: 1 }>("read")(
   { sessionID: int, now: bigint },
   (at) => `select 1 as "live" from sessions
-  where session_id = ${at.sessionID} and (expires_time is null or expires_time > ${at.now})`,
+  where session_id = ${at.sessionID} and ${isGood(at.now)}`,
 );
 
 /** Whether a session is still good. */
@@ -64,6 +66,8 @@ export const endOldestSessions = async (db: Queryable, userID: number, most: num
 export interface OwnSession {
   sessionID: number;
   name: string | null;
+  browser: string | null;
+  system: string | null;
   createdTime: number;
   lastUsedTime: number;
   expiresTime: number | null;
@@ -71,7 +75,7 @@ export interface OwnSession {
 
 const OWN = statement<OwnSession>()(
   { userID: int, kind: text, now: bigint },
-  (at) => `select session_id as "sessionID", name, created_time::float8 as "createdTime",
+  (at) => `select session_id as "sessionID", name, browser, system, created_time::float8 as "createdTime",
     last_used_time::float8 as "lastUsedTime", expires_time::float8 as "expiresTime"
   from sessions where user_id = ${at.userID} and kind = ${at.kind} and (expires_time is null or expires_time > ${at.now})
   order by last_used_time desc, session_id desc limit 200`,
@@ -83,6 +87,22 @@ export const listSessions = (
   { userID, kind }: { userID: number; kind: SessionKind },
   now: number,
 ): Promise<OwnSession[]> => db.run(OWN, { userID, kind, now });
+
+const RENAME = statement<OwnSession>()(
+  { userID: int, sessionID: int, name: orNull(text), now: bigint },
+  (at) => `update sessions set name = ${at.name}
+  where session_id = ${at.sessionID} and user_id = ${at.userID} and kind = 'session'
+    and (expires_time is null or expires_time > ${at.now})
+  returning session_id as "sessionID", name, browser, system, created_time::float8 as "createdTime",
+    last_used_time::float8 as "lastUsedTime", expires_time::float8 as "expiresTime"`,
+);
+
+/** Gives a user's live session another name, or none, and gives it as it is then; null where there is no such session. */
+export const renameSession = (
+  db: Queryable,
+  session: { userID: number; sessionID: number; name: string | null },
+  now: number,
+): Promise<OwnSession | null> => first(db.run(RENAME, { ...session, now }));
 
 /** What an API key is made of; one without an end lives until it is revoked. */
 export interface NewKey {
@@ -103,7 +123,8 @@ const PATIENCE = { maxWait: 10_000, timeout: 10_000 };
 export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Promise<number | null> =>
   prisma.$transaction(async (tx) => {
     const there = await tx.$queryRaw<unknown[]>`select 1 from cursors join users using (user_id)
-      where user_id = ${key.userID} and deleted_time is null for no key update of cursors`;
+      where user_id = ${key.userID} and deleted_time is null and (banned_until is null or banned_until <= ${BigInt(key.now)})
+      for no key update of cursors for share of users`;
     if (there.length === 0) return null;
     const live = { OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(key.now) } }] };
     if ((await tx.session.count({ where: { userID: key.userID, kind: "api_key", ...live } })) >= most) return null;

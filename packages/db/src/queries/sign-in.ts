@@ -8,6 +8,9 @@ export interface NewSession {
   tokenHash: Uint8Array;
   now: number;
   expiresTime: number;
+  /** What it begins in, as far as that is known. */
+  browser: string | null;
+  system: string | null;
   answer: SignInAnswer | null;
 }
 
@@ -15,6 +18,8 @@ const SESSION = {
   tokenHash: bytes,
   now: bigint,
   expiresTime: bigint,
+  browser: orNull(text),
+  system: orNull(text),
   keyHash: orNull(bytes),
   fingerprint: orNull(text),
   sealed: orNull(bytes),
@@ -33,8 +38,8 @@ const keepAnswer = (at: At, from: string) => `kept as (
 )`;
 
 const beginSession = (at: At, from: string) => `insert into sessions
-  (user_id, token_hash, kind, created_time, last_used_time, expires_time)
-  select user_id, ${at.tokenHash}, 'session', ${at.now}, ${at.now}, ${at.expiresTime} from ${from}
+  (user_id, token_hash, kind, created_time, last_used_time, expires_time, browser, system)
+  select user_id, ${at.tokenHash}, 'session', ${at.now}, ${at.now}, ${at.expiresTime}, ${at.browser}, ${at.system} from ${from}
   returning session_id as "sessionID"`;
 
 const valuesOf = ({ answer, ...session }: NewSession) => ({

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import { textSchema, timeSchema } from "./primitives.ts";
+import { claimedPasswordSchema, passwordSchema } from "./sign-in.ts";
+import { credentialsSchema } from "./user.ts";
+
+const leftSchema = z.int().min(0).max(LIMITS.recoveryCodes);
+
+/** Answer of `recovery.state`. */
+export const recoveryStateSchema = z
+  .object({
+    left: leftSchema.meta({ description: "How many codes are good; 0 where none were made", example: 9 }),
+    createdTime: timeSchema
+      .nullable()
+      .meta({ description: "When they were made, in epoch milliseconds; null where none is good" }),
+  })
+  .meta({ id: "RecoveryState", description: "Whether you could come back without your password" });
+
+/** Input of `recovery.create`. */
+export const createCodesInputSchema = z
+  .object({
+    password: claimedPasswordSchema.optional().meta({
+      description: "The account's password once more; absent, it is refused like a wrong one",
+      example: "correct horse",
+    }),
+  })
+  .meta({ description: "That it is you" });
+
+/** Answer of `recovery.create`. */
+export const recoveryCodesSchema = z
+  .object({
+    codes: z
+      .array(z.string().min(1).meta({ description: "One code, in groups", example: "K7PM-3XWD-9RTA-HQ6F" }))
+      .length(LIMITS.recoveryCodes)
+      .meta({ description: "Each lets you in once, without your password; they are shown this once" }),
+    createdTime: timeSchema.meta({ description: "When they were made, in epoch milliseconds" }),
+  })
+  .meta({ id: "RecoveryCodes", description: "New codes; those before them are good no longer" });
+
+/** Input of `recovery.use`: any name and code, so that a wrong one is a 401 like any other (contract 7). */
+export const useCodeInputSchema = z
+  .object({
+    username: textSchema(LIMITS.summaryUsernameLength).meta({
+      description: "The account's name, or what looks like it",
+      example: "Ada",
+    }),
+    code: textSchema(LIMITS.recoveryCodeLength).meta({
+      description: "One of the account's codes; case, spaces and hyphens do not matter",
+      example: "K7PM-3XWD-9RTA-HQ6F",
+    }),
+    newPassword: passwordSchema.meta({ description: "The password from now on", example: "battery staple" }),
+  })
+  .meta({ description: "Who comes back, by which code" });
+
+/** Answer of `recovery.use`. */
+export const recoveredSchema = credentialsSchema
+  .extend({ codesLeft: leftSchema.meta({ description: "How many codes are still good", example: 9 }) })
+  .meta({ id: "Recovered", description: "A new session, and what is left to come back by" });
