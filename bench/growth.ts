@@ -11,6 +11,8 @@ import type { Side } from "./sides.ts";
 
 const SIZES = [1000, 200_000, 1_000_000];
 const USERS = 1000;
+/** As many at every size, so that only what is over grows. */
+const LIVE = 40;
 
 /** A server on a database of its own in which one user has so many over matches. */
 interface Grown {
@@ -26,7 +28,7 @@ const grow = async (matches: number): Promise<Grown> => {
   const server = await startServer(settings);
   const [hub, other] = [await newPerson(server.url), await newPerson(server.url)];
   const pool = new Pool({ connectionString: postgres.url, max: 1 });
-  await seedScale(pool, { userID: hub.userID, users: USERS, matches });
+  await seedScale(pool, { userID: hub.userID, users: USERS, matches, live: LIVE });
   await pool.query("vacuum analyze");
   await pool.end();
   return {

@@ -77,7 +77,7 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
     database = harness.database;
     const me = await harness.guest("collector");
     token = me.token;
-    rival = await seedScale(database.pool, { userID: me.user.userID, users: USERS, matches: MATCHES });
+    rival = await seedScale(database.pool, { userID: me.user.userID, users: USERS, matches: MATCHES, live: 100 });
     await awaitSamples(harness, (ms) => {
       passed += ms;
     });

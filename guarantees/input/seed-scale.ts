@@ -48,10 +48,10 @@ const inPieces = async (count: number, insert: (from: number, to: number) => Pro
   for (let from = 1; from <= count; from += PIECE) await insert(from, Math.min(count, from + PIECE - 1));
 };
 
-/** Fills a database with users, and with matches of one of them against the others; gives a user met in some of them. */
+/** Fills a database with users, and with matches of one of them against the others, some live; gives a user met in some of them. */
 export const seedScale = async (
   pool: Pool,
-  { userID, users, matches }: { userID: number; users: number; matches: number },
+  { userID, users, matches, live }: { userID: number; users: number; matches: number; live: number },
 ): Promise<number> => {
   await inPieces(users, async (from, to) => {
     await pool.query(USERS, [from, to, Date.now()]);
@@ -59,8 +59,7 @@ export const seedScale = async (
   });
   const { rows } = await pool.query("select min(user_id) as first from users where search_key like 'player-%'");
   const first = rows[0].first as number;
-  const liveEvery = Math.max(1000, matches / 100);
-  const fixed = [userID, first, users, liveEvery, POSITIONS];
+  const fixed = [userID, first, users, Math.floor(matches / live), POSITIONS];
   await inPieces(matches, (from, to) => pool.query(MATCHES, [...fixed, from, to]));
   await pool.query(STAMP, [userID]);
   return first + (7919 % users);
