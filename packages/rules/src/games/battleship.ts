@@ -3,9 +3,14 @@ import * as z from "zod/mini";
 import { defineGame, refuse } from "../game.ts";
 import { cellsOf, fleetProblem, isSunk, type Ship, SIZE } from "./battleship-fleet.ts";
 import { guessFleet, randomFleet } from "./battleship-guess.ts";
-import { isIndex } from "./cells.ts";
+import { isIndex, type SquareMove } from "./cells.ts";
 
-type Sides<Value> = Readonly<Record<PlayerSymbol, Value>>;
+interface Sides<Value> {
+  /** That of X. */
+  readonly X: Value;
+  /** That of O. */
+  readonly O: Value;
+}
 
 interface Position {
   /** Each side's own fleet, null until placed. */
@@ -17,28 +22,32 @@ interface Position {
   readonly revealed: boolean;
 }
 
+/** A ship as it is shown. */
+interface SeenShip extends Ship {
+  /** Whether every cell of it was hit. */
+  readonly sunk: boolean;
+}
+
 /** One side's sea, as the viewer may know it. */
 export interface Sea {
   /** 100 cells row by row: what the other side's shots found there. */
   readonly cells: readonly ("hit" | "miss" | null)[];
   /** The ships that the viewer may see: its own, sunk ones, and at the end all. */
-  readonly ships: readonly (Ship & { readonly sunk: boolean })[];
+  readonly ships: readonly SeenShip[];
   /** Whether this side has placed its fleet. */
   readonly placed: boolean;
 }
 
 interface View {
+  /** Whether the fleets are being placed, shots are fired, or the match is over. */
   readonly phase: "placing" | "firing" | "over";
   /** Each side's own sea: fire at the other one's. */
   readonly seas: Sides<Sea>;
 }
 
 interface Placing {
+  /** The first move of each side: all its ships, one of each size. */
   fleet: Ship[];
-}
-interface Shot {
-  row: number;
-  column: number;
 }
 
 const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
@@ -48,12 +57,12 @@ const ship = z.object({
   column: index,
   direction: z.enum(["across", "down"]),
 });
-const moveSchema: z.ZodMiniType<Placing | Shot> = z.union([
+const moveSchema: z.ZodMiniType<Placing | SquareMove> = z.union([
   z.object({ fleet: z.array(ship).check(z.maxLength(SIZE)) }),
   z.object({ row: index, column: index }),
 ]);
 
-const isPlacing = (move: Placing | Shot): move is Placing => "fleet" in move;
+const isPlacing = (move: Placing | SquareMove): move is Placing => "fleet" in move;
 
 const place = (position: Position, symbol: PlayerSymbol, fleet: unknown) => {
   if (position.fleets[symbol]) return refuse("The fleets are placed: fire at a cell");
@@ -64,7 +73,7 @@ const place = (position: Position, symbol: PlayerSymbol, fleet: unknown) => {
   return { ok: true as const, state: { ...position, fleets, turn: otherSymbol(symbol) } };
 };
 
-const fire = (position: Position, symbol: PlayerSymbol, { row, column }: Shot) => {
+const fire = (position: Position, symbol: PlayerSymbol, { row, column }: SquareMove) => {
   if (!position.fleets[symbol]) return refuse("Place your fleet first");
   if (!isIndex(row, SIZE) || !isIndex(column, SIZE)) return refuse("There is no such cell");
   const cell = row * SIZE + column;
@@ -99,9 +108,9 @@ const seaOf = (position: Position, owner: PlayerSymbol, seesAll: boolean): Sea =
 };
 
 /** Every shot that the side on turn has not fired yet. */
-const freeShots = ({ shots, turn }: Position): Shot[] => {
+const freeShots = ({ shots, turn }: Position): SquareMove[] => {
   const fired = new Set(shots[turn]);
-  const free: Shot[] = [];
+  const free: SquareMove[] = [];
   for (let cell = 0; cell < SIZE * SIZE; cell += 1) {
     if (!fired.has(cell)) free.push({ row: Math.floor(cell / SIZE), column: cell % SIZE });
   }

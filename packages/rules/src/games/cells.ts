@@ -3,6 +3,14 @@ import type { PlayerSymbol } from "@yourmove/contract";
 /** A square: whose piece stands on it, or null. */
 export type Cell = PlayerSymbol | null;
 
+/** A move that is a square of the board. */
+export interface SquareMove {
+  /** The square's row, from 0 at the top. */
+  row: number;
+  /** The square's column, from 0 at the left. */
+  column: number;
+}
+
 /** A board without pieces. */
 export const emptyCells = (count: number): Cell[] => Array<Cell>(count).fill(null);
 

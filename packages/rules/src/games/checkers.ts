@@ -30,8 +30,13 @@ interface Position extends Board {
 
 type Ended = "no move" | keyof typeof DRAWS;
 
+interface Move {
+  /** The squares, from 1 to 32, that the piece goes over: where it stands, each landing of a capture, where it ends. */
+  path: Path;
+}
+
 interface View {
-  /** 32 squares: square n is `cells[n - 1]`. */
+  /** 32 squares: square n is `cells[n - 1]`; whose piece stands on it, or null. */
   readonly cells: readonly Cell[];
   /** The squares, from 1, on which kings stand. */
   readonly kings: readonly number[];
@@ -95,6 +100,10 @@ const problemOf = ({ pieces, turn }: Board, path: Path): string | null => {
   return begun.length > 0 ? "The capture must be completed" : "You must capture";
 };
 
+const moveSchema: z.ZodMiniType<Move> = z.object({
+  path: z.array(z.int().check(z.minimum(1), z.maximum(32))).check(z.minLength(2), z.maxLength(13)),
+});
+
 /** Checkers: English draughts on squares 1..32. */
 export const checkers = defineGame({
   gameType: "checkers",
@@ -102,15 +111,13 @@ export const checkers = defineGame({
   name: "Checkers",
   summary: "English draughts: capture when you can; a side without a move loses.",
   boardSize: { rows: 8, columns: 8 },
-  moveSchema: z.object({
-    path: z.array(z.int().check(z.minimum(1), z.maximum(32))).check(z.minLength(2), z.maxLength(13)),
-  }),
+  moveSchema,
   resultDetails: ["no_moves_left", "no_pieces_left", "threefold_repetition", "forty_moves", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
   start: () => standing(startPieces(), "X", []),
   turn: (position) => position.turn,
-  legalMoves: ({ pieces, turn }) =>
+  legalMoves: ({ pieces, turn }): Move[] =>
     (mustCapture(pieces, turn) ? capturesOf(pieces, turn) : stepsOf(pieces, turn)).map((path) => ({ path })),
   play({ pieces, turn, seen }, symbol, { path }) {
     if (!Array.isArray(path) || path.length < 2 || !path.every(isSquare))

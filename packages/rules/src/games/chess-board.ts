@@ -9,8 +9,11 @@ export type ChessPiece = "P" | "N" | "B" | "R" | "Q" | "K" | "p" | "n" | "b" | "
 
 /** A move by its squares: `{from: "e7", to: "e8", promotion: "q"}`. */
 export interface ChessMove {
+  /** The square that the piece leaves, as in `e2`. */
   from: string;
+  /** The square that it goes to; a king that castles goes two squares. */
   to: string;
+  /** What a pawn becomes at the end of the board. */
   promotion?: Promotion | undefined;
 }
 

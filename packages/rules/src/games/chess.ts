@@ -22,7 +22,7 @@ interface Position {
 }
 
 interface View {
-  /** 64 squares row by row: a8 first, h1 last. */
+  /** 64 squares row by row, a8 first, h1 last: the piece on each as FEN writes it, or null. */
   readonly cells: readonly (ChessPiece | null)[];
   /** The whole position in Forsyth-Edwards notation. */
   readonly fen: string;
@@ -40,6 +40,11 @@ const DRAWS = {
 } as const;
 
 const square = z.string().check(z.regex(/^[a-h][1-8]$/));
+const moveSchema: z.ZodMiniType<ChessMove> = z.object({
+  from: square,
+  to: square,
+  promotion: z.optional(z.enum(["q", "r", "b", "n"])),
+});
 
 const turnOf = (fen: string): PlayerSymbol => (fen.split(" ")[1] === "w" ? "X" : "O");
 const quietPliesOf = (fen: string): number => Number(fen.split(" ")[4]);
@@ -75,7 +80,7 @@ export const chess = defineGame({
   name: "Chess",
   summary: "Checkmate the other king.",
   boardSize: { rows: 8, columns: 8 },
-  moveSchema: z.object({ from: square, to: square, promotion: z.optional(z.enum(["q", "r", "b", "n"])) }),
+  moveSchema,
   resultDetails: [
     "checkmate",
     "stalemate",

@@ -4,12 +4,20 @@ import { defineGame, refuse } from "../game.ts";
 import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { allLines, lineThrough, lineValue } from "./lines.ts";
 
-interface Position {
-  /** 42 cells row by row, the top row first. */
+interface Move {
+  /** The column to drop into, from 0 at the left. */
+  column: number;
+}
+
+interface View {
+  /** 42 cells row by row, the top row first: whose piece lies in each, or null. */
   readonly cells: readonly Cell[];
-  readonly turn: PlayerSymbol;
-  /** The cells of the four or more in a row that ended it. */
+  /** The cells of the four or more in a row that ended it, or null. */
   readonly winningCells: readonly number[] | null;
+}
+
+interface Position extends View {
+  readonly turn: PlayerSymbol;
 }
 
 const ROWS = 6;
@@ -23,6 +31,10 @@ const lowestFree = (cells: readonly Cell[], column: number): number => {
   return cell;
 };
 
+const moveSchema: z.ZodMiniType<Move> = z.object({
+  column: z.int().check(z.minimum(0), z.maximum(COLUMNS - 1)),
+});
+
 /** Connect four: 7 columns, 6 rows, pieces fall. */
 export const connectFour = defineGame({
   gameType: "connect-four",
@@ -30,14 +42,14 @@ export const connectFour = defineGame({
   name: "Connect four",
   summary: "Drop pieces into columns; four in a row wins.",
   boardSize: { rows: ROWS, columns: COLUMNS },
-  moveSchema: z.object({ column: z.int().check(z.minimum(0), z.maximum(COLUMNS - 1)) }),
+  moveSchema,
   resultDetails: ["line", "board_full", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
   start: (): Position => ({ cells: emptyCells(ROWS * COLUMNS), turn: "X", winningCells: null }),
   turn: (position) => position.turn,
   legalMoves({ cells }) {
-    const moves: { column: number }[] = [];
+    const moves: Move[] = [];
     for (let column = 0; column < COLUMNS; column += 1) if (cells[column] === null) moves.push({ column });
     return moves;
   },
@@ -53,7 +65,7 @@ export const connectFour = defineGame({
     if (winningCells) return { winner: cells[winningCells[0] ?? -1] ?? null, detail: "line" };
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
-  view: ({ cells, winningCells }) => ({ cells, winningCells }),
+  view: ({ cells, winningCells }): View => ({ cells, winningCells }),
   botErrors: { 2: { rate: 0.05, ahead: 0.35, worstOf: 3 } },
   evenUpTo: 3,
   evaluate: ({ cells }, symbol) => lineValue(cells, symbol, FOURS),

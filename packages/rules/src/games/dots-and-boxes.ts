@@ -4,11 +4,28 @@ import { defineGame, refuse } from "../game.ts";
 import { type Cell, countOf, emptyCells, isIndex, withPiece } from "./cells.ts";
 
 interface Position {
-  /** 60 lines, by who drew them: horizontal ones first, then vertical ones. */
+  /** 60 lines, by who drew them, or null: horizontal ones first, then vertical ones. */
   readonly lines: readonly Cell[];
-  /** 25 boxes row by row, by who closed them. */
+  /** 25 boxes row by row, by who closed them, or null. */
   readonly boxes: readonly Cell[];
   readonly turn: PlayerSymbol;
+}
+
+interface Move {
+  /** The line: 0 to 29 the horizontal ones row by row, 30 to 59 the vertical ones. */
+  line: number;
+}
+
+interface Scores {
+  /** The boxes of X. */
+  readonly X: number;
+  /** The boxes of O. */
+  readonly O: number;
+}
+
+interface View extends Pick<Position, "lines" | "boxes"> {
+  /** How many boxes each side closed. */
+  readonly scores: Scores;
 }
 
 const SIZE = 5;
@@ -64,7 +81,9 @@ const thoughtsOf = ({ lines }: Position, random: () => number): number[] => {
     .map(({ line }) => line);
 };
 
-const scoresOf = (boxes: readonly Cell[]) => ({ X: countOf(boxes, "X"), O: countOf(boxes, "O") });
+const scoresOf = (boxes: readonly Cell[]): Scores => ({ X: countOf(boxes, "X"), O: countOf(boxes, "O") });
+
+const moveSchema: z.ZodMiniType<Move> = z.object({ line: z.int().check(z.minimum(0), z.maximum(LINES - 1)) });
 
 /** Dots and boxes: 5x5 boxes; who closes one moves again. */
 export const dotsAndBoxes = defineGame({
@@ -73,14 +92,14 @@ export const dotsAndBoxes = defineGame({
   name: "Dots and boxes",
   summary: "Draw lines; closing a box scores it and moves again; more boxes wins.",
   boardSize: { rows: SIZE, columns: SIZE },
-  moveSchema: z.object({ line: z.int().check(z.minimum(0), z.maximum(LINES - 1)) }),
+  moveSchema,
   resultDetails: ["more_boxes"],
   hasTakeback: true,
   hasAgreedDraw: false,
   start: (): Position => ({ lines: emptyCells(LINES), boxes: emptyCells(SIZE * SIZE), turn: "X" }),
   turn: (position) => position.turn,
   legalMoves({ lines }) {
-    const moves: { line: number }[] = [];
+    const moves: Move[] = [];
     for (let line = 0; line < LINES; line += 1) if (lines[line] === null) moves.push({ line });
     return moves;
   },
@@ -97,7 +116,7 @@ export const dotsAndBoxes = defineGame({
     const { X, O } = scoresOf(boxes);
     return { winner: X > O ? "X" : "O", detail: "more_boxes" };
   },
-  view: ({ lines, boxes }) => ({ lines, boxes, scores: scoresOf(boxes) }),
+  view: ({ lines, boxes }): View => ({ lines, boxes, scores: scoresOf(boxes) }),
   botErrors: { 2: { rate: 0.1, ahead: 0.55, lead: 10 } },
   evaluate: worthOf,
   candidates: (position, random) => thoughtsOf(position, random).map((line) => ({ line })),

@@ -1,19 +1,23 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import * as z from "zod/mini";
 import { defineGame, refuse } from "../game.ts";
-import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { type Cell, emptyCells, isIndex, type SquareMove, withPiece } from "./cells.ts";
 import { allLines, lineHeat, lineThrough, lineValue } from "./lines.ts";
 
-interface Position {
-  /** 225 cells row by row. */
+interface View {
+  /** 225 cells row by row: whose stone lies on each, or null. */
   readonly cells: readonly Cell[];
-  readonly turn: PlayerSymbol;
-  /** The cells of the five or more in a row that ended it. */
+  /** The cells of the five or more in a row that ended it, or null. */
   readonly winningCells: readonly number[] | null;
+}
+
+interface Position extends View {
+  readonly turn: PlayerSymbol;
 }
 
 const SIZE = 15;
 const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
+const moveSchema: z.ZodMiniType<SquareMove> = z.object({ row: index, column: index });
 
 /** What lines are worth to the side on turn, which comes first to its next stone. */
 const FIVES = { lines: allLines(SIZE, SIZE, 5), own: [0, 2, 20, 300, 100_000], foe: [0, 1, 10, 150, 20_000] };
@@ -40,14 +44,14 @@ export const gomoku = defineGame({
   name: "Gomoku",
   summary: "Place stones anywhere; five or more in a row wins.",
   boardSize: { rows: SIZE, columns: SIZE },
-  moveSchema: z.object({ row: index, column: index }),
+  moveSchema,
   resultDetails: ["line", "board_full", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
   start: (): Position => ({ cells: emptyCells(SIZE * SIZE), turn: "X", winningCells: null }),
   turn: (position) => position.turn,
   legalMoves({ cells }) {
-    const moves: { row: number; column: number }[] = [];
+    const moves: SquareMove[] = [];
     for (let row = 0; row < SIZE; row += 1) {
       for (let column = 0; column < SIZE; column += 1)
         if (cells[row * SIZE + column] === null) moves.push({ row, column });
@@ -66,7 +70,7 @@ export const gomoku = defineGame({
     if (winningCells) return { winner: cells[winningCells[0] ?? -1] ?? null, detail: "line" };
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
-  view: ({ cells, winningCells }) => ({ cells, winningCells }),
+  view: ({ cells, winningCells }): View => ({ cells, winningCells }),
   botErrors: { 1: { rate: 0.6, ahead: 0.97, worstOf: 6 }, 2: { rate: 0.3, ahead: 0.9 } },
   evaluate: ({ cells, turn }, symbol) => lineValue(cells, turn, FIVES) * (turn === symbol ? 1 : -1),
   candidates: (position) =>

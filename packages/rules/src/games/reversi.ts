@@ -1,7 +1,7 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import * as z from "zod/mini";
 import { defineGame, refuse } from "../game.ts";
-import { type Cell, isIndex } from "./cells.ts";
+import { type Cell, isIndex, type SquareMove } from "./cells.ts";
 import { countSquares, has, openSquares, type Rows, rowsValue, taken } from "./reversi-rows.ts";
 
 interface Position {
@@ -14,16 +14,25 @@ interface Position {
   readonly passed: PlayerSymbol | null;
 }
 
+interface Discs {
+  /** The discs of X. */
+  readonly X: number;
+  /** The discs of O. */
+  readonly O: number;
+}
+
 interface View {
-  /** 64 cells row by row. */
+  /** 64 cells row by row: whose disc lies on each, or null. */
   readonly cells: readonly Cell[];
-  readonly discs: { readonly X: number; readonly O: number };
+  /** How many discs each side has. */
+  readonly discs: Discs;
   /** The side that was just passed over for want of a move, or null. */
   readonly passed: PlayerSymbol | null;
 }
 
 const SIZE = 8;
 const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
+const moveSchema: z.ZodMiniType<SquareMove> = z.object({ row: index, column: index });
 
 const openTo = (own: Rows, foe: Rows): boolean => openSquares(own, foe).some((row) => row !== 0);
 
@@ -53,7 +62,7 @@ export const reversi = defineGame({
   name: "Reversi",
   summary: "Enclose discs to turn them over; more discs at the end wins.",
   boardSize: { rows: SIZE, columns: SIZE },
-  moveSchema: z.object({ row: index, column: index }),
+  moveSchema,
   resultDetails: ["more_discs", "equal_discs", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
@@ -66,7 +75,7 @@ export const reversi = defineGame({
   turn: (position) => position.turn ?? "X",
   legalMoves({ X, O, turn }) {
     const open = turn === "X" ? openSquares(X, O) : openSquares(O, X);
-    const moves: { row: number; column: number }[] = [];
+    const moves: SquareMove[] = [];
     for (let row = 0; row < SIZE; row += 1) {
       for (let column = 0; (open[row] as number) >> column > 0; column += 1) {
         if (has(open, row, column)) moves.push({ row, column });

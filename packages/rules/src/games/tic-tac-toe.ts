@@ -9,6 +9,20 @@ interface Position {
   readonly turn: PlayerSymbol;
 }
 
+interface Move {
+  /** The cell, 0 to 8 row by row. */
+  cell: number;
+}
+
+interface View {
+  /** 9 cells row by row: who took each, or null. */
+  readonly cells: readonly Cell[];
+  /** The cells of the three in a row that ended it, or null. */
+  readonly winningCells: readonly number[] | null;
+}
+
+const moveSchema: z.ZodMiniType<Move> = z.object({ cell: z.int().check(z.minimum(0), z.maximum(8)) });
+
 /** Tic-tac-toe: cells 0..8 row by row. */
 export const ticTacToe = defineGame({
   gameType: "tic-tac-toe",
@@ -16,14 +30,14 @@ export const ticTacToe = defineGame({
   name: "Tic-tac-toe",
   summary: "Three in a row, across, down or diagonally.",
   boardSize: { rows: 3, columns: 3 },
-  moveSchema: z.object({ cell: z.int().check(z.minimum(0), z.maximum(8)) }),
+  moveSchema,
   resultDetails: ["line", "board_full", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
   start: (): Position => ({ cells: emptyCells(9), turn: "X" }),
   turn: (position) => position.turn,
   legalMoves({ cells }) {
-    const moves: { cell: number }[] = [];
+    const moves: Move[] = [];
     for (let cell = 0; cell < 9; cell += 1) if (cells[cell] === null) moves.push({ cell });
     return moves;
   },
@@ -37,7 +51,7 @@ export const ticTacToe = defineGame({
     if (line) return { winner: cells[line[0] ?? -1] ?? null, detail: "line" };
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
-  view: ({ cells }) => ({ cells, winningCells: threeInARow(cells) }),
+  view: ({ cells }): View => ({ cells, winningCells: threeInARow(cells) }),
   botErrors: { 2: { rate: 0.15 } },
   evaluate: () => 0,
   leastPositions: 10_000,

@@ -14,7 +14,26 @@ interface Position {
   readonly turn: PlayerSymbol;
 }
 
+interface Move {
+  /** The board, 0 to 8 row by row. */
+  board: number;
+  /** The cell of that board, 0 to 8 row by row. */
+  cell: number;
+}
+
+interface View {
+  /** 81 cells: 9 of board 0 row by row, 9 of board 1, and so on; who took each, or null. */
+  readonly cells: readonly Cell[];
+  /** The 9 boards: who won each, or null. */
+  readonly boards: readonly Cell[];
+  /** The boards that the next move may go to. */
+  readonly openBoards: readonly number[];
+  /** The boards of the three in a row that ended it, or null. */
+  readonly winningBoards: readonly number[] | null;
+}
+
 const index = z.int().check(z.minimum(0), z.maximum(8));
+const moveSchema: z.ZodMiniType<Move> = z.object({ board: index, cell: index });
 
 const isOpen = ({ cells, boards }: Pick<Position, "cells" | "boards">, board: number): boolean => {
   if (boards[board] !== null) return false;
@@ -35,14 +54,14 @@ export const ultimateTicTacToe = defineGame({
   name: "Ultimate tic-tac-toe",
   summary: "Nine boards in one: your cell sends the other player to that board; three boards in a row win.",
   boardSize: { rows: 9, columns: 9 },
-  moveSchema: z.object({ board: index, cell: index }),
+  moveSchema,
   resultDetails: ["line", "boards_closed", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
   start: (): Position => ({ cells: emptyCells(81), boards: emptyCells(9), nextBoard: null, turn: "X" }),
   turn: (position) => position.turn,
   legalMoves(position) {
-    const moves: { board: number; cell: number }[] = [];
+    const moves: Move[] = [];
     for (const board of playable(position)) {
       for (let cell = 0; cell < 9; cell += 1)
         if (position.cells[board * 9 + cell] === null) moves.push({ board, cell });
@@ -66,7 +85,7 @@ export const ultimateTicTacToe = defineGame({
     return playable(position).length > 0 ? null : { winner: null, detail: "boards_closed" };
   },
   botErrors: { 1: { rate: 0.85 }, 2: { rate: 0.55 } },
-  view(position) {
+  view(position): View {
     const winningBoards = threeInARow(position.boards);
     const openBoards = winningBoards ? [] : playable(position);
     return { cells: position.cells, boards: position.boards, openBoards, winningBoards };

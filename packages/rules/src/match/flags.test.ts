@@ -29,7 +29,7 @@ describe("what a viewer is told it may do (contract 2.1)", () => {
       expect(flags.canCancelInvite).toBe(cancel(match, userID, moment).ok);
       expect(flags.canForfeit).toBe(forfeit(match, userID, moment).ok);
       const moves = ticTacToe.legalMoves(match.position as ReturnType<typeof ticTacToe.start>);
-      const accepted = moves.map((each) => move(match, userID, { game: ticTacToe, move: each, now: NOW }).ok);
+      const accepted = moves.map((each) => move(match, userID, { game: ticTacToe, move: { ...each }, now: NOW }).ok);
       expect(accepted.includes(true)).toBe(flags.canMove);
       expect(accepted.every(Boolean)).toBe(flags.canMove || moves.length === 0);
     });
