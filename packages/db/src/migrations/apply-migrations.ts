@@ -16,13 +16,24 @@ const recordOf = ({ name, checksum }: MigrationScript): string =>
   `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
   values (gen_random_uuid(), ${quoted(checksum)}, now(), ${quoted(name)}, 1)`;
 
-/** What PostgreSQL takes at once is one transaction; only what no transaction may hold stands alone. */
-const stepsOf = (script: MigrationScript): string[] =>
-  /\bconcurrently\b/i.test(script.sql) ? [script.sql, recordOf(script)] : [`${script.sql}\n;${recordOf(script)}`];
+const CONCURRENTLY = /\bconcurrently\b/i;
+
+/**
+ * What of a script PostgreSQL takes at once, as one transaction: all of it, but where something must stand in none. Then each
+ * statement is taken alone, and the script, which begins anew when it was cut short, holds only what may be repeated.
+ */
+export const stepsOf = (sql: string): string[] =>
+  CONCURRENTLY.test(sql) ? sql.split(/;\s*$/m).filter((step) => step.trim() !== "") : [sql];
+
+/** They with the record: in the same transaction, where there is one. */
+const recordedSteps = (script: MigrationScript): string[] => {
+  const steps = stepsOf(script.sql);
+  return CONCURRENTLY.test(script.sql) ? [...steps, recordOf(script)] : [`${steps}\n;${recordOf(script)}`];
+};
 
 const apply = async (pool: Pool, script: MigrationScript): Promise<void> => {
   try {
-    for (const step of stepsOf(script)) await pool.query(step);
+    for (const step of recordedSteps(script)) await pool.query(step);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`Migration ${script.name} failed: ${reason}`, { cause });

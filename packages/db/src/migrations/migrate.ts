@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { GuardedClient } from "../open/guarded-client.ts";
 import { applyMigrations } from "./apply-migrations.ts";
@@ -34,6 +35,18 @@ export const migrate = async (pool: Pool): Promise<string[]> => {
 };
 
 const MIGRATION_LOCK = 7_305_551_201;
+const LOCK_LOOK_MS = 100;
+
+// Asked for again and again: who waited for it within a statement would keep an index from being built beside all others'.
+const takeLock = async (client: GuardedClient): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await sleep(LOCK_LOOK_MS);
+  }
+};
 
 /** Runs the work while no other process migrates this PostgreSQL; the lock ends with its connection. */
 export const withMigrationLock = async <T>(connectionString: string, work: () => Promise<T>): Promise<T> => {
@@ -41,7 +54,7 @@ export const withMigrationLock = async <T>(connectionString: string, work: () =>
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await takeLock(client);
     return await work();
   } finally {
     await client.end();

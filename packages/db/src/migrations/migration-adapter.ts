@@ -5,6 +5,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import { DatabaseError, type Pool } from "pg";
+import { stepsOf } from "./apply-migrations.ts";
 import { connectWithCatalogueChars } from "./catalogue-chars.ts";
 
 /** Prisma's adapter for migrations: runs a script as a whole, where adapter-pg splits it at every semicolon. */
@@ -29,9 +30,10 @@ export const migrationAdapter = (
 const connectForScripts = async (pool: Pool): Promise<SqlDriverAdapter> => {
   const adapter = await connectWithCatalogueChars(pool);
   adapter.executeScript = async (script) => {
-    await pool.query(script).catch((error: unknown) => {
-      throw error instanceof DatabaseError ? asDriverAdapterError(error) : error;
-    });
+    for (const step of stepsOf(script))
+      await pool.query(step).catch((error: unknown) => {
+        throw error instanceof DatabaseError ? asDriverAdapterError(error) : error;
+      });
   };
   return adapter;
 };
