@@ -159,6 +159,30 @@ describe("the embedded database in the long run", () => {
     expect(rows[0].count).toBeGreaterThan(0);
     await harness.close();
   });
+
+  it("has a fresh sample of a table that grew within the hour, so that no plan for a few rows is kept for many", async () => {
+    const db = await openTestDatabase("embedded");
+    const harness = await createHarness("embedded", { db });
+    const { userID } = await harness.player("ann");
+    const tidy = createTidy({ ...harness, log: silentLog });
+    const sampled = async (): Promise<number> =>
+      (await db.pool.query("select reltuples::int as rows from pg_class where relname = 'idempotency_keys'")).rows[0]
+        .rows;
+    const add = (from: number, to: number) =>
+      db.pool.query(
+        `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
+         select $1, 'k' || n, '', 200, repeat(md5(n::text), 20), $2 from generate_series($3::int, $4::int) n`,
+        [userID, harness.clock.now(), from, to],
+      );
+    await tidy.run();
+    await add(1, 3000);
+    await tidy.run();
+    expect(await sampled()).toBe(3000);
+    await add(3001, 3100);
+    await tidy.run();
+    expect(await sampled()).toBe(3000);
+    await harness.close();
+  });
 });
 
 describe("a disk that is nearly full", () => {

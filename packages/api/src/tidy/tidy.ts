@@ -64,6 +64,7 @@ export const createTidy = (deps: TidyDeps): Tidy => {
       }
       if (!db.canWrite()) return;
       if (Math.abs(now - tidied) >= HOUR_MS) await tidyUp(now);
+      else await upkeep.sample();
       await upkeep.trimLog();
     },
     stop() {

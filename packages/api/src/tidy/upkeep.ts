@@ -14,12 +14,16 @@ export interface Upkeep {
   all(now: number): Promise<void>;
   /** Makes dead rows' room free in some tables; where all of it must be had back, whatever their size. */
   vacuum(names: readonly string[], how?: { readonly isThorough: boolean }): Promise<void>;
+  /** Takes a new sample of each table that has doubled since the last: a plan made for a few rows reads every one of many. */
+  sample(): Promise<void>;
   /** Lets the log begin anew where it has grown. */
   trimLog(): Promise<void>;
 }
 
 /** The indexes of a table of so many pages (8 KiB) take long to be gone through while somebody waits. */
 const LARGE_PAGES = 2000;
+/** A table of fewer pages is read through as fast as an index. */
+const SMALL_PAGES = 16;
 /** They are gone through whenever the database is opened, and so often by a process that goes on and on. */
 const INDEXES_MS = 7 * 24 * 3_600_000;
 /** A checkpoint this often finds few pages to write, and so is short. */
@@ -29,7 +33,7 @@ const nothing = async () => {};
 
 /** Makes the upkeep of a database; there is none to do for PostgreSQL, whose autovacuum does it. */
 export const createUpkeep = (db: Database, isStopped: () => boolean): Upkeep => {
-  if (db.kind === "postgresql") return { all: nothing, vacuum: nothing, trimLog: nothing };
+  if (db.kind === "postgresql") return { all: nothing, vacuum: nothing, sample: nothing, trimLog: nothing };
   let indexesTime: number | undefined;
 
   /** At worst every page is written to the log; a table for which there is no room waits. */
@@ -50,6 +54,10 @@ export const createUpkeep = (db: Database, isStopped: () => boolean): Upkeep => 
     },
     async vacuum(names, { isThorough } = { isThorough: false }) {
       for (const table of await listTables(db)) if (names.includes(table.name)) await vacuumOne(table, isThorough);
+    },
+    async sample() {
+      for (const { name, pages, sampledPages } of await listTables(db))
+        if (!isStopped() && pages >= Math.max(SMALL_PAGES, 2 * sampledPages)) await analyzeTable(db, name);
     },
     async trimLog() {
       if ((await loggedBytes(db)) >= LOG_BYTES) await checkpoint(db);

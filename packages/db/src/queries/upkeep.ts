@@ -1,16 +1,18 @@
 import type { Queryable } from "../database.ts";
 import { statement, text } from "./statement.ts";
 
-/** A table of ours: its own pages (8 KiB) as they were last counted, and the bytes that it takes with all that belongs to it. */
+/** A table of ours: its own pages (8 KiB) as the planner's sample counted them and as they are, and the bytes that it takes with all that belongs to it. */
 export interface Table {
   name: string;
+  sampledPages: number;
   pages: number;
   bytes: number;
 }
 
 const TABLES = statement<Table>()(
   {},
-  () => `select relname as "name", relpages as "pages", pg_total_relation_size(oid)::float8 as "bytes" from pg_class
+  () => `select relname as "name", relpages as "sampledPages",
+    (pg_relation_size(oid) / current_setting('block_size')::int)::int as "pages", pg_total_relation_size(oid)::float8 as "bytes" from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
 );
 
