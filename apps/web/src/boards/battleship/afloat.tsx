@@ -16,7 +16,13 @@ export const Afloat = ({ sea }: { sea: Sea }) => {
     <div className="afloat">
       <span className="unseen">{texts.left(kinds.filter(({ isSunk }) => !isSunk).length)}</span>
       {kinds.map(({ size, at, isSunk }) => (
-        <svg key={at} viewBox={`0 15 ${size * 100} 70`} className={isSunk ? "is-sunk" : ""} aria-hidden="true">
+        <svg
+          key={at}
+          viewBox={`0 15 ${size * 100} 70`}
+          className={isSunk ? "is-sunk" : ""}
+          style={{ "--long": size }}
+          aria-hidden="true"
+        >
           <ShipShape size={size} direction="across" />
         </svg>
       ))}

@@ -1,4 +1,5 @@
 import type { Dictionary } from "../../i18n/dictionary.ts";
+import { sureTapTexts } from "../shared/sure-tap-texts.ts";
 import { cellName } from "./fleet.ts";
 import { knownShip, type Sea } from "./sea-view.ts";
 import { battleshipTexts } from "./texts.ts";
@@ -9,10 +10,12 @@ interface ShownCell {
   readonly isOwn: boolean;
   readonly isLast: boolean;
   readonly isPlayable: boolean;
+  /** Whether a first tap has aimed at it. */
+  readonly isAimed: boolean;
 }
 
 /** A cell of a sea as one sentence: where it is, what is known to lie there, what a shot found, what can be done. */
-export const cellWords = ({ sea, cell, isOwn, isLast, isPlayable }: ShownCell, t: Dictionary): string => {
+export const cellWords = ({ sea, cell, isOwn, isLast, isPlayable, isAimed }: ShownCell, t: Dictionary): string => {
   const texts = battleshipTexts[t.language];
   const ship = knownShip(sea, cell);
   const name = ship && (texts.ships[ship.size] ?? "");
@@ -23,6 +26,7 @@ export const cellWords = ({ sea, cell, isOwn, isLast, isPlayable }: ShownCell, t
     result ? texts[result] : !name && (isOwn ? texts.water : texts.unknown),
     isLast && t.board.last,
     isPlayable && t.board.playable,
+    isAimed && sureTapTexts[t.language].chosen,
   ]
     .filter(Boolean)
     .join(", ");

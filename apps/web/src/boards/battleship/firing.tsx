@@ -3,7 +3,9 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
 import { BoardNote } from "../shared/score-bar.tsx";
-import { cellName } from "./fleet.ts";
+import { sureTapTexts } from "../shared/sure-tap-texts.ts";
+import { useSureTap } from "../shared/use-sure-tap.ts";
+import { cellName, SIZE } from "./fleet.ts";
 import { lastShot, type Move, type ShotReport, type View } from "./sea-view.ts";
 import { battleshipTexts } from "./texts.ts";
 import { Waters } from "./waters.tsx";
@@ -32,10 +34,19 @@ export const Firing = (props: BoardProps<View, Move>) => {
   };
   const shot = lastShot(props.view, props.lastMove);
   const other = otherSymbol(own);
+  const { aimed, pick, handlers } = useSureTap({
+    columns: SIZE,
+    position: props.view.seas[other].cells.join(),
+    canMove: props.canMove,
+    onPlay: (cell) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE }),
+  });
+  const note = aimed === null ? noteOf(props, shot, t) : sureTapTexts[t.language].again(cellName(aimed));
   return (
     <div className="both-waters">
-      <Waters {...props} owner={other} title={titleOf(other)} shot={shot} />
-      <BoardNote>{noteOf(props, shot, t)}</BoardNote>
+      <div className="waters-to-hit" {...handlers}>
+        <Waters {...props} owner={other} title={titleOf(other)} shot={shot} aimed={aimed} onPick={pick} />
+      </div>
+      <BoardNote>{note}</BoardNote>
       <Waters {...props} owner={own} title={titleOf(own)} shot={shot} />
     </div>
   );

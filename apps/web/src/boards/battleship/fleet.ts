@@ -1,4 +1,5 @@
 import { cellsOf, FLEET, type Ship, SIZE } from "@yourmove/rules/games/battleship-fleet";
+import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
 
 export type { Ship };
 export { cellsOf, SIZE };
@@ -8,8 +9,11 @@ export type Fleet = readonly Ship[];
 
 type Random = () => number;
 
-/** "c4": columns a to j, rows 1 to 10 from the top. */
-export const cellName = (cell: number): string => `${"abcdefghij".charAt(cell % SIZE)}${Math.floor(cell / SIZE) + 1}`;
+/** Columns a to j, rows 1 to 10 from the top. */
+export const NAMES: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE), isAbove: true };
+
+/** "c4", as the sea's edge says. */
+export const cellName = (cell: number): string => placeName(NAMES, Math.floor(cell / SIZE), cell % SIZE);
 
 /** Which ship of a fleet covers a cell; -1 for water. */
 export const shipAt = (fleet: Fleet, cell: number): number => fleet.findIndex((ship) => cellsOf(ship).includes(cell));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
-import { type Ship, SIZE } from "./fleet.ts";
+import { NAMES, type Ship, SIZE } from "./fleet.ts";
 import { Water } from "./marks.tsx";
 import { ShipShape, shipBox } from "./ship-shape.tsx";
 
@@ -17,23 +17,6 @@ interface SeaBoardProps {
   readonly children?: ReactNode;
 }
 
-const NAMES = Array.from({ length: SIZE }, (_, at) => at);
-
-const Coordinates = () => (
-  <div className="sea-names" aria-hidden="true">
-    {NAMES.map((at) => (
-      <span key={`column-${at}`} style={{ "--at": at }} className="is-column">
-        {"abcdefghij".charAt(at)}
-      </span>
-    ))}
-    {NAMES.map((at) => (
-      <span key={`row-${at}`} style={{ "--at": at }} className="is-row">
-        {at + 1}
-      </span>
-    ))}
-  </div>
-);
-
 /** A ship on its cells, as an element of its own so that it can be dragged. */
 const ShipPiece = ({ size, row, column, direction, className = "" }: ShownShip) => {
   const { width, height } = shipBox({ size, direction });
@@ -48,7 +31,6 @@ const ShipPiece = ({ size, row, column, direction, className = "" }: ShownShip) 
 /** One sea: water, ships and marks, with a grid of cells over them. */
 export const SeaBoard = ({ label, ships, cells, onPick = () => {}, children }: SeaBoardProps) => (
   <div className="sea">
-    <Coordinates />
     <div className="sea-inside">
       <svg viewBox="0 0 1000 1000" className="sea-layer" aria-hidden="true">
         <Water />
@@ -59,7 +41,7 @@ export const SeaBoard = ({ label, ships, cells, onPick = () => {}, children }: S
       <svg viewBox="0 0 1000 1000" className="sea-layer" aria-hidden="true">
         {children}
       </svg>
-      <GridBoard label={label} columns={SIZE} cells={cells} onPick={onPick} />
+      <GridBoard label={label} columns={SIZE} cells={cells} names={NAMES} onPick={onPick} />
     </div>
   </div>
 );

@@ -10,6 +10,9 @@ import { SeaBoard } from "./sea-board.tsx";
 import { isPlacing, type Move, type ShotReport, type View } from "./sea-view.ts";
 
 interface WatersProps extends BoardProps<View, Move> {
+  /** The cell that a first tap has aimed at. */
+  readonly aimed?: number | null;
+  readonly onPick?: (cell: number) => void;
   readonly owner: PlayerSymbol;
   readonly title: string;
   /** The last move as a shot. */
@@ -22,9 +25,14 @@ const targetsIn = ({ owner, canMove, yourSymbol, legalMoves }: WatersProps): Rea
   return new Set(legalMoves.flatMap((move) => (isPlacing(move) ? [] : move.row * SIZE + move.column)));
 };
 
+/** Both lines through a cell. */
+const Aim = ({ cell }: { cell: number }) => (
+  <path d={`M${(cell % SIZE) * 100 + 50} 0v1000M0 ${Math.floor(cell / SIZE) * 100 + 50}h1000`} className="sea-aim" />
+);
+
 /** One side's sea with the head over it; the other side's takes shots. */
 export const Waters = (props: WatersProps) => {
-  const { owner, title, shot, view, yourSymbol, onMove, label } = props;
+  const { owner, title, shot, view, yourSymbol, aimed = null, onPick, label } = props;
   const t = useText();
   const sea = view.seas[owner];
   const isOwn = owner === yourSymbol;
@@ -32,7 +40,8 @@ export const Waters = (props: WatersProps) => {
   const last = shot && shot.by !== owner ? shot.cell : null;
   const cells = sea.cells.map((_, cell): GridCell => {
     const isPlayable = targets.has(cell);
-    return { label: cellWords({ sea, cell, isOwn, isLast: last === cell, isPlayable }, t), isPlayable, content: null };
+    const shown = { sea, cell, isOwn, isLast: last === cell, isPlayable, isAimed: aimed === cell };
+    return { label: cellWords(shown, t), isPlayable, content: null };
   });
   return (
     <section className={`waters ${isOwn ? "is-own" : ""}`} aria-label={title}>
@@ -44,9 +53,10 @@ export const Waters = (props: WatersProps) => {
         label={`${label}: ${title}`}
         ships={sea.ships.map((ship) => ({ ...ship, className: ship.sunk ? "is-sunk" : "" }))}
         cells={cells}
-        onPick={(cell) => onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE })}
+        {...(onPick && { onPick })}
       >
         <Marks sea={sea} last={last} />
+        {aimed !== null && <Aim cell={aimed} />}
       </SeaBoard>
     </section>
   );

@@ -16,6 +16,8 @@ export interface ChessScene extends BoardProps<View, Move> {
   /** The square of the piece picked up, and where it can go. */
   readonly picked: string | null;
   readonly targets: ReadonlySet<string>;
+  /** The rooks with which the king picked up can castle, being put onto them. */
+  readonly castlings: ReadonlySet<string>;
   readonly lifted: Lifted | null;
   /** The last move was dragged here, so its piece has already travelled. */
   readonly isDropped: boolean;
@@ -44,11 +46,12 @@ const Piece = ({ piece, square, scene }: { piece: ChessPiece; square: number; sc
 };
 
 const wordsOf = (square: number, scene: ChessScene): string => {
-  const { view, yourSymbol, lastMove, targets, picked, t } = scene;
+  const { view, yourSymbol, lastMove, targets, castlings, picked, t } = scene;
   const texts = chessTexts[t.language];
   const name = squareName(square);
   const piece = view.cells[square] ?? null;
-  const target = targets.has(name) && (piece ? texts.takes : texts.goesHere);
+  const target =
+    (targets.has(name) && (piece ? texts.takes : texts.goesHere)) || (castlings.has(name) && texts.castles);
   const checked = view.checkedSquare === name && texts.inCheck;
   return squareWords(
     {
@@ -75,10 +78,11 @@ const Coordinates = ({ index, square }: { index: number; square: number }) => (
 
 /** One square as the board shows it; `index` counts on the screen. */
 export const chessSquare = (index: number, scene: ChessScene): GridCell => {
-  const { view, lastMove, picked, targets, lifted, promoting } = scene;
+  const { view, lastMove, picked, targets, castlings, lifted, promoting } = scene;
   const square = turned(index, scene.isFlipped);
   const name = squareName(square);
   const isLiftable = scene.canLift(name);
+  const isTarget = targets.has(name) || castlings.has(name);
   const standing = promoting?.to === name ? view.cells[squareIndex(promoting.from)] : view.cells[square];
   const piece = promoting?.from === name ? null : standing;
   const classes = {
@@ -86,15 +90,15 @@ export const chessSquare = (index: number, scene: ChessScene): GridCell => {
     "is-last": lastMove?.from === name || lastMove?.to === name,
     "is-checked": view.checkedSquare === name,
     "is-selected": picked === name,
-    "is-target": targets.has(name),
-    "is-taken": targets.has(name) && Boolean(view.cells[square]),
+    "is-target": isTarget,
+    "is-taken": isTarget && Boolean(view.cells[square]),
     "is-liftable": isLiftable,
     "is-lifted": lifted?.from === index,
-    "is-over": lifted?.over === index && targets.has(name),
+    "is-over": lifted?.over === index && isTarget,
   };
   return {
     label: wordsOf(square, scene),
-    isPlayable: isLiftable || targets.has(name),
+    isPlayable: isLiftable || isTarget,
     isSelected: picked === name,
     className: classNames(classes),
     content: (

@@ -12,11 +12,17 @@ const Surplus = ({ cells, isWhite }: { cells: View["cells"]; isWhite: boolean })
     <div className="surplus">
       {kinds.map((kind, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces are told apart by nothing else
-        <svg key={at} viewBox="18 5 64 82" aria-hidden="true">
-          <PieceShape piece={pieceOf(kind, isWhite)} />
-        </svg>
+        <span key={at} className="surplus-piece">
+          <svg viewBox="18 5 64 82" aria-hidden="true">
+            <PieceShape piece={pieceOf(kind, isWhite)} />
+          </svg>
+        </span>
       ))}
-      {lead > 0 && <span aria-hidden="true">+{lead}</span>}
+      {lead > 0 && (
+        <span className="surplus-lead" aria-hidden="true">
+          +{lead}
+        </span>
+      )}
       {lead > 0 && <span className="unseen">{texts.ahead(isWhite ? texts.white : texts.black, lead)}</span>}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { chess } from "@yourmove/rules/games/chess";
+import { kingOntoRook } from "@yourmove/rules/notation/king-onto-rook";
 import { type Kind, pieceOf } from "./pieces.ts";
 import { SIZE, squareIndex } from "./squares.ts";
 
@@ -14,6 +15,14 @@ export const PROMOTIONS = ["q", "r", "b", "n"] as const;
 /** The squares that the piece on a square can go to. */
 export const targetsFrom = (legalMoves: readonly Move[], from: string | null): ReadonlySet<string> =>
   new Set(legalMoves.flatMap((move) => (move.from === from ? [move.to] : [])));
+
+const ROOKS = ["a1", "h1", "a8", "h8"] as const;
+
+/** The rooks with which a king can castle by being put onto them. */
+export const castlingRooks = (view: View, legalMoves: readonly Move[], from: string | null): ReadonlySet<string> =>
+  new Set(
+    from === null ? [] : ROOKS.filter((to) => kingOntoRook({ from, to }, { cells: view.cells, legalMoves }) !== null),
+  );
 
 /** The legal moves between two squares: none, one, or one for each piece that a pawn may become. */
 export const movesBetween = (legalMoves: readonly Move[], from: string, to: string): readonly Move[] =>

@@ -12,6 +12,7 @@ export interface ChessTexts {
   readonly checkmate: string;
   readonly goesHere: string;
   readonly takes: string;
+  readonly castles: string;
   readonly picked: (piece: string, square: string, count: number) => string;
   readonly promote: string;
   readonly ahead: (side: string, lead: number) => string;
@@ -43,6 +44,7 @@ export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
     checkmate: "Checkmate",
     goesHere: "your piece can go here",
     takes: "your piece can take this",
+    castles: "your king can castle with this",
     picked: (piece, square, count) =>
       `${piece} on ${square} picked up, ${count} ${count === 1 ? "square" : "squares"} to go to`,
     promote: "The pawn becomes",
@@ -72,6 +74,7 @@ export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
     checkmate: "Schachmatt",
     goesHere: "deine Figur kann hierher",
     takes: "deine Figur kann hier schlagen",
+    castles: "dein König kann damit rochieren",
     picked: (piece, square, count) =>
       `${piece} auf ${square} aufgenommen, ${count} ${count === 1 ? "Zielfeld" : "Zielfelder"}`,
     promote: "Der Bauer wird",
@@ -90,12 +93,12 @@ export const chessSides: SideNames = {
 /** The rules of chess for the popover. */
 export const chessRules = {
   en: [
-    "X plays white and moves first. Tap a piece and then its square, or drag it. To castle, move the king two squares.",
+    "X plays white and moves first. Tap a piece and then its square, or drag it. To castle, move the king two squares, or onto its rook.",
     "Attack the king so that nothing can save it: checkmate wins.",
     "A draw comes by itself: stalemate, the same position for the third time, fifty moves each without a capture or a pawn's move, or too few pieces for mate.",
   ],
   de: [
-    "X spielt Weiß und beginnt. Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder.",
+    "X spielt Weiß und beginnt. Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder, oder auf seinen Turm.",
     "Greife den König so an, dass nichts ihn rettet: Schachmatt gewinnt.",
     "Remis entsteht von selbst: Patt, dreimal dieselbe Stellung, fünfzig Züge beider Seiten ohne Schlagen und Bauernzug, oder zu wenig Figuren zum Matt.",
   ],

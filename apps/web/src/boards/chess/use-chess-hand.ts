@@ -1,3 +1,4 @@
+import { kingOntoRook } from "@yourmove/rules/notation/king-onto-rook";
 import { useState } from "react";
 import type { BoardProps } from "../board.ts";
 import { type Move, movesBetween, type View } from "./moves.ts";
@@ -24,7 +25,11 @@ export const useChessHand = ({ view, legalMoves, canMove, onMove }: BoardProps<V
 
   /** Moves, or asks what the pawn becomes; false where the piece can't go. */
   const putDown = (from: string, to: string): boolean => {
-    const [move, ...others] = movesBetween(legalMoves, from, to);
+    const [move = kingOntoRook({ from, to }, { cells: view.cells, legalMoves }), ...others] = movesBetween(
+      legalMoves,
+      from,
+      to,
+    );
     if (!move) return false;
     if (others.length > 0) setHand({ fen: view.fen, square: from, promotingTo: to });
     else {

@@ -2,7 +2,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
 import { useDrag } from "../shared/use-drag.ts";
 import type { ChessScene } from "./chess-square.tsx";
-import { type Move, targetsFrom, type View } from "./moves.ts";
+import { castlingRooks, type Move, targetsFrom, type View } from "./moves.ts";
 import { SIZE, squareName, turned } from "./squares.ts";
 import { useChessHand } from "./use-chess-hand.ts";
 
@@ -21,12 +21,14 @@ export const useChessScene = (props: BoardProps<View, Move>) => {
     onLift: (index) => hand.pickUp(nameAt(index)),
     onDrop: (from, to) => hand.drop(nameAt(from), to === null ? null : nameAt(to)),
   });
+  const open = canMove && !promotingTo ? legalMoves : [];
   const scene: ChessScene = {
     ...props,
     isFlipped,
     picked,
     canLift: hand.canLift,
-    targets: targetsFrom(canMove && !promotingTo ? legalMoves : [], picked),
+    targets: targetsFrom(open, picked),
+    castlings: castlingRooks(props.view, open, picked),
     lifted: drag.lifted,
     isDropped: lastMove !== null && hand.dropped === lastMove.from + lastMove.to,
     promoting: picked && promotingTo ? { from: picked, to: promotingTo } : null,

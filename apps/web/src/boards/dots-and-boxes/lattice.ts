@@ -1,4 +1,5 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
 
 type Lines = readonly (PlayerSymbol | null)[];
 
@@ -86,9 +87,12 @@ export const nextLine = (key: string, line: number): number | null => {
   }
 };
 
-/** "a1–b1": from dot to dot, letters for the columns, numbers for the rows from the top. */
+/** The rows and columns of dots: letters from the left, numbers from the top. */
+export const NAMES: EdgeNames = { columns: letters(SIZE + 1), rows: numbers(SIZE + 1), isAbove: true };
+
+/** "a1–b1": from dot to dot, as the sheet's edge says. */
 export const lineName = (line: number): string => {
   const { row, column } = startOf(line);
-  const dot = (down: number, right: number) => `${"abcdef".charAt(column + right)}${row + down + 1}`;
+  const dot = (down: number, right: number) => placeName(NAMES, row + down, column + right);
   return isAcross(line) ? `${dot(0, 0)}–${dot(0, 1)}` : `${dot(0, 0)}–${dot(1, 0)}`;
 };

@@ -1,4 +1,5 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
 
 type Cells = readonly (PlayerSymbol | null)[];
 
@@ -37,5 +38,8 @@ const alongWay = ({ cells, at, symbol }: Placing, { down, right }: (typeof WAYS)
 export const flipsOf = (cells: Cells, at: number, symbol: PlayerSymbol): number[] =>
   WAYS.flatMap((way) => alongWay({ cells, at, symbol }, way));
 
-/** "d3": columns a to h, rows 1 to 8 from the top, as reversi players write it. */
-export const squareName = (row: number, column: number): string => `${"abcdefgh".charAt(column)}${row + 1}`;
+/** Columns a to h, rows 1 to 8 from the top, as reversi players write it. */
+export const NAMES: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE), isAbove: true };
+
+/** "d3", as the board's edge says. */
+export const squareName = (row: number, column: number): string => placeName(NAMES, row, column);

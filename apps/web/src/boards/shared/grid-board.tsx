@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would force its layout upon every board
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside rove the focus, as the grid pattern allows
 import type { ReactNode } from "react";
+import { EdgeName } from "./edge-names.tsx";
 import { nextCell } from "./next-cell.ts";
+import type { EdgeNames } from "./place-names.ts";
 import { useRovingFocus } from "./use-roving-focus.ts";
 import "./grid-board.css";
 
@@ -20,6 +22,8 @@ interface GridBoardProps {
   readonly columns: number;
   /** Row by row. */
   readonly cells: readonly GridCell[];
+  /** What stands in the frame around the squares; its columns are the board's. */
+  readonly names?: EdgeNames;
   readonly onPick: (index: number) => void;
   /** Called with the square under the pointer or the focus, and with null when there is none. */
   readonly onPoint?: (index: number | null) => void;
@@ -32,9 +36,11 @@ interface SquareProps {
   readonly onPick: () => void;
   readonly onFocus: () => void;
   readonly onPoint: (isHere: boolean) => void;
+  /** What stands beside it in the frame. */
+  readonly children: ReactNode;
 }
 
-const Square = ({ cell, isStop, onPick, onFocus, onPoint }: SquareProps) => (
+const Square = ({ cell, isStop, onPick, onFocus, onPoint, children }: SquareProps) => (
   <div role="gridcell" className="grid-cell" aria-selected={cell.isSelected}>
     <button
       type="button"
@@ -50,12 +56,14 @@ const Square = ({ cell, isStop, onPick, onFocus, onPoint }: SquareProps) => (
     >
       {cell.content}
     </button>
+    {children}
   </div>
 );
 
 /** A board of squares: one stop for Tab, arrows rove, Enter and Space play. Always left to right, as boards are. */
-export const GridBoard = ({ label, columns, cells, onPick, onPoint = () => {} }: GridBoardProps) => {
+export const GridBoard = ({ label, columns, cells, names, onPick, onPoint = () => {} }: GridBoardProps) => {
   const count = cells.length;
+  const starts = Array.from({ length: Math.ceil(count / columns) }, (_, row) => row * columns);
   const { grid, focused, setFocused, onKeyDown } = useRovingFocus({
     first: () =>
       Math.max(
@@ -76,13 +84,14 @@ export const GridBoard = ({ label, columns, cells, onPick, onPoint = () => {} }:
         onPoint(index);
       }}
       onPoint={(isHere) => onPoint(isHere ? index : null)}
-    />
+    >
+      {names && <EdgeName names={names} index={index} rows={starts.length} />}
+    </Square>
   );
   const squares = cells.map(squareAt);
-  const rows = Array.from({ length: Math.ceil(count / columns) }, (_, row) => row * columns);
   return (
     <div ref={grid} role="grid" aria-label={label} dir="ltr" className="grid-board" data-board onKeyDown={onKeyDown}>
-      {rows.map((start) => (
+      {starts.map((start) => (
         <div role="row" key={start} className="grid-row">
           {squares.slice(start, start + columns)}
         </div>

@@ -12,6 +12,8 @@ interface Square {
   readonly isPlayable?: boolean;
   /** The square's own name, in games that have names for squares. */
   readonly name?: string;
+  /** What the notes of its moves call the square, in games where it is said by row and column. */
+  readonly note?: string;
   /** What stands there, in games whose pieces have names. */
   readonly piece?: string | null;
   /** What else there is to say. */
@@ -24,6 +26,7 @@ export const squareWords = (square: Square, { board }: Dictionary): string => {
   const owner = symbol && yourSymbol && (symbol === yourSymbol ? board.yours : board.theirs);
   return [
     square.name ?? board.square(square.row + 1, square.column + 1),
+    square.note,
     symbol ? (square.piece ?? board.piece(symbol)) : board.empty,
     owner,
     square.isLast && board.last,

@@ -1,5 +1,10 @@
+import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
+
 /** Squares each way; nine boards of nine. */
 export const SIZE = 9;
+
+/** Letters for the columns from the left, numbers for the rows from the bottom, over all nine boards. */
+export const NAMES: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE).toReversed() };
 
 /** The move on a square, counted row by row over the whole. */
 export const moveAt = (index: number): { board: number; cell: number } => {
@@ -18,6 +23,12 @@ export const placeOf = (ninth: number): { row: number; column: number } => ({
   row: Math.floor(ninth / 3),
   column: ninth % 3,
 });
+
+/** "e5", as the board's edge says. */
+export const squareName = ({ board, cell }: { board: number; cell: number }): string => {
+  const [outer, inner] = [placeOf(board), placeOf(cell)];
+  return placeName(NAMES, outer.row * 3 + inner.row, outer.column * 3 + inner.column);
+};
 
 /** Whether a board is won or full. */
 export const isClosed = (
