@@ -1,3 +1,4 @@
+import type { Failure } from "./answers/answer.ts";
 import type { Caller } from "./answers/caller.ts";
 import type { Viewer } from "./people/viewer.ts";
 import type { Visitor } from "./people/visitor.ts";
@@ -8,6 +9,8 @@ import type { Services } from "./services.ts";
 export interface Context {
   readonly services: Services;
   readonly viewer: Viewer | null;
+  /** Why the credentials that came are refused, where there is more to say than that they are not good. */
+  readonly refusal?: Failure | undefined;
   readonly requestID: string;
   /** The `Idempotency-Key` header as it came. */
   readonly idempotencyKey: string | undefined;

@@ -124,7 +124,7 @@ export const createServices = (given: ServiceDeps): Services => {
   const auth = createAuth({ ...deps, presence, passwords, names });
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const [polls, reads] = [createLongPolls(deps), createSharedReads()];
-  const polling = createPolling({ ...deps, polls, presence, reads, isValid: auth.isValid });
+  const polling = createPolling({ ...deps, polls, presence, reads, auth });
   const [kept, gate] = [createKeptAnswers(deps), createCursorGate()];
   const coin = () => random() < 0.5;
   const acting = { ...deps, ...events, presence, settling, kept, gate, coin, reads, onDeadline: sweep.by };

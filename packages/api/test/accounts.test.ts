@@ -1,5 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Viewer } from "../src/people/viewer.ts";
 import { createHarness, type Harness, problemOf, startMatch } from "./harness.ts";
 
 const password = "correct horse battery";
@@ -114,12 +115,13 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
       avatar: null,
       expiresTime: harness.clock.now() + 60_000,
     };
-    const viewer = await harness.services.auth.hostUser(identity);
-    expect(await harness.services.auth.hostUser({ ...identity, username: "René" })).toEqual(viewer);
+    const { hostUser } = harness.services.auth;
+    const viewer = (await hostUser(identity)) as Viewer;
+    expect(await hostUser({ ...identity, username: "René" })).toEqual(viewer);
     expect(await harness.anonymous({ viewer }).auth.me()).toMatchObject({ user: { username: "René", isGuest: false } });
     // The same name is no bar to a second user of the host's.
-    const twin = await harness.services.auth.hostUser({ ...identity, subject: "43", username: "René" });
-    expect(twin.userID).not.toBe(viewer.userID);
+    const twin = await hostUser({ ...identity, subject: "43", username: "René" });
+    expect(twin?.userID).not.toBe(viewer.userID);
     harness.clock.advance(60_000);
     expect(await harness.services.auth.isValid(viewer)).toBe(false);
   });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { challengeSchema } from "./challenge.ts";
 import { matchSchema } from "./match.ts";
+import { timeSchema } from "./primitives.ts";
+import { BAN_REASONS } from "./vocabulary.ts";
 
 interface ErrorRow {
   readonly status: number;
@@ -16,6 +18,7 @@ export const ERRORS = {
   forbidden_action: { status: 403, trpc: "FORBIDDEN", title: "That is for the other player to do" },
   bad_origin: { status: 403, trpc: "FORBIDDEN", title: "The request comes from another site" },
   invite_refused: { status: 403, trpc: "FORBIDDEN", title: "That user takes no invite from you" },
+  account_banned: { status: 403, trpc: "FORBIDDEN", title: "You are banned here" },
   game_type_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such game" },
   match_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such match" },
   user_not_found: { status: 404, trpc: "NOT_FOUND", title: "There is no such user" },
@@ -82,5 +85,13 @@ export const problemSchema = z
     challenge: challengeSchema
       .optional()
       .meta({ description: "The challenge as it truly is, with every 409 about a challenge" }),
+    reason: z
+      .enum(BAN_REASONS)
+      .optional()
+      .meta({ description: "What the user is banned for, with `account_banned`", example: "cheating" }),
+    until: timeSchema.nullable().optional().meta({
+      description: "Until when, with `account_banned`, in epoch milliseconds; null for good",
+      example: 1_800_000_000_000,
+    }),
   })
   .meta({ id: "Problem", description: "Why a request was refused (RFC 9457)" });

@@ -9,6 +9,7 @@ export { openDatabase } from "./open/open-database.ts";
 export * from "./queries/accept-challenge.ts";
 export type { Asker, SessionClaim, SessionProof } from "./queries/asker.ts";
 export * from "./queries/audit.ts";
+export * from "./queries/bans.ts";
 export * from "./queries/blocks.ts";
 export * from "./queries/bots.ts";
 export type { ChallengeRow, ChallengeWithCreator } from "./queries/challenge-columns.ts";

@@ -78,7 +78,7 @@ export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitD
       return tooMany(identity.limited);
     }
     if (!identity.viewer && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
-      return identity.via === "refused" ? notGood : signInFirst;
+      return identity.via === "refused" ? (identity.ban ?? notGood) : signInFirst;
     }
     if (isForAnother(request)) return someoneElse;
     if (identity.via === "cookie" && !isSafe(request.method) && isForeign(request.headers, publicOrigin))

@@ -1,6 +1,6 @@
 import type { Services, Viewer } from "@yourmove/api";
 import { looksLikeJwt, type VerifyHostJwt } from "./host-jwt.ts";
-import type { Authenticate } from "./identify.ts";
+import type { Authenticate, BanOfToken } from "./identify.ts";
 
 /**
  * A verified JWT is trusted this long, or until it expires: its signature and its user are not looked up each time. With
@@ -32,6 +32,15 @@ const createTrust = (now: () => number) => {
   };
 };
 
+/** Makes the look at why a token is refused. */
+export const createBanOfToken =
+  (auth: Pick<Services["auth"], "banOf">, verify: VerifyHostJwt | undefined): BanOfToken =>
+  async (token) => {
+    if (!verify || !looksLikeJwt(token)) return auth.banOf({ token });
+    const host = await verify(token);
+    return host && auth.banOf({ host });
+  };
+
 /** Makes the check of tokens: our own, and a host platform's where there is one (contract 7). */
 export const createAuthenticate = (
   auth: Pick<Services["auth"], "authenticate" | "hostUser" | "isValid">,
@@ -43,12 +52,12 @@ export const createAuthenticate = (
   return async (token, by) => {
     if (!looksLikeJwt(token)) return auth.authenticate(token, by);
     const known = trust.find(token);
-    // Whoever has deleted itself meanwhile is not who the token speaks for any more.
+    // Whoever has deleted itself meanwhile is not who the token speaks for any more, and whoever is banned is looked at anew.
     if (known && (await auth.isValid(known))) return known;
     const identity = await verify(token);
     if (!identity) return null;
     const viewer = await auth.hostUser(identity);
-    trust.keep(token, viewer, identity.expiresTime);
+    if (viewer) trust.keep(token, viewer, identity.expiresTime);
     return viewer;
   };
 };

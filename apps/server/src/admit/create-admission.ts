@@ -2,7 +2,7 @@ import type { Services } from "@yourmove/api";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
 import { type Admit, type AdmitDeps, createAdmit, giveBackUnmade } from "./admit.ts";
-import { createAuthenticate } from "./authenticate.ts";
+import { createAuthenticate, createBanOfToken } from "./authenticate.ts";
 import { createGuardTokens } from "./guard-tokens.ts";
 import { createVerifyHostJwt } from "./host-jwt.ts";
 import { type CheckToken, createIdentify } from "./identify.ts";
@@ -41,9 +41,10 @@ export const createAdmission = (app: FastifyInstance, { services, settings, pres
     ? createGuardTokens({ authenticate, limits, known })
     : async (token, _ip, by) => ({ viewer: await authenticate(token, by) });
   const { auth, presence } = services;
-  const identify = createIdentify(createFindViewer({ auth, presence, known, limits, check }), cookie);
+  const banOf = createBanOfToken(auth, verify);
+  const identify = createIdentify(createFindViewer({ auth, presence, known, limits, check, banOf }), cookie);
   giveBackUnmade(app, limits);
-  proveAnswers(app);
+  proveAnswers(app, auth);
   return {
     admit: createAdmit({ identify, limits, publicOrigin, pressure }),
     cookie,

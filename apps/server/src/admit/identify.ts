@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { ShownBy, Viewer } from "@yourmove/api";
+import type { Failure, ShownBy, Viewer } from "@yourmove/api";
 import type { Quota } from "./rate-limits.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
@@ -9,10 +9,15 @@ export interface Identity {
   readonly via: "none" | "bearer" | "cookie" | "refused";
   /** Set when the address has had too many credentials refused for these to be looked at. */
   readonly limited?: Quota;
+  /** The ban of the user whose credentials came. */
+  readonly ban?: Failure;
 }
 
 /** Turns a token into the user it speaks for. */
 export type Authenticate = (token: string, by?: ShownBy) => Promise<Viewer | null>;
+
+/** The ban for which a token is refused; null where it is for something else. */
+export type BanOfToken = (token: string) => Promise<Failure | null>;
 
 /** A token as a request shows it. */
 export interface ShownToken {
@@ -28,8 +33,14 @@ export type CheckToken = (
   by?: ShownBy,
 ) => Promise<{ viewer: Viewer | null; limited?: Quota }>;
 
-/** The same; by presumption where the request's operations prove the session by their own statements. */
-export type FindViewer = (shown: ShownToken, mayPresume: boolean) => ReturnType<CheckToken>;
+/**
+ * The same, with the ban of who is refused for one; by presumption where the request's operations prove the session by
+ * their own statements.
+ */
+export type FindViewer = (
+  shown: ShownToken,
+  mayPresume: boolean,
+) => Promise<{ viewer: Viewer | null; limited?: Quota; ban?: Failure }>;
 
 const ANONYMOUS: Identity = { viewer: null, via: "none" };
 
@@ -63,7 +74,6 @@ export const createIdentify =
   async ({ headers, ip }, mayPresume) => {
     const shown = tokenOf(headers, cookie);
     if (!shown) return ANONYMOUS;
-    const { viewer, limited } = await find({ token: shown.token, ip, by: shown.via }, mayPresume);
-    if (!viewer) return { viewer, via: "refused", ...(limited && { limited }) };
-    return { viewer, via: shown.via };
+    const found = await find({ token: shown.token, ip, by: shown.via }, mayPresume);
+    return found.viewer ? { viewer: found.viewer, via: shown.via } : { ...found, via: "refused" };
   };

@@ -1,5 +1,5 @@
 import type { Services, Viewer } from "@yourmove/api";
-import type { CheckToken, FindViewer, ShownToken } from "./identify.ts";
+import type { BanOfToken, CheckToken, FindViewer, ShownToken } from "./identify.ts";
 import type { KnownTokens } from "./known-tokens.ts";
 import { refusedAsks } from "./policies.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -12,13 +12,14 @@ export interface PresumeDeps {
   /** Undefined where requests are not limited. */
   readonly limits: RateLimits | undefined;
   readonly check: CheckToken;
+  readonly banOf: BanOfToken;
 }
 
 /**
  * Makes the check of tokens that remembers whom each stood for, and spares the look-up where that is proven later
  * (decision 17). A viewer whose session proves to be over has not been seen, and counts as refused credentials.
  */
-export const createFindViewer = ({ auth, presence, known, limits, check }: PresumeDeps): FindViewer => {
+export const createFindViewer = ({ auth, presence, known, limits, check, banOf }: PresumeDeps): FindViewer => {
   const presume = ({ token, ip, by }: ShownToken): Viewer | null => {
     const found = known.find(token);
     if (!found || found.by !== by) return null;
@@ -38,8 +39,12 @@ export const createFindViewer = ({ auth, presence, known, limits, check }: Presu
     if (presumed) return { viewer: presumed };
     const { token, by } = shown;
     const checked = await check(token, shown.ip, by);
-    const { viewer } = checked;
-    if (!viewer) return checked;
+    const { viewer, limited } = checked;
+    if (!viewer) {
+      // What is not looked at is not looked at twice.
+      const ban = limited ? null : await banOf(token);
+      return { ...checked, ...(ban && { ban }) };
+    }
     presence.seen(viewer);
     if (viewer.presumedUntil !== undefined) known.remember(token, { viewer, by });
     return checked;

@@ -1,4 +1,4 @@
-import { type Failure, failureOf, type Proof, shapeOfProblem, toProblem } from "@yourmove/api";
+import { type Failure, failureOf, type Services, shapeOfProblem, toProblem, type Viewer } from "@yourmove/api";
 import { ERRORS } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { failureHeaders } from "../http/problems.ts";
@@ -18,8 +18,17 @@ const replaceBy = (failure: Failure, request: FastifyRequest, reply: FastifyRepl
   return Buffer.from(JSON.stringify(isTrpc ? { error: shapeOfProblem(problem) } : problem));
 };
 
-const failureOfProof = ({ isGood }: Proof): Promise<Failure | null> =>
-  isGood().then((good) => (good ? null : notGood), failureOf);
+type Auth = Pick<Services["auth"], "banOf">;
+
+/** Why nothing may be answered to a viewer; only for who is refused is it asked whether that is for a ban. */
+const refusalOf = async (viewer: Viewer, auth: Auth): Promise<Failure | null> => {
+  try {
+    if (!viewer.proof || (await viewer.proof.isGood())) return null;
+    return (await auth.banOf({ viewer })) ?? notGood;
+  } catch (error) {
+    return failureOf(error);
+  }
+};
 
 const isStream = (payload: unknown): payload is { destroy(): void } =>
   typeof (payload as { destroy?: unknown } | null)?.destroy === "function";
@@ -28,15 +37,15 @@ const isStream = (payload: unknown): payload is { destroy(): void } =>
  * Nothing is answered to a presumed viewer whose session has not been proven: whatever the answer is, and whichever road it
  * came by, one whose session is over is told so instead (decision 17).
  */
-export const proveAnswers = (app: FastifyInstance): void => {
+export const proveAnswers = (app: FastifyInstance, auth: Auth): void => {
   app.addHook("onSend", async (request, reply, payload) => {
-    const proof = request.identity?.viewer?.proof;
+    const viewer = request.identity?.viewer;
     // That something failed here says nothing of anybody's.
-    if (!proof || proof.isShown || reply.statusCode >= 500) return payload;
-    const failure = await failureOfProof(proof);
+    if (!viewer?.proof || viewer.proof.isShown || reply.statusCode >= 500) return payload;
+    const failure = await refusalOf(viewer, auth);
     if (!failure) return payload;
     if (isStream(payload)) payload.destroy();
-    if (failure === notGood) request.identity = { viewer: null, via: "refused" };
+    if (ERRORS[failure.code].status < 500) request.identity = { viewer: null, via: "refused" };
     return replaceBy(failure, request, reply);
   });
 };

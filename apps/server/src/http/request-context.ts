@@ -42,6 +42,7 @@ export const createMakeContext =
     return {
       services,
       viewer: request.identity.viewer,
+      refusal: request.identity.ban,
       requestID: request.id,
       idempotencyKey: request.headers["idempotency-key"] as string | undefined,
       origin: publicOrigin ?? `${request.protocol}://${request.host}`,

@@ -1,4 +1,4 @@
-import type { Challenge, ErrorCode, FieldError, Match } from "@yourmove/contract";
+import type { BanReason, Challenge, ErrorCode, FieldError, Match } from "@yourmove/contract";
 
 /** Why a request is refused, as a value; it becomes the problem of contract 8. */
 export interface Failure {
@@ -9,6 +9,8 @@ export interface Failure {
   readonly match?: Match | undefined;
   /** The viewer's challenge, with every 409 about one. */
   readonly challenge?: Challenge | undefined;
+  /** Why and until when a user is kept out, null for good; with `account_banned`. */
+  readonly ban?: { readonly reason: BanReason; readonly until: number | null } | undefined;
   /** Set on a replayed refusal: the id of the request that it first answered. */
   readonly requestID?: string;
   /** Seconds after which to try again, for `Retry-After`. */

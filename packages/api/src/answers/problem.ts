@@ -8,7 +8,7 @@ export const fieldErrors = (issues: readonly $ZodIssue[], prefix: readonly Prope
 
 /** The problem of a failure (contract 8). A replayed one keeps the id of the request that it first answered. */
 export const toProblem = (
-  { code, detail, errors, match, challenge, ...failure }: Failure,
+  { code, detail, errors, match, challenge, ban, ...failure }: Failure,
   requestID: string,
 ): Problem => ({
   type: problemType(code),
@@ -20,4 +20,5 @@ export const toProblem = (
   ...(errors && { errors: [...errors] }),
   ...(match && { match }),
   ...(challenge && { challenge }),
+  ...ban,
 });

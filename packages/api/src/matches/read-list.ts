@@ -2,7 +2,7 @@ import type { ListEnvelope, ListInput } from "@yourmove/contract";
 import { type Asker, listCursor, listMatches, type MatchList } from "@yourmove/db";
 import { games, isDue } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
-import { noSuchGame, signInAgain } from "../answers/failures.ts";
+import { noSuchGame } from "../answers/failures.ts";
 import type { PollEnd, Poller } from "../polls/polling.ts";
 import { fitDelta, fitList } from "./fit-list.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -73,7 +73,7 @@ export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput
   if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
   const { userID } = poller.viewer;
   const end = await waitFor(deps, poller, input);
-  if (end === "revoked") return signInAgain;
+  if (end === "revoked") return deps.polling.whyRevoked(poller.viewer);
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: deps.clock.now() });
   if (end !== "woken") return done(await readSnapshot(deps, poller.viewer, input));
   // A user's polls wake together, each has had its own session looked at, and what they are told is the same.

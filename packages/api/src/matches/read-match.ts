@@ -2,7 +2,7 @@ import type { GetInput, MatchEnvelope } from "@yourmove/contract";
 import { type Asker, matchCursor } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
-import { noSuchGame, noSuchMatch, signInAgain } from "../answers/failures.ts";
+import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
 import type { Viewer } from "../people/viewer.ts";
 import type { Poller } from "../polls/polling.ts";
 import { loadMatch } from "./load-match.ts";
@@ -28,7 +28,7 @@ export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput
   if (found.match.lastActionTime === since) {
     const key = `match ${input.matchID}`;
     const end = await polling.waitOn(poller, input, { key, read: () => cursorOf(deps, viewer, input) });
-    if (end === "revoked") return signInAgain;
+    if (end === "revoked") return polling.whyRevoked(viewer);
     if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
     const load = (asker: Asker) => loadMatch(deps, asker, input);
     found = await (end === "woken" ? reads.read(`${key} ${userID}`, () => load({ userID })) : load(viewer));

@@ -7,8 +7,9 @@ import type { Operation } from "./operation.ts";
 const diskFull = failed("unavailable", "The disk is full; reading still works");
 
 /** What refuses a call before its input is looked at, in the order of contract 8. */
-const refuseEarly = (operation: Operation, { viewer, services }: Context, raw: unknown): Answer<never> | null => {
-  if (operation.access === "signedIn" && !viewer) return signInFirst;
+const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
+  const { viewer, services, refusal } = context;
+  if (operation.access === "signedIn" && !viewer) return refusal ? { ok: false, failure: refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
   if (operation.type === "mutation" && !services.canWrite()) return diskFull;
   const failure = operation.refuseSize?.(raw);

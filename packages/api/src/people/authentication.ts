@@ -1,7 +1,21 @@
 import { LIMITS } from "@yourmove/contract";
-import { type Database, findSession, isSessionLive, isUserThere, type SessionRow } from "@yourmove/db";
+import {
+  type Ban,
+  type Database,
+  findBan,
+  findBanOfHostUser,
+  findBanOfSession,
+  findBanOfToken,
+  findSession,
+  isSessionLive,
+  isUserThere,
+  type SessionRow,
+} from "@yourmove/db";
+import type { Failure } from "../answers/answer.ts";
+import { accountBanned } from "../answers/failures.ts";
 import { createProof } from "../answers/proof.ts";
 import type { Clock } from "../clock.ts";
+import type { HostIdentity } from "./host-user.ts";
 import { hashToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -19,7 +33,15 @@ export interface Authentication {
   presume(known: Viewer, onFound: (isLive: boolean) => void): Viewer | null;
   /** Whether a viewer's credentials are still good. */
   isValid(viewer: Viewer): Promise<boolean>;
+  /** The ban for which credentials are refused that would be good without it (contract 8); null where it is for something else. */
+  banOf(refused: Refused): Promise<Failure | null>;
 }
+
+/** Credentials that are not good: a token of our own, a host platform's user, or a viewer whose credentials were good before. */
+export type Refused =
+  | { readonly token: string }
+  | { readonly host: Pick<HostIdentity, "issuer" | "subject"> }
+  | { readonly viewer: Viewer };
 
 interface AuthenticationDeps {
   readonly db: Database;
@@ -43,6 +65,14 @@ const presumedUntil = (session: SessionRow, lastTime: number | undefined, now: n
     lastTime ?? Number.POSITIVE_INFINITY,
     session.createdTime + (weekOf(session, now) + 1) * LIMITS.cookieRenewalMs,
   );
+
+/** Asked for the refused alone: nobody else pays for bans. */
+const findBanOf = (db: Database, refused: Refused, now: number): Promise<Ban | null> => {
+  if ("token" in refused) return findBanOfToken(db, hashToken(refused.token), now);
+  if ("host" in refused) return findBanOfHostUser(db, refused.host, now);
+  const { userID, credential } = refused.viewer;
+  return credential.kind === "host" ? findBan(db, userID, now) : findBanOfSession(db, credential.sessionID, now);
+};
 
 /** Makes the look-up of tokens, of which the database holds no more than hashes. */
 export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authentication => ({
@@ -69,8 +99,13 @@ export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authent
 
   async isValid({ userID, credential }) {
     const now = clock.now();
-    if (credential.kind === "host") return credential.expiresTime > now && isUserThere(db, userID);
+    if (credential.kind === "host") return credential.expiresTime > now && isUserThere(db, userID, now);
     if (credential.lastTime !== undefined && credential.lastTime <= now) return false;
     return isSessionLive(db, credential.sessionID, now);
+  },
+
+  async banOf(refused) {
+    const ban = await findBanOf(db, refused, clock.now());
+    return ban && accountBanned(ban).failure;
   },
 });

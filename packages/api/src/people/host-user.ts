@@ -12,8 +12,8 @@ export interface HostIdentity {
   readonly expiresTime: number;
 }
 
-/** The user behind a host platform's identity, made at first sight. */
-export type HostUser = (identity: HostIdentity) => Promise<Viewer>;
+/** The user behind a host platform's identity, made at first sight; null where it is banned. */
+export type HostUser = (identity: HostIdentity) => Promise<Viewer | null>;
 
 interface HostUserDeps {
   readonly db: Database;
@@ -38,7 +38,8 @@ export const createHostUser =
   async (identity) => {
     const { issuer, subject, username, avatar, expiresTime } = identity;
     const known = await findHostUser(deps.db, issuer, subject);
-    const { userID } = known ?? (await createOnce(deps, identity));
+    const { userID, bannedUntil } = known ?? (await createOnce(deps, identity));
+    if (bannedUntil !== null && Number(bannedUntil) > deps.clock.now()) return null;
     if (known && (known.username !== username || known.avatar !== avatar)) {
       await updateHostUser(deps.db, userID, { username, avatar });
     }

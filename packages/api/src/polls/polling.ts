@@ -1,4 +1,7 @@
+import type { Answer } from "../answers/answer.ts";
+import { signInAgain } from "../answers/failures.ts";
 import type { Clock } from "../clock.ts";
+import type { Authentication } from "../people/authentication.ts";
 import type { Presence } from "../people/presence.ts";
 import type { Viewer } from "../people/viewer.ts";
 import type { LongPolls } from "./long-polls.ts";
@@ -34,7 +37,7 @@ interface PollingDeps {
   readonly presence: Presence;
   readonly clock: Clock;
   readonly maxWaitSeconds: number;
-  readonly isValid: (viewer: Viewer) => Promise<boolean>;
+  readonly auth: Pick<Authentication, "isValid" | "banOf">;
   readonly reads: SharedReads;
 }
 
@@ -50,15 +53,17 @@ export interface Polling {
   wait(poller: Poller, request: PollRequest, cursor: PolledCursor): Promise<PollEnd>;
   /** The same, for who has just read `since` itself: where the poll may not block, nothing is read again. */
   waitOn(poller: Poller, request: PollRequest, cursor: PolledCursor): Promise<PollEnd>;
+  /** What a viewer is told whose poll ended as "revoked". */
+  whyRevoked(viewer: Viewer): Promise<Answer<never>>;
 }
 
 /**
  * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change
  * makes several polls of a user's read, they read once.
  */
-export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid, reads }: PollingDeps): Polling => {
+export const createPolling = ({ polls, presence, clock, maxWaitSeconds, auth, reads }: PollingDeps): Polling => {
   const isStillValid = (viewer: Viewer) =>
-    reads.read(`viewer ${viewer.userID} ${JSON.stringify(viewer.credential)}`, () => isValid(viewer));
+    reads.read(`viewer ${viewer.userID} ${JSON.stringify(viewer.credential)}`, () => auth.isValid(viewer));
 
   const block = async (poller: Poller, { since, wait }: PollRequest, cursor: PolledCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
@@ -94,5 +99,9 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, isValid,
     },
     waitOn: (poller, request, cursor) =>
       mayBlock(poller, request) ? block(poller, request, cursor) : Promise.resolve("unchanged"),
+    whyRevoked: async (viewer) => {
+      const failure = await auth.banOf({ viewer });
+      return failure ? { ok: false, failure } : signInAgain;
+    },
   };
 };

@@ -23,10 +23,13 @@ export interface SessionProof {
 /** The parameters of a statement that proves a session. */
 export const CLAIM = { claimedID: orNull(int), claimTime: orNull(bigint) };
 
+/** The condition that a session, a row of `sessions`, is good at a time: not over, and its user not banned. */
+export const isGood = (time: string): string =>
+  `(expires_time is null or expires_time > ${time}) and (banned_until is null or banned_until <= ${time})`;
+
 /** The condition that the claimed session is good; so it is where none is claimed. */
 export const isProven = ({ claimedID, claimTime }: { claimedID: string; claimTime: string }): string =>
-  `(${claimedID} is null or exists (select from sessions where session_id = ${claimedID}
-    and (expires_time is null or expires_time > ${claimTime})))`;
+  `(${claimedID} is null or exists (select from sessions where session_id = ${claimedID} and ${isGood(claimTime)}))`;
 
 /** The values of those parameters. */
 export const claimValues = ({ proof }: Asker): Values<typeof CLAIM> => ({

@@ -121,8 +121,8 @@ const clearing = (
   statement<Cleared>()(
     { userID: int, before: bigint, limit: int },
     (at) => `with page as materialized (
-      select match_id, ${theirs} as other_id, last_action_time from matches
-      where ${mine} = ${at.userID} and last_action_time < ${at.before} order by last_action_time desc limit ${at.limit}
+      select match_id, ${theirs} as other_id, over_time from matches
+      where ${mine} = ${at.userID} and over_time < ${at.before} order by over_time desc limit ${at.limit}
     ),
     forgotten as (
       delete from idempotency_keys k using page p where k.user_id = p.other_id and k.match_id = p.match_id
@@ -131,13 +131,13 @@ const clearing = (
       update matches m set message = null from page p
       where m.match_id = p.match_id and m.inviter_id = ${at.userID} and m.message is not null
     )
-    select case when count(*) = ${at.limit} then min(last_action_time)::float8 end as "next" from page`,
+    select case when count(*) = ${at.limit} then min(over_time)::float8 end as "next" from page`,
   );
 
 const CLEAR = { sent: clearing("inviter_id", "invitee_id"), received: clearing("invitee_id", "inviter_id") } as const;
 
 /**
- * Takes the user's messages out of a page of its matches, newest first, and forgets the answers about them that were
+ * Takes the user's messages out of a page of its matches that are over, newest first, and forgets the answers about them that were
  * kept for its opponents. Gives the cursor that the next page lies before; null after the last.
  */
 export const clearMatches = async (
@@ -190,10 +190,11 @@ export const endDeletion = async (db: Queryable, userID: number): Promise<void> 
 };
 
 const IS_THERE = statement<{ there: 1 }>("read")(
-  { userID: int },
-  (at) => `select 1 as "there" from users where user_id = ${at.userID} and deleted_time is null`,
+  { userID: int, now: bigint },
+  (at) => `select 1 as "there" from users where user_id = ${at.userID} and deleted_time is null
+    and (banned_until is null or banned_until <= ${at.now})`,
 );
 
-/** Whether there is such a user, not deleted. */
-export const isUserThere = async (db: Queryable, userID: number): Promise<boolean> =>
-  (await db.run(IS_THERE, { userID })).length === 1;
+/** Whether there is such a user, neither deleted nor banned. */
+export const isUserThere = async (db: Queryable, userID: number, now: number): Promise<boolean> =>
+  (await db.run(IS_THERE, { userID, now })).length === 1;

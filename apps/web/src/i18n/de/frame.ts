@@ -56,6 +56,7 @@ export const frame: FrameTexts = {
     illegal_move: "Diesen Zug lassen die Regeln nicht zu.",
     bad_origin: "Das kam von einer anderen Seite und wurde abgelehnt.",
     invite_refused: "Mit dieser Person kannst du keine Partie spielen.",
+    account_banned: "Dieses Konto ist gesperrt.",
     route_not_found: "Das gibt es nicht mehr.",
     method_not_allowed: "Das kann der Dienst nicht.",
     payload_too_large: "Das war zu lang.",

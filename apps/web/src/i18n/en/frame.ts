@@ -56,6 +56,7 @@ export const frame: FrameTexts = {
     illegal_move: "The rules do not allow that move.",
     bad_origin: "That came from another site, and was refused.",
     invite_refused: "You can't play a match with this player.",
+    account_banned: "This account is banned.",
     route_not_found: "That is not there any more.",
     method_not_allowed: "The service can't do that.",
     payload_too_large: "That was too long.",

@@ -1,0 +1,104 @@
+import type { BanReason } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { type AuditValues, auditRow, type NewAuditEntry } from "./audit.ts";
+import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+
+/** Why a user is kept out, and until when; null for good. */
+export interface Ban {
+  reason: BanReason;
+  until: number | null;
+}
+
+/** The end of what has none: later than any time. */
+const FOR_GOOD = 8_640_000_000_000_000;
+
+const COLUMNS = 'b.reason, b.until_time::float8 as "until"';
+const lasts = (now: string): string => `(b.until_time is null or b.until_time > ${now})`;
+
+const OF_USER = statement<Ban>("read")(
+  { userID: int, now: bigint },
+  (at) => `select ${COLUMNS} from bans b where b.user_id = ${at.userID} and ${lasts(at.now)}`,
+);
+
+/** The ban of a user's that stands; null without one. */
+export const findBan = (db: Queryable, userID: number, now: number): Promise<Ban | null> =>
+  first(db.run(OF_USER, { userID, now }));
+
+const OF_SESSION = statement<Ban>("read")(
+  { sessionID: int, now: bigint },
+  (at) => `select ${COLUMNS} from sessions s join bans b on b.user_id = s.user_id
+  where s.session_id = ${at.sessionID} and (s.expires_time is null or s.expires_time > ${at.now}) and ${lasts(at.now)}`,
+);
+
+/** The ban for which a session is refused that would be good without it; null where it is refused for something else. */
+export const findBanOfSession = (db: Queryable, sessionID: number, now: number): Promise<Ban | null> =>
+  first(db.run(OF_SESSION, { sessionID, now }));
+
+const OF_TOKEN = statement<Ban>("read")(
+  { tokenHash: bytes, now: bigint },
+  (at) => `select ${COLUMNS} from sessions s join bans b on b.user_id = s.user_id
+  where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now}) and ${lasts(at.now)}`,
+);
+
+/** The same by the hash of the session's token. */
+export const findBanOfToken = (db: Queryable, tokenHash: Uint8Array, now: number): Promise<Ban | null> =>
+  first(db.run(OF_TOKEN, { tokenHash, now }));
+
+const OF_HOST_USER = statement<Ban>("read")(
+  { issuer: text, subject: text, now: bigint },
+  (at) => `select ${COLUMNS} from users u join bans b on b.user_id = u.user_id
+  where u.host_issuer = ${at.issuer} and u.host_subject = ${at.subject} and ${lasts(at.now)}`,
+);
+
+/** The ban of a host platform's user that stands; null without one. */
+export const findBanOfHostUser = (
+  db: Queryable,
+  { issuer, subject }: { issuer: string; subject: string },
+  now: number,
+): Promise<Ban | null> => first(db.run(OF_HOST_USER, { issuer, subject, now }));
+
+/** A ban as it begins, or takes another's place. */
+export interface NewBan extends Ban {
+  userID: number;
+  now: number;
+}
+
+/** Sign-ins of the user's that are under way hold its row, and on the embedded database everybody waits for one connection. */
+const PATIENCE = { maxWait: 10_000, timeout: 10_000 };
+
+const valuesOf = (ban: { reason: string; untilTime: bigint | null } | null): AuditValues | null =>
+  ban && { reason: ban.reason, until: ban.untilTime === null ? null : Number(ban.untilTime) };
+
+/**
+ * Bans a user: from its commit on no session, key or sign-in of its own is good. The user's row is locked first, which
+ * whoever begins a session locks too, so that each of these is either refused or found and ended here. Writes the entry of
+ * the audit log with it, with the ban before; false where there is no such person.
+ */
+export const banUser = (
+  { prisma }: Queryable,
+  { userID, reason, until, now }: NewBan,
+  entry: NewAuditEntry,
+): Promise<boolean> =>
+  prisma.$transaction(async (tx) => {
+    const bannedUntil = BigInt(until ?? FOR_GOOD);
+    const there = { userID, deletedTime: null, isBot: false };
+    if ((await tx.user.updateMany({ where: there, data: { bannedUntil } })).count === 0) return false;
+    const before = await tx.ban.findUnique({ where: { userID } });
+    const ban = { reason, untilTime: until === null ? null : BigInt(until), createdTime: BigInt(now) };
+    await tx.ban.upsert({ where: { userID }, create: { userID, ...ban }, update: ban });
+    await tx.session.updateMany({ where: { userID }, data: { bannedUntil } });
+    await tx.auditEntry.create({ data: auditRow({ ...entry, before: valuesOf(before) }) });
+    return true;
+  }, PATIENCE);
+
+/** Ends a user's ban, so that its sessions and keys are good again; false where there was none. */
+export const unbanUser = ({ prisma }: Queryable, userID: number, entry: NewAuditEntry): Promise<boolean> =>
+  prisma.$transaction(async (tx) => {
+    await tx.user.updateMany({ where: { userID }, data: { bannedUntil: null } });
+    const before = await tx.ban.findUnique({ where: { userID } });
+    if (!before) return false;
+    await tx.ban.delete({ where: { userID } });
+    await tx.session.updateMany({ where: { userID }, data: { bannedUntil: null } });
+    await tx.auditEntry.create({ data: auditRow({ ...entry, before: valuesOf(before) }) });
+    return true;
+  }, PATIENCE);
