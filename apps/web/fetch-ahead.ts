@@ -1,12 +1,20 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** What may be wanted first, and the module that brings it. */
+/** What may be wanted first, and the module that brings it: the languages, the door, and pages by how their address begins. */
 const WANTED = {
   en: "/src/i18n/en.ts",
   de: "/src/i18n/de.ts",
   door: "/src/features/welcome/welcome.tsx",
   home: "/src/features/lobby/home-page.tsx",
+  new: "/src/features/invite/new-match-page.tsx",
+  somebody: "/src/features/challenge/somebody-page.tsx",
+  matches: "/src/features/match/match-page.tsx",
+  players: "/src/features/profile/profile-page.tsx",
 } as const;
+
+/** What every page but the door stands in. */
+const FRAME = "/src/signed-in.tsx";
+const FRAMELESS: ReadonlySet<string> = new Set(["en", "de", "door"]);
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
@@ -19,6 +27,12 @@ const withImports = (chunk: Rolldown.OutputChunk, chunks: Chunks, seen = new Set
     if (imported) withImports(imported, chunks, seen);
   }
   return seen;
+};
+
+/** The chunk that brings a module, and all that it imports; nothing where there is none. */
+const needsOf = (module: string, all: readonly Rolldown.OutputChunk[], chunks: Chunks) => {
+  const chunk = all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  return chunk ? withImports(chunk, chunks) : new Set<Rolldown.OutputChunk>();
 };
 
 const filesOf = (chunk: Rolldown.OutputChunk): string[] => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
@@ -34,10 +48,10 @@ export const fetchAhead = (): Plugin => ({
       const entry = all.find(({ isEntry }) => isEntry);
       const loadedAnyway = entry ? withImports(entry, chunks) : new Set();
       const attributes = Object.entries(WANTED).flatMap(([name, module]) => {
-        const chunk = all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-        if (!chunk) return [];
-        const files = [...withImports(chunk, chunks)].filter((needed) => !loadedAnyway.has(needed)).flatMap(filesOf);
-        return [`data-${name}="${files.map((file) => `/${file}`).join(" ")}"`];
+        const modules = FRAMELESS.has(name) ? [module] : [FRAME, module];
+        const needed = new Set(modules.flatMap((wanted) => [...needsOf(wanted, all, chunks)]));
+        const files = [...needed].filter((chunk) => !loadedAnyway.has(chunk)).flatMap(filesOf);
+        return [`data-${name}="${[...new Set(files)].map((file) => `/${file}`).join(" ")}"`];
       });
       return html.replace('src="/boot.js"', `src="/boot.js" ${attributes.join(" ")}`);
     },

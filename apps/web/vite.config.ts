@@ -8,31 +8,63 @@ const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 /** What the service answers itself, in dev as in production. */
 const SERVED = ["/platform", "/trpc", "/docs", "/openapi.json", "/healthz", "/readyz", "/metrics"];
 
+/** What the pictures of the games are made of. */
+const FACE_PARTS = `src/boards/[^/]+/(${[
+  ...["checkers-view", "draught-shape", "paths", "disc-face", "flips", "points", "stone-shape", "layout", "columns"],
+  ...["fleet", "marks", "sea-view", "ship-shape", "lattice", "sheet", "piece-shape", "pieces", "squares"],
+].join("|")})`;
+
 /** What every page shows, what the door and the pages behind it share, what those pages need, what boards share. */
 const CHUNKS = {
-  page: ["node_modules/react/.+", "packages/react/src/(keys|is-of)", "src/i18n/use-text", "src/ui/icon"],
+  page: [
+    "node_modules/react/.+",
+    "packages/react/src/(keys|is-of)",
+    "src/frame/brand",
+    "src/i18n/use-text",
+    "src/ui/(icon|logo|state-card)",
+  ],
+  calls: [
+    "node_modules/@trpc/(client|server)/.+",
+    `node_modules/@tanstack/query-core/build/modern/(${[
+      ...["query", "queryObserver", "queryCache", "queryClient", "mutation", "mutationCache", "utils", "retryer"],
+      ...["infiniteQueryBehavior", "removable", "subscribable", "thenable"],
+      ...["focusManager", "environmentManager", "notifyManager", "onlineManager", "timeoutManager"],
+    ].join("|")})`,
+    `node_modules/@tanstack/react-query/build/modern/(${[
+      ...["useBaseQuery", "useQuery", "QueryClientProvider", "QueryErrorResetBoundary", "IsRestoringProvider"],
+      ...["suspense", "errorBoundaryUtils"],
+    ].join("|")})`,
+    "packages/client/src/.+",
+    "src/client",
+  ],
   door: [
-    "packages/contract/src/(has-position|vocabulary)",
+    "node_modules/@tanstack/.+/(useMutation|mutationObserver)",
+    "packages/contract/src/(has-position|vocabulary|limits|username)",
+    "src/boards/shared/(pieces|sample-cells|svg-cells)",
     "src/features/account/(name-field|new-password-field)",
     "src/frame/(tab|use-title)",
-    "src/i18n/(problem-text|time-words|wait-text)",
+    "src/i18n/(field-words|problem-text|time-words|wait-text)",
     "src/ui/(field|form|refusal)",
   ],
   lobby: [
-    "src/boards/(registry|miniature)",
+    "node_modules/@tanstack/.+/(useInfiniteQuery|infiniteQueryOptions|infiniteQueryObserver)",
+    "node_modules/@trpc/react-query/.+",
+    "src/(api|api-provider)",
+    "src/boards/miniature",
     "src/features/account/account-button",
-    "src/features/invite/(game-cards|game-face|use-invite|use-open-match)",
-    "src/features/lobby/[^/]+",
+    "src/features/invite/(game-cards|game-face|use-invite)",
+    "src/features/lobby/(?!offer-card)[^/]+",
     "src/features/match/(invite-answers|invite-more|invite-terms|result-chip|time-left|use-act|use-time-until)",
-    "src/frame/(awaiting-badge|connection|next-awaiting|notices|paths|shell|visible-lock)",
-    "src/frame/(use-next-awaiting|use-page-focus|use-shortcuts|use-tell-arrivals)",
-    "src/i18n/(first-letters|game-words|in-sentence|use-game-name)",
+    "src/frame/(awaiting-badge|connection|current-notices|next-awaiting|notices|paths|shell|visible-lock)",
+    "src/frame/(use-next-awaiting|use-open-match|use-page-focus|use-shortcuts|use-tell-arrivals)",
+    "src/i18n/(end-words|first-letters|game-words|in-sentence|use-game-name|use-games)",
     "packages/react/src/(?!index|keys|is-of).+",
     "src/live/[^/]+",
     "src/people/[^/]+",
     "src/signed-in",
-    "src/ui/(class-names|dialog)",
+    "src/ui/(class-names|dialog|use-seen)",
   ],
+  faces: ["src/boards/(?!shared)[^/]+/[^/]+-miniature", "src/boards/faces", FACE_PARTS],
   board: ["src/boards/shared/[^/]+"],
 };
 
@@ -47,6 +79,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
+      // What of it is not used, its WebSockets above all, does nothing by being there.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\/client\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           // A dozen tiny files, one after the other, would keep a slow line waiting.

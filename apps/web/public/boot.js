@@ -10,7 +10,8 @@ try {
   const { dataset } = document.currentScript;
   const language = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in dataset);
   const isNewcomer = document.cookie.split("; ").includes("yourmove_newcomer=1");
-  const page = isNewcomer ? dataset.door : location.pathname === "/" ? dataset.home : undefined;
+  const name = isNewcomer ? "door" : location.pathname.split("/")[1] || "home";
+  const page = Object.hasOwn(dataset, name) ? dataset[name] : undefined;
   for (const file of `${dataset[language ?? "en"] ?? ""} ${page ?? ""}`.split(" ").filter(Boolean)) {
     const link = document.createElement("link");
     link.rel = file.endsWith(".css") ? "preload" : "modulepreload";

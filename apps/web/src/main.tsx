@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { client, createQueryClient, trpc } from "./api.ts";
 import { App } from "./app.tsx";
+import { createQueryClient } from "./client.ts";
 import { isNewcomer } from "./features/account/newcomer.ts";
 import { askAhead } from "./features/account/use-session.ts";
 import { CrashBoundary } from "./frame/crash-boundary.tsx";
@@ -32,11 +32,9 @@ const start = async (root: HTMLElement) => {
     <StrictMode>
       <TextProvider dictionary={dictionary}>
         <CrashBoundary>
-          <trpc.Provider client={client} queryClient={queryClient}>
-            <QueryClientProvider client={queryClient}>
-              <App />
-            </QueryClientProvider>
-          </trpc.Provider>
+          <QueryClientProvider client={queryClient}>
+            <App />
+          </QueryClientProvider>
         </CrashBoundary>
       </TextProvider>
     </StrictMode>,

@@ -23,11 +23,21 @@ export const ChallengeDoor = lazy(load.challengeDoor);
 export const SomebodyPage = lazy(load.somebody);
 export const ProfilePage = lazy(load.profile);
 
+/** The page that each address begins with. */
+const PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
+  "": load.home,
+  new: load.newMatch,
+  somebody: load.somebody,
+  matches: load.match,
+  players: load.profile,
+  c: load.challenge,
+};
+
 const firstPages = (path: string, isNewcomer: boolean) => {
-  if (isNewcomer) return [path.startsWith("/c/") ? load.challengeDoor : load.welcome];
-  if (path.startsWith("/c/")) return [load.signedIn, load.challenge];
-  if (path.startsWith("/matches/")) return [load.signedIn, load.match];
-  return path === "/" ? [load.signedIn, load.home] : [load.signedIn];
+  const part = path.split("/")[1] ?? "";
+  if (isNewcomer) return [part === "c" ? load.challengeDoor : load.welcome];
+  const page = PAGES[part];
+  return page ? [load.signedIn, page] : [load.signedIn];
 };
 
 /** Loads what is most likely wanted first; a file that does not come is missed, and said, when it is shown. */

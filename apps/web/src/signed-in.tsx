@@ -1,5 +1,6 @@
 import type { UserSummary } from "@yourmove/contract";
 import type { ReactNode } from "react";
+import { ApiProvider } from "./api-provider.tsx";
 import { AccountButton } from "./features/account/account-button.tsx";
 import { AwaitingBadge } from "./frame/awaiting-badge.tsx";
 import { NoticesProvider } from "./frame/notices.tsx";
@@ -32,10 +33,10 @@ const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
 
 /** What a signed-in user has on every page: fresh matches, notices, a count of what awaits, the frame around it all. */
 export const SignedIn = (props: SignedInProps) => (
-  <>
+  <ApiProvider>
     <SkipLink />
     <NoticesProvider>
       <WithLive {...props} />
     </NoticesProvider>
-  </>
+  </ApiProvider>
 );

@@ -38,10 +38,22 @@ export interface MiniatureProps<View, Move> {
   readonly lastMove: Move | null;
 }
 
-/** Everything that the lobby knows of a game's looks; one module a game, loaded when first shown. */
+/** A game as a picture: small, and known of all games before any board is. */
+export interface BoardFace<View, Move> {
+  readonly Miniature: ComponentType<MiniatureProps<View, Move>>;
+  /** A telling position for the game's card. */
+  readonly sample: View;
+}
+
+/** A face whose own types are unknown to the caller. */
+export type AnyFace = BoardFace<GameView, MoveBody>;
+
+/** Checks a face against its game's own types, then forgets them. */
+export const defineFace = <View, Move>(face: BoardFace<View, Move>): AnyFace => face as unknown as AnyFace;
+
+/** Everything else that the lobby knows of a game's looks; one module a game, loaded when first shown. */
 export interface BoardModule<View, Move> {
   readonly Board: ComponentType<BoardProps<View, Move>>;
-  readonly Miniature: ComponentType<MiniatureProps<View, Move>>;
   /** The sides' names, as they follow "You play"; without any the sides go by their signs. */
   readonly sides?: SideNames;
   /** A side's piece, beside its player's name; without one the side's sign stands there. */
@@ -50,8 +62,6 @@ export interface BoardModule<View, Move> {
   readonly extraHeight?: number;
   /** Whether the board can be looked at from either side. */
   readonly turns?: boolean;
-  /** A telling position for the game's card. */
-  readonly sample: View;
   /** The rules, a short paragraph each. */
   readonly rules: Readonly<Record<Language, readonly string[]>>;
   /** A move as short as it can be written in the move list. */

@@ -1,37 +1,66 @@
 import { hasPosition, type Match } from "@yourmove/contract";
-import { Suspense } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import { Icon } from "../ui/icon.tsx";
-import { useBoard } from "./registry.ts";
+import { useSeen } from "../ui/use-seen.ts";
+import type { AnyFace } from "./board.ts";
 
-const Loading = () => <span className="mini-blank is-loading" aria-hidden="true" />;
+type Faces = ReadonlyMap<string, AnyFace>;
 
-const NoBoard = () => (
+let loading: Promise<Faces> | undefined;
+
+const loadFaces = (): Promise<Faces> => {
+  loading ??= import("./faces.ts").then(
+    ({ faces }) => faces,
+    (error) => {
+      // A file that did not come may come the next time.
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+};
+
+const useFace = (gameType: string): AnyFace | undefined => use(loadFaces()).get(gameType);
+
+const Blank = () => <span className="mini-blank is-loading" aria-hidden="true" />;
+
+const NoFace = () => (
   <span className="mini-blank" aria-hidden="true">
     <Icon name="grid" />
   </span>
 );
 
+/** Drawn once it is about to be looked at: a page may hold hundreds. */
+const WhenSeen = ({ children }: { children: ReactNode }) => {
+  const [place, isSeen] = useSeen<HTMLSpanElement>();
+  return (
+    <span className="mini-place" ref={place}>
+      {isSeen ? <Suspense fallback={<Blank />}>{children}</Suspense> : <Blank />}
+    </span>
+  );
+};
+
 const Picture = ({ match }: { match: Match }) => {
-  const board = useBoard(match.gameType);
-  if (!board || !hasPosition(match.game)) return <NoBoard />;
-  return <board.Miniature view={match.game} yourSymbol={match.yourSymbol} lastMove={match.game.lastMove} />;
+  const face = useFace(match.gameType);
+  if (!face || !hasPosition(match.game)) return <NoFace />;
+  return <face.Miniature view={match.game} yourSymbol={match.yourSymbol} lastMove={match.game.lastMove} />;
 };
 
 /** A match's position as a small picture. */
 export const Miniature = ({ match }: { match: Match }) => (
-  <Suspense fallback={<Loading />}>
+  <WhenSeen>
     <Picture match={match} />
-  </Suspense>
+  </WhenSeen>
 );
 
 const Sample = ({ gameType }: { gameType: string }) => {
-  const board = useBoard(gameType);
-  return board ? <board.Miniature view={board.sample} yourSymbol={null} lastMove={null} /> : <NoBoard />;
+  const face = useFace(gameType);
+  return face ? <face.Miniature view={face.sample} yourSymbol={null} lastMove={null} /> : <NoFace />;
 };
 
 /** A game as a small picture. */
 export const GamePicture = ({ gameType }: { gameType: string }) => (
-  <Suspense fallback={<Loading />}>
+  <WhenSeen>
     <Sample gameType={gameType} />
-  </Suspense>
+  </WhenSeen>
 );

@@ -1,7 +1,7 @@
 import type { UserSummary } from "@yourmove/contract";
 import { type Arrival, MatchClientProvider } from "@yourmove/react/any-game";
 import type { ReactNode } from "react";
-import { client } from "../api.ts";
+import { client } from "../client.ts";
 import { UserContext } from "./use-user.ts";
 
 interface LiveProviderProps {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type BoardProps, defineBoard } from "../board.ts";
-import { BattleshipMiniature, battleshipSample } from "./battleship-miniature.tsx";
 import { Firing } from "./firing.tsx";
 import { cellName, SIZE } from "./fleet.ts";
 import { Placing } from "./placing.tsx";
@@ -35,10 +34,8 @@ const Board = (props: BoardProps<View, Move>) => {
 /** Battleship on the screen: first the fleet is placed, then both seas lie side by side. */
 export const battleshipBoard = defineBoard<View, Move>({
   Board,
-  Miniature: BattleshipMiniature,
   sides: battleshipSides,
   extraHeight: 6.75,
-  sample: battleshipSample,
   rules: battleshipRules,
   describe: (move, t) =>
     isPlacing(move) ? battleshipTexts[t.language].placed : cellName(move.row * SIZE + move.column),

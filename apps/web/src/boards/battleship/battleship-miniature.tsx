@@ -1,12 +1,13 @@
 import { otherSymbol } from "@yourmove/contract";
-import type { MiniatureProps } from "../board.ts";
+import { defineFace, type MiniatureProps } from "../board.ts";
 import { SIZE } from "./fleet.ts";
 import { Marks, Water } from "./marks.tsx";
 import { lastShot, type Move, type Sea, type View } from "./sea-view.ts";
 import { ShipShape } from "./ship-shape.tsx";
+import "./battleship-board.css";
+import "./ships.css";
 
-/** The sea that matters as a picture: one's own while placing, the other one's from then on. */
-export const BattleshipMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps<View, Move>) => {
+const BattleshipMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps<View, Move>) => {
   const own = yourSymbol ?? "X";
   const owner = view.phase === "placing" ? own : otherSymbol(own);
   const sea = view.seas[owner];
@@ -59,5 +60,7 @@ const sampleSea = (cells: Sea["cells"]): Sea => ({
 
 const found = Array.from({ length: SIZE * SIZE }, (_, cell) => FOUND[cell] ?? null);
 
-/** A position in full swing for the game's card. */
-export const battleshipSample: View = { phase: "firing", seas: { X: sampleSea(found), O: sampleSea(found) } };
+const battleshipSample: View = { phase: "firing", seas: { X: sampleSea(found), O: sampleSea(found) } };
+
+/** Battleship as a picture. */
+export const battleshipFace = defineFace<View, Move>({ Miniature: BattleshipMiniature, sample: battleshipSample });

@@ -4,7 +4,6 @@ import { GridBoard } from "../shared/grid-board.tsx";
 import { hearKeys } from "../shared/hear-keys.ts";
 import { ScoreBar } from "../shared/score-bar.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
-import { CheckersMiniature, checkersSample } from "./checkers-miniature.tsx";
 import { type CheckersScene, checkersSquare } from "./checkers-square.tsx";
 import type { Move, View } from "./checkers-view.ts";
 import { DraughtShape } from "./draught-shape.tsx";
@@ -69,11 +68,9 @@ const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
 /** Checkers on the screen, seen from the viewer's side; a long capture is tapped or dragged jump by jump. */
 export const checkersBoard = defineBoard<View, Move>({
   Board,
-  Miniature: CheckersMiniature,
   sides: RED_AND_BLUE,
   Piece: Side,
   extraHeight: 3.75,
-  sample: checkersSample,
   rules: checkersRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/checkers")).checkersNotation,
   describe: ({ path }) => path.join(jumpedAlong(path).length > 0 ? "x" : "-"),

@@ -1,14 +1,14 @@
-import type { MiniatureProps } from "../board.ts";
+import { defineFace, type MiniatureProps } from "../board.ts";
 import { drawnCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import { draughtAt, type Move, turned, type View } from "./checkers-view.ts";
 import { DraughtShape } from "./draught-shape.tsx";
 import { SIZE, squareAt } from "./paths.ts";
+import "./checkers-board.css";
 
 const SQUARES = Array.from({ length: SIZE * SIZE }, (_, index) => index);
 
-/** The position as a picture, from the viewer's side. */
-export const CheckersMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps<View, Move>) => (
+const CheckersMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps<View, Move>) => (
   <svg viewBox="0 0 860 860" className="mini checkers-mini" aria-hidden="true">
     <rect width="860" height="860" rx="60" className="checkers-rim" />
     <SvgCells cells={SQUARES} columns={SIZE} x={30} y={30}>
@@ -29,10 +29,12 @@ export const CheckersMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps
 
 const ROWS = ["XX.X", "X.XX", ".X.X", "X..X", "O.X.", ".O.O", "OO.O", "O.OO"];
 
-/** A position in full swing for the game's card. */
-export const checkersSample: View = {
+const checkersSample: View = {
   cells: drawnCells(ROWS),
   kings: [],
   quietPlies: 0,
   mustCapture: false,
 };
+
+/** Checkers as a picture. */
+export const checkersFace = defineFace<View, Move>({ Miniature: CheckersMiniature, sample: checkersSample });

@@ -3,7 +3,6 @@ import { useRef } from "react";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
 import { hearKeys } from "../shared/hear-keys.ts";
-import { ChessMiniature, chessSample } from "./chess-miniature.tsx";
 import { type ChessScene, chessSquare } from "./chess-square.tsx";
 import { MaterialBar } from "./material-bar.tsx";
 import type { Move, View } from "./moves.ts";
@@ -83,12 +82,10 @@ const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
 /** Chess on the screen, seen from the viewer's side. */
 export const chessBoard = defineBoard<View, Move>({
   Board,
-  Miniature: ChessMiniature,
   sides: chessSides,
   Piece: Side,
   extraHeight: 3,
   turns: true,
-  sample: chessSample,
   rules: chessRules,
   loadNotation: async () => (await import("./chess-notes.ts")).chessNotes,
   describe: ({ from, to, promotion }, t) =>

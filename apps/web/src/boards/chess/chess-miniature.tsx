@@ -1,10 +1,11 @@
 import { classNames } from "../../ui/class-names.ts";
-import type { MiniatureProps } from "../board.ts";
+import { defineFace, type MiniatureProps } from "../board.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import type { Move, View } from "./moves.ts";
 import { PieceShape } from "./piece-shape.tsx";
 import type { ChessPiece } from "./pieces.ts";
 import { isDark, SIZE, squareName, turned } from "./squares.ts";
+import "./chess-board.css";
 
 const squareClass = (square: number, { view, lastMove }: MiniatureProps<View, Move>): string => {
   const name = squareName(square);
@@ -13,8 +14,7 @@ const squareClass = (square: number, { view, lastMove }: MiniatureProps<View, Mo
   return classNames({ "chess-cell": true, "is-dark": isDark(square), "is-last": isLast, "is-checked": isChecked });
 };
 
-/** The position as a picture, from the viewer's side. */
-export const ChessMiniature = (props: MiniatureProps<View, Move>) => {
+const ChessMiniature = (props: MiniatureProps<View, Move>) => {
   const { cells } = props.view;
   const isFlipped = props.yourSymbol === "O";
   return (
@@ -41,5 +41,7 @@ const sampleCells = Array.from(
   (letter) => (letter === " " ? null : (letter as ChessPiece)),
 );
 
-/** A position in full swing for the game's card. */
-export const chessSample: View = { cells: sampleCells, fen: FEN, checkedSquare: null, quietPlies: 0 };
+const chessSample: View = { cells: sampleCells, fen: FEN, checkedSquare: null, quietPlies: 0 };
+
+/** Chess as a picture. */
+export const chessFace = defineFace<View, Move>({ Miniature: ChessMiniature, sample: chessSample });

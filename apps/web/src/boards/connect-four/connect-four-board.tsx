@@ -9,7 +9,7 @@ import { DiscShape } from "../shared/pieces.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
 import { squareWords } from "../shared/square-words.ts";
 import { COLUMNS, landingCell, topCell } from "./columns.ts";
-import { ConnectFourMiniature, connectFourSample, type Move, type View } from "./connect-four-miniature.tsx";
+import type { Move, View } from "./connect-four-miniature.tsx";
 import { connectFourRules } from "./texts.ts";
 import "./connect-four-board.css";
 
@@ -83,11 +83,9 @@ const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
 /** Connect four on the screen: a click anywhere in a column drops a disc into it. */
 export const connectFourBoard = defineBoard<View, Move>({
   Board,
-  Miniature: ConnectFourMiniature,
   sides: RED_AND_BLUE,
   Piece: Side,
   extraHeight: -4,
-  sample: connectFourSample,
   rules: connectFourRules,
   describe: ({ column }, t) => t.board.column(column + 1),
 });

@@ -1,18 +1,18 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { connectFour } from "@yourmove/rules/games/connect-four";
-import type { MiniatureProps } from "../board.ts";
+import { defineFace, type MiniatureProps } from "../board.ts";
 import { DiscShape } from "../shared/pieces.tsx";
 import { listedCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import { COLUMNS, ROWS, topCell } from "./columns.ts";
+import "./connect-four-board.css";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof connectFour>;
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof connectFour>;
 
-/** The position as a picture; square, so that all miniatures are of one size. */
-export const ConnectFourMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+const ConnectFourMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
   <svg viewBox="0 0 760 760" className="mini is-c4" aria-hidden="true">
     <rect width="760" height="760" rx="60" className="mini-frame" />
     <SvgCells cells={view.cells} columns={COLUMNS} x={30} y={80}>
@@ -36,8 +36,10 @@ export const ConnectFourMiniature = ({ view, lastMove }: MiniatureProps<View, Mo
 
 const DISCS = "24X 25O 29O 30X 31O 32X 33O 36O 37O 38X 39X 40O";
 
-/** A position in full swing for the game's card. */
-export const connectFourSample: View = {
+const connectFourSample: View = {
   cells: listedCells(ROWS * COLUMNS, DISCS),
   winningCells: null,
 };
+
+/** Connect four as a picture. */
+export const connectFourFace = defineFace<View, Move>({ Miniature: ConnectFourMiniature, sample: connectFourSample });

@@ -5,7 +5,6 @@ import { type BoardProps, defineBoard } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { ScoreBar } from "../shared/score-bar.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
-import { DotsMiniature, dotsSample } from "./dots-miniature.tsx";
 import { boxesClosedBy, lineName } from "./lattice.ts";
 import { LineGrid } from "./line-grid.tsx";
 import { BoxShape, linePath, type Move, Sheet, type View } from "./sheet.tsx";
@@ -75,10 +74,8 @@ const Board = (props: BoardProps<View, Move>) => {
 /** Dots and boxes on the screen: pointing at a line shows the boxes that it would close. */
 export const dotsAndBoxesBoard = defineBoard<View, Move>({
   Board,
-  Miniature: DotsMiniature,
   sides: RED_AND_BLUE,
   extraHeight: 3.5,
-  sample: dotsSample,
   rules: dotsRules,
   describe: ({ line }) => lineName(line),
 });

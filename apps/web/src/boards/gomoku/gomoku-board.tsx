@@ -6,7 +6,7 @@ import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { BoardNote } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
-import { GomokuLines, GomokuMiniature, gomokuSample, type Move, type View } from "./gomoku-miniature.tsx";
+import { GomokuLines, type Move, type View } from "./gomoku-miniature.tsx";
 import { pointName, SIZE } from "./points.ts";
 import { StoneShape } from "./stone-shape.tsx";
 import { gomokuRules, gomokuSides, gomokuTexts } from "./texts.ts";
@@ -107,11 +107,9 @@ const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
 /** Gomoku on the screen: stones stand on the crossings of a wooden board. */
 export const gomokuBoard = defineBoard<View, Move>({
   Board,
-  Miniature: GomokuMiniature,
   sides: gomokuSides,
   Piece: Side,
   extraHeight: 3.25,
-  sample: gomokuSample,
   rules: gomokuRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/gomoku")).gomokuNotation,
   describe: ({ row, column }) => pointName(row, column),

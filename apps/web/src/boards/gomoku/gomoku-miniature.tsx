@@ -1,10 +1,11 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { gomoku } from "@yourmove/rules/games/gomoku";
-import type { MiniatureProps } from "../board.ts";
+import { defineFace, type MiniatureProps } from "../board.ts";
 import { listedCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import { SIZE, STARS } from "./points.ts";
 import { StoneShape } from "./stone-shape.tsx";
+import "./gomoku-board.css";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof gomoku>;
@@ -29,8 +30,7 @@ export const GomokuLines = () => (
   </>
 );
 
-/** The position as a picture. */
-export const GomokuMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+const GomokuMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
   <svg viewBox="-70 -70 1640 1640" className="mini gomoku-mini" aria-hidden="true">
     <rect x="-70" y="-70" width="1640" height="1640" rx="115" className="gomoku-wood" />
     <GomokuLines />
@@ -55,8 +55,10 @@ export const GomokuMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) 
 
 const STONES = "112X 96O 113X 128O 111X 110O 127X 97O 142X 98O 80X 114O 99X 84O 126X 141O 95X 143O";
 
-/** A position in full swing for the game's card. */
-export const gomokuSample: View = {
+const gomokuSample: View = {
   cells: listedCells(SIZE * SIZE, STONES),
   winningCells: null,
 };
+
+/** Gomoku as a picture. */
+export const gomokuFace = defineFace<View, Move>({ Miniature: GomokuMiniature, sample: gomokuSample });

@@ -9,7 +9,7 @@ import { squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
 import { DiscFace } from "./disc-face.tsx";
 import { flipsOf, SIZE, squareName } from "./flips.ts";
-import { type Move, ReversiMiniature, reversiSample, type View } from "./reversi-miniature.tsx";
+import type { Move, View } from "./reversi-miniature.tsx";
 import { reversiRules, reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
 
@@ -122,11 +122,9 @@ const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
 /** Reversi on the screen: pointing at a move shows what it turns over. */
 export const reversiBoard = defineBoard<View, Move>({
   Board,
-  Miniature: ReversiMiniature,
   sides: reversiSides,
   Piece: Side,
   extraHeight: 3.75,
-  sample: reversiSample,
   rules: reversiRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/reversi")).reversiNotation,
   describe: ({ row, column }) => squareName(row, column),

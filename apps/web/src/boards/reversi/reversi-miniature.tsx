@@ -1,11 +1,12 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { reversi } from "@yourmove/rules/games/reversi";
-import type { MiniatureProps } from "../board.ts";
+import { defineFace, type MiniatureProps } from "../board.ts";
 import { drawnCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import { DiscFace } from "./disc-face.tsx";
 import { SIZE } from "./flips.ts";
+import "./reversi-board.css";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof reversi>;
@@ -16,8 +17,7 @@ const LINES = Array.from({ length: SIZE - 1 }, (_, at) => `M${130 + at * 100} 30
   "",
 );
 
-/** The position as a picture. */
-export const ReversiMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+const ReversiMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
   <svg viewBox="0 0 860 860" className="mini reversi-mini" aria-hidden="true">
     <rect width="860" height="860" rx="68" className="mini-frame" />
     <rect x="30" y="30" width="800" height="800" rx="34" className="reversi-felt" />
@@ -42,5 +42,7 @@ const ROWS = ["........", "...O....", "..OOXX..", "..XOOX..", "..XXOO..", "...XO
 const cells = drawnCells(ROWS);
 const count = (symbol: PlayerSymbol) => cells.filter((cell) => cell === symbol).length;
 
-/** A position in full swing for the game's card. */
-export const reversiSample: View = { cells, discs: { X: count("X"), O: count("O") }, passed: null };
+const reversiSample: View = { cells, discs: { X: count("X"), O: count("O") }, passed: null };
+
+/** Reversi as a picture. */
+export const reversiFace = defineFace<View, Move>({ Miniature: ReversiMiniature, sample: reversiSample });

@@ -1,11 +1,12 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { ultimateTicTacToe } from "@yourmove/rules/games/ultimate-tic-tac-toe";
-import type { MiniatureProps } from "../board.ts";
+import { defineFace, type MiniatureProps } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { drawnCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import { isClosed, NINTHS, placeOf } from "./layout.ts";
+import "./ultimate-tic-tac-toe-board.css";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof ultimateTicTacToe>;
@@ -52,8 +53,7 @@ const Plate = (props: PlateProps) => {
   );
 };
 
-/** The position as a picture. */
-export const UltimateMiniature = (props: MiniatureProps<View, Move>) => (
+const UltimateMiniature = (props: MiniatureProps<View, Move>) => (
   <svg viewBox="0 0 1064 1064" className="mini ultimate-mini" aria-hidden="true">
     <rect width="1064" height="1064" rx="80" className="mini-frame" />
     {NINTHS.map((board) => {
@@ -80,10 +80,12 @@ const BOARDS = [
 ];
 const WON: Readonly<Record<number, PlayerSymbol>> = { 1: "O", 4: "X", 7: "O" };
 
-/** A position in full swing for the game's card. */
-export const ultimateSample: View = {
+const ultimateSample: View = {
   cells: drawnCells(BOARDS),
   boards: BOARDS.map((_, board) => WON[board] ?? null),
   openBoards: [8],
   winningBoards: null,
 };
+
+/** Ultimate tic-tac-toe as a picture. */
+export const ultimateFace = defineFace<View, Move>({ Miniature: UltimateMiniature, sample: ultimateSample });

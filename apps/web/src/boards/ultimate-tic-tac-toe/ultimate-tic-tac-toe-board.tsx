@@ -9,7 +9,7 @@ import { BoardNote } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import { isClosed, moveAt, NINTHS, placeOf, SIZE } from "./layout.ts";
 import { ultimateRules, ultimateTexts } from "./texts.ts";
-import { type Move, UltimateMiniature, ultimateSample, type View } from "./ultimate-miniature.tsx";
+import type { Move, View } from "./ultimate-miniature.tsx";
 import "./ultimate-tic-tac-toe-board.css";
 
 interface Scene extends BoardProps<View, Move> {
@@ -124,9 +124,7 @@ const Board = (props: BoardProps<View, Move>) => {
 /** Ultimate tic-tac-toe on the screen: pointing at a cell shows the board that it sends to. */
 export const ultimateTicTacToeBoard = defineBoard<View, Move>({
   Board,
-  Miniature: UltimateMiniature,
   extraHeight: 3.25,
-  sample: ultimateSample,
   rules: ultimateRules,
   describe: ({ board, cell }) => `${board + 1}·${"abc"[cell % 3]}${3 - Math.floor(cell / 3)}`,
 });

@@ -1,9 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
 import { isOf, keysOf } from "@yourmove/react";
 import { useCallback, useEffect } from "react";
-import { client, isUnanswered, showAs, trpc } from "../../api.ts";
+import { client, isUnanswered, showAs } from "../../client.ts";
 import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
 
 /** Who is signed in. */
@@ -11,8 +10,8 @@ interface Me {
   readonly user: UserSummary;
 }
 
-/** The key of who is signed in. */
-const ME_KEY = getQueryKey(trpc.auth.me, undefined, "query");
+/** Where who is signed in lies in the cache: as `trpc.auth.me` names it, which is not there yet when this is asked first. */
+export const ME_KEY = [["auth", "me"], { type: "query" }] as const;
 
 const isOfMe = (key: readonly unknown[]): boolean => JSON.stringify(key) === JSON.stringify(ME_KEY);
 

@@ -3,7 +3,8 @@ import { problemOf } from "@yourmove/client";
 import type { Challenge } from "@yourmove/contract";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { client } from "../../api.ts";
+import { ApiProvider } from "../../api-provider.tsx";
+import { client } from "../../client.ts";
 import { BareTop } from "../../frame/bare-top.tsx";
 import { LoadingPage } from "../../frame/loading-page.tsx";
 import { matchPath } from "../../frame/paths.ts";
@@ -64,15 +65,16 @@ const Play = ({ challenge, onRefused }: { challenge: Challenge; onRefused: () =>
   );
 };
 
-/** A challenge for somebody who has never been here: one button, and the match runs. */
-export const ChallengeDoor = ({ challengeRef, onTyping, welcome }: DoorProps) => {
+interface SeatProps extends Omit<DoorProps, "welcome"> {
+  readonly onHasAccount: () => void;
+}
+
+const Seat = ({ challengeRef, onTyping, onHasAccount }: SeatProps) => {
   const t = useText();
-  const [hasAccount, setHasAccount] = useState(false);
   const { data, error, refetch } = useChallenge(challengeRef);
   const game = useGameName(data?.challenge.gameType ?? "");
   useTitle(game);
   const lookAgain = () => void refetch();
-  if (hasAccount) return welcome;
   const challenge = data?.challenge;
   if (!challenge && !error) return <LoadingPage />;
   return (
@@ -82,7 +84,7 @@ export const ChallengeDoor = ({ challengeRef, onTyping, welcome }: DoorProps) =>
         {challenge ? (
           <ChallengeCard challenge={challenge}>
             {challenge.canAccept && <Play challenge={challenge} onRefused={lookAgain} />}
-            <button type="button" className="button is-quiet" onClick={() => setHasAccount(true)}>
+            <button type="button" className="button is-quiet" onClick={onHasAccount}>
               {challenge.canAccept ? t.welcome.haveAccount : t.challenge.enter}
             </button>
           </ChallengeCard>
@@ -91,5 +93,16 @@ export const ChallengeDoor = ({ challengeRef, onTyping, welcome }: DoorProps) =>
         )}
       </main>
     </>
+  );
+};
+
+/** A challenge for somebody who has never been here: one button, and the match runs. */
+export const ChallengeDoor = ({ welcome, ...props }: DoorProps) => {
+  const [hasAccount, setHasAccount] = useState(false);
+  if (hasAccount) return welcome;
+  return (
+    <ApiProvider>
+      <Seat {...props} onHasAccount={() => setHasAccount(true)} />
+    </ApiProvider>
   );
 };

@@ -1,4 +1,4 @@
-import { type Game, LIMITS } from "@yourmove/contract";
+import { LIMITS } from "@yourmove/contract";
 import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
 import { GamePicture } from "../../boards/miniature.tsx";
@@ -7,6 +7,7 @@ import { useTitle } from "../../frame/use-title.ts";
 import { gameWords } from "../../i18n/game-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { spanWords } from "../../i18n/time-words.ts";
+import { type OfferedGame, useGames } from "../../i18n/use-games.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Choice, Choices } from "../../ui/choices.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
@@ -20,7 +21,7 @@ const DAY = 86_400;
 /** The paces on offer, in seconds a turn: few, so that people meet. */
 const PACES = [300, DAY, LIMITS.turnSeconds.default] as const;
 
-const Games = ({ games }: { games: readonly Game[] }) => {
+const Games = ({ games }: { games: readonly OfferedGame[] }) => {
   const t = useText();
   return (
     <Choices legend={t.challenge.game} className="somebody-games">
@@ -48,7 +49,7 @@ const Paces = () => {
 };
 
 /** One button for a match with whoever wants the same: at once, or as soon as the next one comes. */
-const QuickMatch = ({ games }: { games: readonly Game[] }) => {
+const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
   const t = useText();
   const [, go] = useLocation();
   const open = useOpenMatch();
@@ -78,13 +79,13 @@ const QuickMatch = ({ games }: { games: readonly Game[] }) => {
 /** Matches with whoever is there: one button, and everybody who waits. */
 export const SomebodyPage = () => {
   const t = useText();
-  const games = trpc.games.list.useQuery();
+  const { games } = useGames();
   useTitle(t.challenge.playSomebody);
   return (
     <main className="page is-somebody">
       <h1>{t.challenge.playSomebody}</h1>
       <p className="soft">{t.challenge.playSomebodyHint}</p>
-      {games.data ? <QuickMatch games={games.data.items} /> : <div className="skeleton is-block" />}
+      <QuickMatch games={games} />
       <OpenChallenges />
     </main>
   );

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
-import { client, trpc } from "../../api.ts";
+import { trpc } from "../../api.ts";
+import { client } from "../../client.ts";
 import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { acceptOptions, forgetAcceptKey } from "./accept-key.ts";
 

@@ -1,9 +1,9 @@
-import type { Game } from "@yourmove/contract";
+import type { OfferedGame } from "../../i18n/use-games.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { GameFace } from "./game-face.tsx";
 
 /** The game that the address names, and the way back to the others. */
-export const ChosenGame = ({ game, onChange }: { game: Game; onChange: () => void }) => {
+export const ChosenGame = ({ game, onChange }: { game: OfferedGame; onChange: () => void }) => {
   const t = useText();
   return (
     <div className="card chosen-game">

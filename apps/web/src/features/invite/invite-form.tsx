@@ -1,9 +1,10 @@
-import { type Game, INVITER_SYMBOLS, LIMITS, type UserSummary } from "@yourmove/contract";
+import { INVITER_SYMBOLS, LIMITS, type UserSummary } from "@yourmove/contract";
 import { useInvite } from "@yourmove/react/any-game";
 import { useState } from "react";
 import { trpc } from "../../api.ts";
 import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
+import type { OfferedGame } from "../../i18n/use-games.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
 import { MakeLink } from "../challenge/make-link.tsx";
@@ -34,7 +35,7 @@ const SendButton = ({ opponent, isPending }: SendButtonProps) => {
 };
 
 interface InviteFormProps {
-  readonly game: Game;
+  readonly game: OfferedGame;
   /** Already chosen by the address. */
   readonly opponentUserID: number | undefined;
 }

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from "wouter";
-import { trpc } from "../../api.ts";
 import { newMatchPath } from "../../frame/paths.ts";
 import { TroubleCard } from "../../frame/trouble-card.tsx";
 import { useTitle } from "../../frame/use-title.ts";
+import { useGames } from "../../i18n/use-games.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { ChosenGame } from "./chosen-game.tsx";
 import { GameCards } from "./game-cards.tsx";
@@ -24,14 +24,14 @@ export const NewMatchPage = () => {
   const t = useText();
   const [, go] = useLocation();
   const { gameType, opponentUserID } = chosenIn(useSearch());
-  const games = trpc.games.list.useQuery();
-  const game = games.data?.items.find((known) => known.gameType === gameType);
+  const { games, isError, askAgain } = useGames();
+  const game = games.find((offered) => offered.gameType === gameType);
   const chooseAgain = () => go(newMatchPath(opponentUserID ? { opponentUserID } : {}));
   useTitle(t.newMatch.title);
   return (
     <main className="page is-new-match">
       <h1>{t.newMatch.title}</h1>
-      {games.isError && <TroubleCard level={2} retry={() => void games.refetch()} />}
+      {isError && <TroubleCard level={2} retry={askAgain} />}
       <section className="new-match-part">
         <h2>{t.newMatch.chooseGame}</h2>
         {game ? <ChosenGame game={game} onChange={chooseAgain} /> : <GameCards opponentUserID={opponentUserID} />}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Match } from "@yourmove/contract";
-import { client } from "../../api.ts";
+import { client } from "../../client.ts";
 
 const readPage = async (before: number | undefined) => {
   const page = await client.matches.list.query(before === undefined ? {} : { before });

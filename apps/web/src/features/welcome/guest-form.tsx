@@ -1,4 +1,5 @@
-import { trpc } from "../../api.ts";
+import { useMutation } from "@tanstack/react-query";
+import { client } from "../../client.ts";
 import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -11,9 +12,12 @@ import { BigNameField } from "./big-name-field.tsx";
 export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const t = useText();
   const enter = useEnter();
-  const guest = trpc.auth.guest.useMutation({ onSuccess: enter });
+  const guest = useMutation({
+    mutationFn: (username: string) => client.auth.guest.mutate({ username }),
+    onSuccess: enter,
+  });
   return (
-    <Form wordsFor={(input) => fieldWords(input, t)} onSend={(typed) => guest.mutate({ username: typed("username") })}>
+    <Form wordsFor={(input) => fieldWords(input, t)} onSend={(typed) => guest.mutate(typed("username"))}>
       <BigNameField isWrong={guest.isError} />
       <Refusal text={guest.error && problemText(guest.error, t)} />
       <button type="submit" className="button is-primary is-large" disabled={guest.isPending}>

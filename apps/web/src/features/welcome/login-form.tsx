@@ -1,5 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
-import { trpc } from "../../api.ts";
+import { client } from "../../client.ts";
 import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -14,7 +15,10 @@ import { BigNameField } from "./big-name-field.tsx";
 export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const t = useText();
   const enter = useEnter();
-  const login = trpc.auth.login.useMutation({ onSuccess: enter });
+  const login = useMutation({
+    mutationFn: (typed: { username: string; password: string }) => client.auth.login.mutate(typed),
+    onSuccess: enter,
+  });
   const isWrong = problemOf(login.error)?.status === 401;
   const wait = waitText(login.error, t);
   const words = wait ? t.welcome.wait(wait) : problemText(login.error, t);

@@ -1,10 +1,10 @@
 import { INVITES_FROM, PRESENCE_FOR, type Privacy } from "@yourmove/contract";
-import { useState } from "react";
 import { trpc } from "../../../api.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Choice, Choices } from "../../../ui/choices.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { useChoices } from "../use-choices.ts";
 
 interface OptionsProps<Value extends string> {
   readonly name: string;
@@ -25,33 +25,16 @@ const Options = <Value extends string>({ name, legend, words, values, chosen, on
   </Choices>
 );
 
-/** The choices as they stand, or as they are being made; a refused one goes back. */
-const usePrivacy = () => {
-  const utils = trpc.useUtils();
-  const { data, error, isPending } = trpc.people.privacy.useQuery(undefined, { staleTime: 0 });
-  // Kept here, for a mutation is told of a moment later, and till then the button would jump back.
-  const [chosen, setChosen] = useState<Partial<Privacy>>({});
-  const set = trpc.people.setPrivacy.useMutation({
-    onSuccess: (now) => utils.people.privacy.setData(undefined, now),
-    onError: () => setChosen({}),
-  });
-  const choose = (choice: Partial<Privacy>) => {
-    setChosen((before) => ({ ...before, ...choice }));
-    set.mutate(choice);
-  };
-  return {
-    shown: data && { ...data, ...chosen },
-    choose,
-    isSaved: set.isSuccess,
-    isPending,
-    error: set.error ?? error,
-  };
+const useSending = (onError: () => void) => {
+  const { people } = trpc.useUtils();
+  return trpc.people.setPrivacy.useMutation({ onError, onSuccess: (now) => people.privacy.setData(undefined, now) });
 };
 
 /** Who may invite, and who sees presence; each choice holds at once, and goes back where it was refused. */
 export const PrivacyChoices = () => {
   const t = useText();
-  const { shown, choose, isSaved, isPending, error } = usePrivacy();
+  const stored = trpc.people.privacy.useQuery(undefined, { staleTime: 0 });
+  const { shown, choose, isSaved, isPending, error } = useChoices<Privacy>(stored, useSending);
   return (
     <div className="privacy">
       <Refusal text={error && problemText(error, t)} />

@@ -1,0 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { trpc } from "./api.ts";
+import { client } from "./client.ts";
+
+/** Lets what is below call the service's procedures by `trpc`; the door itself can do without. */
+export const ApiProvider = ({ children }: { children: ReactNode }) => (
+  <trpc.Provider client={client} queryClient={useQueryClient()}>
+    {children}
+  </trpc.Provider>
+);

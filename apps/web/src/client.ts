@@ -1,0 +1,44 @@
+import { QueryClient } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import { createAnyGameClient } from "@yourmove/client/any-game";
+
+/** A person on a slow line would rather wait than be told that nothing answers. */
+const PATIENCE_MS = 30_000;
+
+/** Whom this tab shows, once it is known. */
+let shownUserID: number | null = null;
+
+/** Says whom this tab shows; null where nobody is signed in yet. */
+export const showAs = (userID: number | null): void => {
+  shownUserID = userID;
+};
+
+/**
+ * The one client of this tab. The browser's cookie says who speaks; each request says whom the tab shows, so that one
+ * of a page of somebody who has been replaced in another tab is refused.
+ */
+export const client = createAnyGameClient({ asUserID: () => shownUserID, patienceMs: PATIENCE_MS });
+
+const MOST_RETRIES = 3;
+
+/** Asking again helps when the service could not answer, not when it refused. */
+export const isUnanswered = (error: unknown): boolean => {
+  const status = problemOf(error)?.status ?? 0;
+  return status === 0 || status === 429 || status >= 500;
+};
+
+const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MOST_RETRIES && isUnanswered(error);
+
+/** Nothing is fetched again by the clock: changes come through the one long poll. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: isWorthRetrying,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always" },
+    },
+  });

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** How far below the window something counts as about to be seen. */
+const AHEAD = "400px";
+
+/** Where a thing stands, and whether it has been near the window; at once where the browser can't tell. */
+export const useSeen = <Element extends HTMLElement>(): [RefObject<Element | null>, boolean] => {
+  const place = useRef<Element>(null);
+  const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === "undefined");
+  useEffect(() => {
+    const element = place.current;
+    if (isSeen || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return [place, isSeen];
+};
