@@ -23,6 +23,7 @@ const cases: [string, SampleMatch | null, Partial<SampleMatch>, string | null][]
   ["their forfeit is a win", theirTurn, { ...over, result: "forfeit", outcome: "won" }, "wonByForfeit"],
   ["their winning move is a loss", theirTurn, { ...over, result: "win", outcome: "lost" }, "lost"],
   ["a full board is a draw", theirTurn, { ...over, result: "draw", outcome: "drawn" }, "drawn"],
+  ["a match called off is news", theirTurn, { ...over, result: "aborted" }, "calledOff"],
   ["the same version is no news", theirTurn, theirTurn, null],
   ["a seat of yours that is taken starts a match", null, { ...taken, invitedByUserID: yourUserID }, "started"],
   ["a seat that you took is no news", null, { ...taken, invitedByUserID: yourUserID + 1 }, null],

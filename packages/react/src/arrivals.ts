@@ -9,6 +9,7 @@ export type ArrivalKind =
   | "takebackAsked"
   | "declined"
   | "canceled"
+  | "calledOff"
   | "won"
   | "wonByForfeit"
   | "lost"
@@ -23,6 +24,7 @@ export interface Arrival {
 const endingOf = (match: Match): ArrivalKind | null => {
   if (match.result === "declined") return "declined";
   if (match.result === "canceled") return "canceled";
+  if (match.result === "aborted") return "calledOff";
   if (match.outcome === "won") return match.result === "forfeit" ? "wonByForfeit" : "won";
   if (match.outcome === "lost") return "lost";
   return match.outcome === "drawn" ? "drawn" : null;

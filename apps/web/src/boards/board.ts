@@ -31,6 +31,16 @@ export interface BoardProps<View, Move> {
   readonly onMove: (move: Move) => void;
 }
 
+/** How high a board is, so that it fits the window with what surrounds it: so many times its width, and some rem more. */
+export interface BoardSize {
+  /** 1 where nothing is said. */
+  readonly perWidth?: number;
+  /** For rows of its own, in rem: in an ordinary window, and in one as low as a phone's on its side. */
+  readonly more?: { readonly tall: number; readonly low: number };
+  /** The most rem that it grows to; 40 where nothing is said. */
+  readonly widest?: number;
+}
+
 /** What a miniature shows: a picture, never a control, labelled by what surrounds it. */
 export interface MiniatureProps<View, Move> {
   readonly view: View;
@@ -58,8 +68,7 @@ export interface BoardModule<View, Move> {
   readonly sides?: SideNames;
   /** A side's piece, beside its player's name; without one the side's sign stands there. */
   readonly Piece?: ComponentType<{ readonly symbol: PlayerSymbol }>;
-  /** By how many rem the board with its own rows is taller than wide: it must fit the window with what surrounds it. */
-  readonly extraHeight?: number;
+  readonly size?: BoardSize;
   /** Whether the board can be looked at from either side. */
   readonly turns?: boolean;
   /** The rules, a short paragraph each. */

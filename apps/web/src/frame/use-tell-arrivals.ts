@@ -2,10 +2,10 @@ import type { Arrival } from "@yourmove/react/any-game";
 import { useCallback } from "react";
 import { trpc } from "../api.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
-import { inSentence } from "../i18n/in-sentence.ts";
 import { useAskGameName } from "../i18n/use-game-name.ts";
 import { useText } from "../i18n/use-text.tsx";
 import type { Notice } from "./notice.ts";
+import { noticeWords } from "./notice-words.ts";
 import { useNotify } from "./notices.tsx";
 import { matchPath } from "./paths.ts";
 
@@ -16,10 +16,9 @@ const tagOf = ({ kind, match }: Pick<Arrival, "kind" | "match">): string => {
   return `${kind === "drawOffered" || kind === "takebackAsked" ? "offer" : "news"}-${match.matchID}`;
 };
 
-/** What another player did, in words. */
 const noticeOf = ({ kind, match }: Arrival, game: string, t: Dictionary): Notice => ({
   key: `${match.matchID}-${match.lastActionTime}`,
-  text: t.notices[kind](inSentence(match.opponent.username), game),
+  text: noticeWords({ kind, match }, game, t),
   href: matchPath(match),
   tag: tagOf({ kind, match }),
   about: match,

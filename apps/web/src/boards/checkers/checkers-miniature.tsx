@@ -1,7 +1,7 @@
 import { defineFace, type MiniatureProps } from "../board.ts";
 import { drawnCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
-import { draughtAt, type Move, turned, type View } from "./checkers-view.ts";
+import { draughtAt, isFlippedFor, type Move, turned, type View } from "./checkers-view.ts";
 import { DraughtShape } from "./draught-shape.tsx";
 import { SIZE, squareAt } from "./paths.ts";
 import "./checkers-board.css";
@@ -13,7 +13,7 @@ const CheckersMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps<View, 
     <rect width="860" height="860" rx="60" className="checkers-rim" />
     <SvgCells cells={SQUARES} columns={SIZE} x={30} y={30}>
       {(index) => {
-        const square = squareAt(turned(index, yourSymbol));
+        const square = squareAt(turned(index, isFlippedFor(yourSymbol)));
         const draught = square > 0 ? draughtAt(view, square, []) : null;
         const kind = `${square > 0 ? "is-dark" : ""} ${lastMove?.path.includes(square) ? "is-last" : ""}`;
         return (

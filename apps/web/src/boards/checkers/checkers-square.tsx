@@ -11,6 +11,7 @@ import { checkersTexts } from "./texts.ts";
 
 /** All that a square is drawn from. */
 export interface CheckersScene extends BoardProps<View, Move> {
+  readonly isFlipped: boolean;
   /** The landings made so far; the piece stands on the last of them. */
   readonly begun: Path;
   readonly next: ReadonlySet<number>;
@@ -25,10 +26,10 @@ export interface CheckersScene extends BoardProps<View, Move> {
 }
 
 const contentOf = (square: number, draught: Draught | null, scene: CheckersScene) => {
-  const { lastMove, isDropped, before, begun, yourSymbol } = scene;
+  const { lastMove, isDropped, before, begun, isFlipped } = scene;
   const path = lastMove?.path ?? [];
   if (draught && path.at(-1) === square && !isDropped && begun.length < 2)
-    return <TravellingDraught key={path.join()} draught={draught} path={path} yourSymbol={yourSymbol} />;
+    return <TravellingDraught key={path.join()} draught={draught} path={path} isFlipped={isFlipped} />;
   if (draught)
     return <StandingDraught draught={draught} className={jumpedAlong(begun).includes(square) ? "is-captured" : ""} />;
   const gone = jumpedAlong(path).includes(square) ? before?.[square - 1] : null;
@@ -66,8 +67,8 @@ const wordsOf = (square: number, draught: Draught | null, scene: CheckersScene):
 
 /** One square as the board shows it; `index` counts on the screen. */
 export const checkersSquare = (index: number, scene: CheckersScene): GridCell => {
-  const { view, yourSymbol, lastMove, begun, next, far, lifted, t } = scene;
-  const place = turned(index, yourSymbol);
+  const { view, isFlipped, lastMove, begun, next, far, lifted, t } = scene;
+  const place = turned(index, isFlipped);
   const square = squareAt(place);
   if (square === 0) {
     const name = t.board.square(Math.floor(index / SIZE) + 1, (index % SIZE) + 1);

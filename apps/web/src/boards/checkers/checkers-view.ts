@@ -22,6 +22,9 @@ export const draughtAt = ({ cells, kings }: View, square: number, begun: Path): 
   return symbol ? { symbol, isKing: kings.includes(source) } : null;
 };
 
-/** X starts at the top, so the board turns around for X: an index on the screen to one of the board, and back. */
-export const turned = (index: number, yourSymbol: PlayerSymbol | null): number =>
-  yourSymbol === "X" ? SIZE * SIZE - 1 - index : index;
+/** Whether the board stands the other way round: X starts at its top, and sees it so, unless it has been turned. */
+export const isFlippedFor = (yourSymbol: PlayerSymbol | null, isTurned = false): boolean =>
+  (yourSymbol === "X") !== isTurned;
+
+/** An index on the screen to one of the board, and back. */
+export const turned = (index: number, isFlipped: boolean): number => (isFlipped ? SIZE * SIZE - 1 - index : index);

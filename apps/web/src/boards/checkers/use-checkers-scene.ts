@@ -3,17 +3,18 @@ import type { BoardProps } from "../board.ts";
 import { useBefore } from "../shared/use-before.ts";
 import { useDrag } from "../shared/use-drag.ts";
 import type { CheckersScene } from "./checkers-square.tsx";
-import { type Move, turned, type View } from "./checkers-view.ts";
+import { isFlippedFor, type Move, turned, type View } from "./checkers-view.ts";
 import { farSquares, nextSquares, SIZE, squareAt } from "./paths.ts";
 import { useCheckersHand } from "./use-checkers-hand.ts";
 
 /** The board with the hand over it: what to draw, what to hear, and `squareOn` for what lies where on the screen. */
 export const useCheckersScene = (props: BoardProps<View, Move>) => {
-  const { view, legalMoves, canMove, yourSymbol } = props;
+  const { view, legalMoves, canMove, yourSymbol, isTurned } = props;
   const t = useText();
   const hand = useCheckersHand(props);
   const before = useBefore(view.cells);
-  const squareOn = (index: number) => squareAt(turned(index, yourSymbol));
+  const isFlipped = isFlippedFor(yourSymbol, isTurned);
+  const squareOn = (index: number) => squareAt(turned(index, isFlipped));
   const drag = useDrag({
     rows: SIZE,
     columns: SIZE,
@@ -25,6 +26,7 @@ export const useCheckersScene = (props: BoardProps<View, Move>) => {
   const { begun, canStart, canLift } = hand;
   const scene: CheckersScene = {
     ...props,
+    isFlipped,
     begun,
     canStart,
     canLift,

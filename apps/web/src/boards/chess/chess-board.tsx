@@ -84,7 +84,7 @@ export const chessBoard = defineBoard<View, Move>({
   Board,
   sides: chessSides,
   Piece: Side,
-  extraHeight: 3,
+  size: { more: { tall: 3, low: 2.1 } },
   turns: true,
   rules: chessRules,
   loadNotation: async () => (await import("./chess-notes.ts")).chessNotes,

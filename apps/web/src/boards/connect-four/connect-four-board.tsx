@@ -8,7 +8,7 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { DiscShape } from "../shared/pieces.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
 import { squareWords } from "../shared/square-words.ts";
-import { COLUMNS, landingCell, topCell } from "./columns.ts";
+import { COLUMNS, landingCell, NAMES, topCell } from "./columns.ts";
 import type { Move, View } from "./connect-four-miniature.tsx";
 import { connectFourRules } from "./texts.ts";
 import "./connect-four-board.css";
@@ -67,6 +67,7 @@ const Board = (props: BoardProps<View, Move>) => {
         label={props.label}
         columns={COLUMNS}
         cells={cells}
+        names={NAMES}
         onPick={(cell) => props.onMove({ column: cell % COLUMNS })}
         onPoint={setPointed}
       />
@@ -85,7 +86,7 @@ export const connectFourBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
   Piece: Side,
-  extraHeight: -4,
+  size: { perWidth: 6 / 7, more: { tall: 1.1, low: 1.1 } },
   rules: connectFourRules,
   describe: ({ column }, t) => t.board.column(column + 1),
 });

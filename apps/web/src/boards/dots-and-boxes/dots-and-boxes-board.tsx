@@ -5,7 +5,7 @@ import { type BoardProps, defineBoard } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { ScoreBar } from "../shared/score-bar.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
-import { boxesClosedBy, lineName } from "./lattice.ts";
+import { boxesClosedBy, lineName, NAMES } from "./lattice.ts";
 import { LineGrid } from "./line-grid.tsx";
 import { BoxShape, linePath, type Move, Sheet, type View } from "./sheet.tsx";
 import { dotsRules, dotsTexts } from "./texts.ts";
@@ -24,6 +24,22 @@ const Aim = ({ view, line, symbol }: { view: View; line: number; symbol: PlayerS
       <BoxShape key={box} box={box} symbol={symbol} />
     ))}
     <path d={linePath(line)} className={`dots-line is-${symbol.toLowerCase()}`} />
+  </g>
+);
+
+/** What the rows and columns of dots are called, in the margin. */
+const Names = () => (
+  <g className="dots-names">
+    {NAMES.columns.map((name, at) => (
+      <text key={name} x={at * 100} y="-27">
+        {name}
+      </text>
+    ))}
+    {NAMES.rows?.map((name, at) => (
+      <text key={name} x="-31" y={at * 100}>
+        {name}
+      </text>
+    ))}
   </g>
 );
 
@@ -52,6 +68,7 @@ const Board = (props: BoardProps<View, Move>) => {
     <div className="dots">
       <div className="dots-frame">
         <svg viewBox="-50 -50 600 600" aria-hidden="true">
+          <Names />
           <Sheet view={view} lastMove={lastMove}>
             {pointed?.isKeyboard && <path d={linePath(pointed.line)} className="dots-focus" />}
             {pointed?.isKeyboard && <path d={linePath(pointed.line)} className="dots-focus is-inside" />}
@@ -75,7 +92,7 @@ const Board = (props: BoardProps<View, Move>) => {
 export const dotsAndBoxesBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
-  extraHeight: 3.5,
+  size: { more: { tall: 3.5, low: 2.2 } },
   rules: dotsRules,
   describe: ({ line }) => lineName(line),
 });

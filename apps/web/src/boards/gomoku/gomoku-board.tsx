@@ -1,33 +1,17 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { type PointerEvent, useRef, useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { BoardNote } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
+import { sureTapTexts } from "../shared/sure-tap-texts.ts";
+import { useSureTap } from "../shared/use-sure-tap.ts";
 import { GomokuLines, type Move, type View } from "./gomoku-miniature.tsx";
-import { pointName, SIZE } from "./points.ts";
+import { NAMES, pointName, SIZE } from "./points.ts";
 import { StoneShape } from "./stone-shape.tsx";
 import { gomokuRules, gomokuSides, gomokuTexts } from "./texts.ts";
 import "./gomoku-board.css";
-
-/** Points nearer to each other than this are aimed at with a first tap and played with a second. */
-const SURE_TOUCH = 34;
-
-const LINES = Array.from({ length: SIZE }, (_, at) => at);
-
-const Names = () =>
-  LINES.map((at) => (
-    <g key={at} className="gomoku-name">
-      <text x={at * 100 + 50} y="1524">
-        {"abcdefghijklmno".charAt(at)}
-      </text>
-      <text x="-18" y={at * 100 + 61}>
-        {SIZE - at}
-      </text>
-    </g>
-  ));
 
 interface Scene extends BoardProps<View, Move> {
   readonly legal: ReadonlySet<number>;
@@ -47,7 +31,7 @@ const cellOf = (cell: number, { view, legal, yourSymbol, lastMove, aimed, t }: S
   const square = { row, column, name, symbol, piece, yourSymbol, isLast, isWinning, isPlayable };
   const shown = symbol ?? (isPlayable ? yourSymbol : null);
   return {
-    label: squareWords({ ...square, more: aimed === cell && texts.chosen }, t),
+    label: squareWords({ ...square, more: aimed === cell && sureTapTexts[t.language].chosen }, t),
     isPlayable,
     className: `${isLast ? "is-last" : ""} ${isWinning ? "is-winning" : ""} ${aimed === cell ? "is-aimed" : ""}`,
     content: shown && (
@@ -61,39 +45,29 @@ const cellOf = (cell: number, { view, legal, yourSymbol, lastMove, aimed, t }: S
 const Board = (props: BoardProps<View, Move>) => {
   const { view, legalMoves, canMove } = props;
   const t = useText();
-  const isTouch = useRef(false);
-  const [aim, setAim] = useState<{ cell: number; position: string } | null>(null);
-  const position = view.cells.join();
-  const aimed = canMove && aim?.position === position ? aim.cell : null;
+  const { aimed, pick, handlers } = useSureTap({
+    columns: SIZE,
+    position: view.cells.join(),
+    canMove,
+    onPlay: (cell) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE }),
+  });
   const legal = new Set(canMove ? legalMoves.map(({ row, column }) => row * SIZE + column) : []);
-  const onPick = (cell: number) => {
-    if (isTouch.current && aimed !== cell) setAim({ cell, position });
-    else props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE });
-  };
-  const onPointerDown = ({ pointerType, currentTarget }: PointerEvent) => {
-    isTouch.current = pointerType === "touch" && currentTarget.clientWidth / SIZE < SURE_TOUCH;
-  };
   const cells = view.cells.map((_, cell) => cellOf(cell, { ...props, legal, aimed, t }));
   const [aimedRow, aimedColumn] = [Math.floor((aimed ?? 0) / SIZE), (aimed ?? 0) % SIZE];
   return (
     <div className="gomoku">
-      <div
-        className="gomoku-frame"
-        onPointerDown={onPointerDown}
-        onKeyDownCapture={() => {
-          isTouch.current = false;
-        }}
-      >
-        <svg viewBox="0 0 1500 1500" className="gomoku-ground" aria-hidden="true">
-          <GomokuLines />
-          <Names />
-          {aimed !== null && (
-            <path d={`M${aimedColumn * 100 + 50} 0v1500M0 ${aimedRow * 100 + 50}h1500`} className="gomoku-aim" />
-          )}
-        </svg>
-        <GridBoard label={props.label} columns={SIZE} cells={cells} onPick={onPick} />
+      <div className="gomoku-frame">
+        <div className="gomoku-inside" {...handlers}>
+          <svg viewBox="0 0 1500 1500" className="gomoku-ground" aria-hidden="true">
+            <GomokuLines />
+            {aimed !== null && (
+              <path d={`M${aimedColumn * 100 + 50} 0v1500M0 ${aimedRow * 100 + 50}h1500`} className="gomoku-aim" />
+            )}
+          </svg>
+          <GridBoard label={props.label} columns={SIZE} cells={cells} names={NAMES} onPick={pick} />
+        </div>
       </div>
-      <BoardNote>{aimed !== null && gomokuTexts[t.language].again(pointName(aimedRow, aimedColumn))}</BoardNote>
+      <BoardNote>{aimed !== null && sureTapTexts[t.language].again(pointName(aimedRow, aimedColumn))}</BoardNote>
     </div>
   );
 };
@@ -109,7 +83,7 @@ export const gomokuBoard = defineBoard<View, Move>({
   Board,
   sides: gomokuSides,
   Piece: Side,
-  extraHeight: 3.25,
+  size: { more: { tall: 3, low: 2 } },
   rules: gomokuRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/gomoku")).gomokuNotation,
   describe: ({ row, column }) => pointName(row, column),

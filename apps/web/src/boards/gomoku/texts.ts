@@ -4,21 +4,15 @@ import type { SideNames } from "../board.ts";
 
 interface Texts {
   readonly stone: Readonly<Record<PlayerSymbol, string>>;
-  readonly chosen: string;
-  readonly again: (point: string) => string;
 }
 
 /** What the gomoku board says. */
 export const gomokuTexts: Readonly<Record<Language, Texts>> = {
   en: {
     stone: { X: "X, black", O: "O, white" },
-    chosen: "chosen, tap again to play",
-    again: (point) => `${point}: tap again to play, or tap elsewhere.`,
   },
   de: {
     stone: { X: "X, schwarz", O: "O, weiß" },
-    chosen: "gewählt, zum Setzen noch einmal tippen",
-    again: (point) => `${point}: tippe zum Setzen noch einmal oder woandershin.`,
   },
 };
 

@@ -8,7 +8,7 @@ import { ScoreBar } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
 import { DiscFace } from "./disc-face.tsx";
-import { flipsOf, SIZE, squareName } from "./flips.ts";
+import { flipsOf, NAMES, SIZE, squareName } from "./flips.ts";
 import type { Move, View } from "./reversi-miniature.tsx";
 import { reversiRules, reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
@@ -38,13 +38,6 @@ const Disc = ({ symbol, was, distance }: { symbol: PlayerSymbol; was: PlayerSymb
   );
 };
 
-const Coordinate = ({ row, column }: { row: number; column: number }) => (
-  <>
-    {column === 0 && <span className="coordinate is-rank">{row + 1}</span>}
-    {row === SIZE - 1 && <span className="coordinate is-file">{"abcdefgh".charAt(column)}</span>}
-  </>
-);
-
 const cellOf = (cell: number, scene: Scene): GridCell => {
   const { view, yourSymbol, lastMove, before, legal, turning, t } = scene;
   const symbol = view.cells[cell] ?? null;
@@ -62,7 +55,6 @@ const cellOf = (cell: number, scene: Scene): GridCell => {
     className: `${isLast ? "is-last" : ""} ${turning.includes(cell) ? `is-turning by-${yourSymbol?.toLowerCase()}` : ""}`,
     content: (
       <>
-        <Coordinate row={row} column={column} />
         {symbol && <Disc key={symbol} symbol={symbol} was={before?.[cell] ?? null} distance={distance} />}
         {isPlayable && yourSymbol && (
           <svg viewBox="0 0 100 100" className="piece ghost" aria-hidden="true">
@@ -95,6 +87,7 @@ const Board = (props: BoardProps<View, Move>) => {
           label={props.label}
           columns={SIZE}
           cells={cells}
+          names={NAMES}
           onPick={(cell) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE })}
           onPoint={setPointed}
         />
@@ -124,7 +117,7 @@ export const reversiBoard = defineBoard<View, Move>({
   Board,
   sides: reversiSides,
   Piece: Side,
-  extraHeight: 3.75,
+  size: { more: { tall: 3.75, low: 2.5 } },
   rules: reversiRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/reversi")).reversiNotation,
   describe: ({ row, column }) => squareName(row, column),

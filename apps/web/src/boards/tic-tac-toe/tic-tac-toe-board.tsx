@@ -2,10 +2,16 @@ import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
 import { SymbolPiece } from "../shared/pieces.tsx";
+import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
 import { squareWords } from "../shared/square-words.ts";
 import { ticTacToeRules } from "./texts.ts";
 import type { Move, View } from "./tic-tac-toe-miniature.tsx";
 import "./tic-tac-toe-board.css";
+
+const NAMES: EdgeNames = { columns: letters(3), rows: numbers(3).toReversed() };
+
+/** "b3": letters for the columns from the left, numbers for the rows from the bottom. */
+const cellName = (cell: number): string => placeName(NAMES, Math.floor(cell / 3), cell % 3);
 
 const Board = ({ view, legalMoves, canMove, yourSymbol, lastMove, label, onMove }: BoardProps<View, Move>) => {
   const t = useText();
@@ -14,9 +20,9 @@ const Board = ({ view, legalMoves, canMove, yourSymbol, lastMove, label, onMove 
     const isLast = lastMove?.cell === cell;
     const isWinning = view.winningCells?.some((winning) => winning === cell) ?? false;
     const isPlayable = legal.has(cell);
-    const square = { row: Math.floor(cell / 3), column: cell % 3, symbol, yourSymbol, isLast, isWinning, isPlayable };
+    const place = { row: Math.floor(cell / 3), column: cell % 3, note: cellName(cell) };
     return {
-      label: squareWords(square, t),
+      label: squareWords({ ...place, symbol, yourSymbol, isLast, isWinning, isPlayable }, t),
       isPlayable,
       className: `${isLast ? "is-last" : ""} ${isWinning ? "is-winning" : ""}`,
       content: symbol ? (
@@ -28,7 +34,7 @@ const Board = ({ view, legalMoves, canMove, yourSymbol, lastMove, label, onMove 
   });
   return (
     <div className="ttt">
-      <GridBoard label={label} columns={3} cells={cells} onPick={(cell) => onMove({ cell })} />
+      <GridBoard label={label} columns={3} cells={cells} names={NAMES} onPick={(cell) => onMove({ cell })} />
     </div>
   );
 };
@@ -36,6 +42,7 @@ const Board = ({ view, legalMoves, canMove, yourSymbol, lastMove, label, onMove 
 /** Tic-tac-toe on the screen. */
 export const ticTacToeBoard = defineBoard<View, Move>({
   Board,
+  size: { more: { tall: 0.4, low: 0.4 } },
   rules: ticTacToeRules,
-  describe: ({ cell }) => `${"abc"[cell % 3]}${3 - Math.floor(cell / 3)}`,
+  describe: ({ cell }) => cellName(cell),
 });

@@ -7,7 +7,9 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { SymbolPiece } from "../shared/pieces.tsx";
 import { BoardNote } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
-import { isClosed, moveAt, NINTHS, placeOf, SIZE } from "./layout.ts";
+import { sureTapTexts } from "../shared/sure-tap-texts.ts";
+import { useSureTap } from "../shared/use-sure-tap.ts";
+import { isClosed, moveAt, NAMES, NINTHS, placeOf, SIZE, squareName } from "./layout.ts";
 import { ultimateRules, ultimateTexts } from "./texts.ts";
 import type { Move, View } from "./ultimate-miniature.tsx";
 import "./ultimate-tic-tac-toe-board.css";
@@ -15,10 +17,12 @@ import "./ultimate-tic-tac-toe-board.css";
 interface Scene extends BoardProps<View, Move> {
   /** Legal moves as `board * 9 + cell`. */
   readonly legal: ReadonlySet<number>;
+  /** The square that a first tap has aimed at, by its index. */
+  readonly aimed: number | null;
   readonly t: Dictionary;
 }
 
-const wordsOf = ({ board, cell }: Move, scene: Scene): string => {
+const wordsOf = ({ board, cell }: Move, isAimed: boolean, scene: Scene): string => {
   const { view, yourSymbol, lastMove, legal, t } = scene;
   const texts = ultimateTexts[t.language];
   const { row, column } = placeOf(cell);
@@ -30,27 +34,29 @@ const wordsOf = ({ board, cell }: Move, scene: Scene): string => {
       row,
       column,
       name: texts.square(board + 1, row + 1, column + 1),
+      note: squareName({ board, cell }),
       symbol: view.cells[board * 9 + cell] ?? null,
       yourSymbol,
       isLast: lastMove?.board === board && lastMove.cell === cell,
       isWinning: view.winningBoards?.some((winning) => winning === board) ?? false,
       isPlayable,
-      more: (winner && texts.wonBy(winner)) || (isPlayable && sends),
+      more: (winner && texts.wonBy(winner)) || (isAimed && sureTapTexts[t.language].chosen) || (isPlayable && sends),
     },
     t,
   );
 };
 
 const cellOf = (index: number, scene: Scene): GridCell => {
-  const { view, yourSymbol, lastMove, legal } = scene;
+  const { view, yourSymbol, lastMove, legal, aimed } = scene;
   const { board, cell } = moveAt(index);
   const symbol = view.cells[board * 9 + cell];
   const isLast = lastMove?.board === board && lastMove.cell === cell;
   const isPlayable = legal.has(board * 9 + cell);
+  const isAimed = aimed === index;
   return {
-    label: wordsOf({ board, cell }, scene),
+    label: wordsOf({ board, cell }, isAimed, scene),
     isPlayable,
-    className: `${isLast ? "is-last" : ""} ${view.boards[board] ? "is-won" : ""}`,
+    className: classNames({ "is-last": isLast, "is-won": Boolean(view.boards[board]), "is-aimed": isAimed }),
     content: symbol ? (
       <SymbolPiece symbol={symbol} className="is-new" />
     ) : (
@@ -86,8 +92,9 @@ const Winners = ({ view }: { view: View }) => (
   </div>
 );
 
-const noteOf = ({ view, canMove }: BoardProps<View, Move>, { language }: Dictionary): string | null => {
+const noteOf = ({ view, canMove, aimed, t: { language } }: Scene): string | null => {
   if (!canMove) return null;
+  if (aimed !== null) return sureTapTexts[language].again(squareName(moveAt(aimed)));
   const texts = ultimateTexts[language];
   const [board, ...others] = view.openBoards;
   return board === undefined || others.length > 0 ? texts.any : texts.only(texts.boards[board] ?? "");
@@ -98,25 +105,32 @@ const Board = (props: BoardProps<View, Move>) => {
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
   const legal = new Set(canMove ? legalMoves.map(({ board, cell }) => board * 9 + cell) : []);
-  const cells = view.cells.map((_, index) => cellOf(index, { ...props, legal, t }));
+  const { aimed, pick, handlers } = useSureTap({
+    columns: SIZE,
+    position: view.cells.join(),
+    canMove,
+    onPlay: (index) => props.onMove(moveAt(index)),
+  });
+  const scene = { ...props, legal, aimed, t };
   const aim = pointed === null ? null : moveAt(pointed);
   const sentTo = aim && legal.has(aim.board * 9 + aim.cell) ? aim.cell : null;
   return (
     <div className="ultimate">
       <div className="ultimate-frame">
-        <div className="ultimate-inside">
+        <div className="ultimate-inside" {...handlers}>
           <Plates view={view} sentTo={sentTo} />
           <GridBoard
             label={props.label}
             columns={SIZE}
-            cells={cells}
-            onPick={(index) => props.onMove(moveAt(index))}
+            cells={view.cells.map((_, index) => cellOf(index, scene))}
+            names={NAMES}
+            onPick={pick}
             onPoint={setPointed}
           />
           <Winners view={view} />
         </div>
       </div>
-      <BoardNote>{noteOf(props, t)}</BoardNote>
+      <BoardNote>{noteOf(scene)}</BoardNote>
     </div>
   );
 };
@@ -124,7 +138,7 @@ const Board = (props: BoardProps<View, Move>) => {
 /** Ultimate tic-tac-toe on the screen: pointing at a cell shows the board that it sends to. */
 export const ultimateTicTacToeBoard = defineBoard<View, Move>({
   Board,
-  extraHeight: 3.25,
+  size: { more: { tall: 3.25, low: 2.2 } },
   rules: ultimateRules,
-  describe: ({ board, cell }) => `${board + 1}·${"abc"[cell % 3]}${3 - Math.floor(cell / 3)}`,
+  describe: squareName,
 });

@@ -1,12 +1,12 @@
 import type { Match } from "@yourmove/contract";
 import { Miniature } from "../../boards/miniature.tsx";
 import type { Dictionary } from "../../i18n/dictionary.ts";
+import { endWords, resultWord } from "../../i18n/end-words.ts";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { endWords } from "../match/end-words.ts";
 import { InviteAnswers } from "../match/invite-answers.tsx";
-import { ResultChip, resultWord } from "../match/result-chip.tsx";
+import { ResultChip } from "../match/result-chip.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
 import { MatchWho } from "./match-who.tsx";
 

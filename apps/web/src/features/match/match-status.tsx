@@ -2,23 +2,20 @@ import type { Match } from "@yourmove/contract";
 import type { AnyBoard } from "../../boards/board.ts";
 import { sideName } from "../../boards/shared/sides.ts";
 import type { Dictionary } from "../../i18n/dictionary.ts";
+import { endHeadline, endWords } from "../../i18n/end-words.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { endWords } from "./end-words.ts";
 import { InviteTerms } from "./invite-terms.tsx";
-import { resultWord } from "./result-chip.tsx";
 import { useTimeUntil } from "./use-time-until.ts";
 
 const headline = (match: Match, t: Dictionary): string => {
   const username = inSentence(match.opponent.username);
   if (match.canAcceptInvite) return t.match.invitesYou(username);
   if (match.canCancelInvite) return t.match.invited(username);
-  if (!match.isFinished) return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
-  if (match.outcome === "won") return t.results.won;
-  if (match.outcome === "lost") return t.results.lost(username);
-  return match.outcome === "drawn" ? t.results.drawn : resultWord(match, t);
+  if (match.isFinished) return endHeadline(match, t);
+  return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
 };
 
 const detail = (match: Match, board: AnyBoard | null, t: Dictionary): string | null => {

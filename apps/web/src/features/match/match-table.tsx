@@ -1,11 +1,13 @@
 import type { Match } from "@yourmove/contract";
 import { useState } from "react";
+import type { AnyBoard } from "../../boards/board.ts";
 import { useBoard } from "../../boards/registry.ts";
 import { useUser } from "../../live/use-user.ts";
 import { BlockedNote } from "./blocked-note.tsx";
 import { HistoryPanel } from "./history/history-panel.tsx";
 import { shownPosition } from "./history/shown-position.ts";
 import { useHistory } from "./history/use-history.ts";
+import { useStep } from "./history/use-step.ts";
 import { MatchButtons } from "./match-buttons.tsx";
 import { MatchStatus } from "./match-status.tsx";
 import { OfferToTell } from "./offer-to-tell.tsx";
@@ -15,6 +17,16 @@ import { StandingOffers } from "./standing-offers.tsx";
 import { TableBoard } from "./table-board.tsx";
 import { usePlay } from "./use-play.ts";
 
+const sizeOf = (board: AnyBoard | null) => {
+  const { perWidth = 1, more = { tall: 0, low: 0 }, widest = 40 } = board?.size ?? {};
+  return {
+    "--per-width": perWidth,
+    "--more-tall": `${more.tall}rem`,
+    "--more-low": `${more.low}rem`,
+    "--widest": `${widest}rem`,
+  };
+};
+
 /** The board with everything around it; looking back shows a past position until the viewer returns. */
 export const MatchTable = ({ match }: { match: Match }) => {
   const user = useUser();
@@ -22,11 +34,11 @@ export const MatchTable = ({ match }: { match: Match }) => {
   const past = useHistory(match);
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
-  const [step, setStep] = useState<number | null>(null);
+  const [step, setStep] = useStep(past.moves.length);
   const position = shownPosition({ match, past, step });
   const you = { ...user, isOnline: true };
   return (
-    <div className="table" style={{ "--extra": `${board?.extraHeight ?? 0}rem` }}>
+    <div className="table" style={sizeOf(board)}>
       <PlayerBar match={match} player={match.opponent} board={board} isYou={false} />
       <TableBoard
         match={match}

@@ -1,14 +1,6 @@
-import type { Match, MatchResult } from "@yourmove/contract";
-import type { Dictionary } from "../../i18n/dictionary.ts";
+import type { Match } from "@yourmove/contract";
+import { resultWord } from "../../i18n/end-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
-
-const isKnown = (result: string, t: Dictionary): result is MatchResult => result in t.results.how;
-
-/** How a match ended, in a word; an ending that this client does not know is just over. */
-export const resultWord = ({ outcome, result }: Match, t: Dictionary): string => {
-  if (outcome) return t.results.short[outcome];
-  return result !== null && isKnown(result, t) ? t.results.how[result] : t.results.over;
-};
 
 /** How a match ended, as a small mark. */
 export const ResultChip = ({ match }: { match: Match }) => {

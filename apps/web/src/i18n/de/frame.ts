@@ -28,6 +28,7 @@ export const frame: FrameTexts = {
     wonByForfeit: (name, game) => `${name} hat ${game} aufgegeben. Du hast gewonnen.`,
     lost: (name, game) => `${name} hat ${game} gewonnen.`,
     drawn: (name, game) => `${game} gegen ${name} endet unentschieden.`,
+    calledOff: (name, game) => `${game} gegen ${name} wurde abgebrochen.`,
     open: "Öffnen",
     dismiss: "Ausblenden",
   },

@@ -28,6 +28,7 @@ export const frame: FrameTexts = {
     wonByForfeit: (name, game) => `${name} forfeited ${game}. You won.`,
     lost: (name, game) => `${name} won ${game}.`,
     drawn: (name, game) => `${game} against ${name} is a draw.`,
+    calledOff: (name, game) => `${game} against ${name} was called off.`,
     open: "Open",
     dismiss: "Dismiss",
   },

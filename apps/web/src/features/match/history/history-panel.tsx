@@ -1,5 +1,6 @@
 import type { Match } from "@yourmove/contract";
 import type { AnyBoard } from "../../../boards/board.ts";
+import { endHeadline, endWords } from "../../../i18n/end-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { HistoryFile } from "./history-file.tsx";
 import { HistoryList } from "./history-list.tsx";
@@ -17,6 +18,17 @@ interface HistoryPanelProps {
   readonly step: number | null;
   readonly onStep: (step: number | null) => void;
 }
+
+/** How it all ended. */
+const End = ({ match }: { match: Match }) => {
+  const t = useText();
+  return (
+    <p className="history-end">
+      <strong>{endHeadline(match, t)}</strong>
+      <span className="soft sentence">{endWords(match, t)}</span>
+    </p>
+  );
+};
 
 /** The moves so far, each a way back to its position. */
 export const HistoryPanel = ({ match, past, board, step, onStep }: HistoryPanelProps) => {
@@ -43,6 +55,7 @@ export const HistoryPanel = ({ match, past, board, step, onStep }: HistoryPanelP
       ) : (
         <HistoryList moves={past.moves} notes={notes} board={board} at={at} canStep={canStep} onGo={go} />
       )}
+      {match.isFinished && <End match={match} />}
       {step !== null && (
         <button type="button" className="button" onClick={() => onStep(null)}>
           {t.match.backToLive}

@@ -87,6 +87,37 @@ describe("a move that the live match shows", () => {
   });
 });
 
+describe("a takeback", () => {
+  const further = grownBy(fresh, matchAt(3, 8));
+
+  test("takes moves and positions off the end, one or two, and play goes on from there", () => {
+    const back = grownBy(further, matchAt(2, 0, { positionVersion: 4 }));
+    expect(back.moves).toEqual(fresh.moves);
+    expect(back.positions).toEqual(fresh.positions);
+    expect(lackOf(back, matchAt(2, 0, { positionVersion: 4 }))).toBeNull();
+    const again = grownBy(back, matchAt(3, 7, { positionVersion: 5 }));
+    expect(again.moves.map(({ move }) => move)).toEqual([4, 0, 7].map((cell) => ({ cell })));
+    expect(again.positions).toHaveLength(4);
+    expect(grownBy(further, matchAt(1, 4, { positionVersion: 4 })).moves).toEqual(fresh.moves.slice(0, 1));
+  });
+
+  test("and another move in one look leave the moves in doubt: they are fetched, and what comes is taken", () => {
+    const match = matchAt(3, 7, { positionVersion: 5 });
+    expect(grownBy(further, match)).toBe(further);
+    expect(lackOf(further, match)).toBe("version 5");
+    const now = nextPast(further, { match, fetched: [4, 0, 7].map(moveOf), game: ticTacToe });
+    expect(now.moves.at(-1)?.move).toEqual({ cell: 7 });
+    expect(lackOf(now, match)).toBeNull();
+  });
+
+  test("before the history came is seen by its end, which is not the match's: it is fetched once more", () => {
+    const match = matchAt(1, 4, { positionVersion: 3 });
+    const stale = nextPast(NO_PAST, { match, fetched, game: ticTacToe });
+    expect(stale.moves).toBe(fetched);
+    expect(lackOf(stale, match)).toBe("version 3");
+  });
+});
+
 describe("the history is fetched again", () => {
   test("when the match is further by moves that were not shown, once for each such gap", () => {
     expect(lackOf(fresh, matchAt(2, 0))).toBeNull();

@@ -1,5 +1,6 @@
 import type { HistoryMove, Match } from "@yourmove/contract";
 import type { AnyGame } from "@yourmove/rules";
+import { isSame } from "@yourmove/rules/is-same";
 
 /** A match's past as far as the viewer may know it. */
 export interface Past {
@@ -10,6 +11,8 @@ export interface Past {
   readonly game: AnyGame | null;
   /** The moves as the service last listed them; what came since grew from the live match. */
   readonly fetched: readonly HistoryMove[];
+  /** The `positionVersion` of the match that these moves led to; null while no live match has agreed with them. */
+  readonly version: number | null;
 }
 
 /** What a past is made from, at any moment. */
@@ -20,7 +23,7 @@ interface Sources {
 }
 
 /** A match of which nothing has been fetched yet. */
-export const NO_PAST: Past = { moves: [], positions: null, game: null, fetched: [] };
+export const NO_PAST: Past = { moves: [], positions: null, game: null, fetched: [], version: null };
 
 const replay = (game: AnyGame, moves: readonly HistoryMove[]): readonly unknown[] | null => {
   let position: unknown = game.start();
@@ -35,6 +38,12 @@ const replay = (game: AnyGame, moves: readonly HistoryMove[]): readonly unknown[
   return positions;
 };
 
+/** Whether the moves end as the live match does, as far as can be told. */
+const agrees = ({ moves }: Past, { moveCount, game }: Match): boolean => {
+  const last = moves.at(-1)?.move ?? null;
+  return moves.length === moveCount && (last === null || isSame(last, game.lastMove));
+};
+
 /** The past with the match's newest move: one position more. Null when that move is hidden, or does not follow. */
 const grown = (past: Past, match: Match): Past | null => {
   const { moves, positions, game } = past;
@@ -47,22 +56,46 @@ const grown = (past: Past, match: Match): Past | null => {
   if (userID === null || !played.ok) return null;
   const time = match.lastMoveTime ?? 0;
   const latest = { moveNumber: match.moveCount, userID, symbol, move, time, isTakenBack: false };
-  return { ...past, moves: [...moves, latest], positions: [...positions, played.state] };
+  const version = match.positionVersion;
+  return { ...past, moves: [...moves, latest], positions: [...positions, played.state], version };
 };
 
-/** What was fetched, and each move that the live match has shown since; the very same past when nothing is new. */
+/** The past up to where a takeback has led. */
+const cut = (past: Past, { moveCount, positionVersion }: Match): Past => ({
+  ...past,
+  moves: past.moves.slice(0, moveCount),
+  positions: past.positions?.slice(0, moveCount + 1) ?? null,
+  version: positionVersion,
+});
+
+/** The past one step of the live match further: a move more, or some taken back; as it is where nothing follows. */
+const followed = (past: Past, match: Match): Past => {
+  const { moves, version } = past;
+  const { moveCount, positionVersion } = match;
+  if (version === positionVersion) return past;
+  if (version === null && agrees(past, match)) return { ...past, version: positionVersion };
+  const isNext = version === null || version === positionVersion - 1;
+  if (isNext && moveCount === moves.length + 1) return grown(past, match) ?? past;
+  return isNext && version !== null && moveCount < moves.length ? cut(past, match) : past;
+};
+
+/** What was fetched, and each step that the live match has shown since; the very same past when nothing is new. */
 export const nextPast = (past: Past, { match, fetched, game }: Sources): Past => {
   const isAnew = fetched !== past.fetched || game !== past.game;
-  const known = isAnew ? { moves: fetched, positions: game && replay(game, fetched), game, fetched } : past;
-  const isNext = known.moves.length === match.moveCount - 1;
-  return (isNext && grown(known, match)) || known;
+  const known = isAnew
+    ? { moves: fetched, positions: game && replay(game, fetched), game, fetched, version: null }
+    : past;
+  return followed(known, match);
 };
 
 /**
  * Why the history must be fetched again, in a word that stays the same as long as the reason does; null when it need
- * not be: moves are missing that the live match did not show, or hidden ones may be known now that the match is over.
+ * not be: the live match has gone ways that it did not show, or hidden moves may be known now that it is over.
  */
-export const lackOf = ({ moves, fetched }: Past, { moveCount, isFinished }: Match): string | null => {
+export const lackOf = (past: Past, match: Match): string | null => {
+  const { moves, fetched, version } = past;
+  const { moveCount, positionVersion, isFinished } = match;
   if (moves.length < moveCount) return `${moveCount} moves, not ${fetched.length}`;
+  if (version === null ? !agrees(past, match) : version < positionVersion) return `version ${positionVersion}`;
   return isFinished && moves.some(({ move }) => move === null) ? "hidden" : null;
 };
