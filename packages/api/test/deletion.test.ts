@@ -121,7 +121,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
       }
     }
     const plain = createHash("sha256").update("olivia").digest();
-    expect(await isNameReleased(harness.db, plain, harness.clock.now())).toBe(false);
+    expect(await isNameReleased(harness.db, { nameHash: plain }, harness.clock.now())).toBe(false);
     await harness.clock.advance(90 * DAY + 1);
     expect((await harness.anonymous().auth.guest({ username: "Olivia" })).user.username).toBe("Olivia");
   });

@@ -24,11 +24,12 @@ import { defineOperation } from "./operation.ts";
 export const accountOperations = {
   rename: defineOperation("account.rename", {
     summary: "Change your name",
-    description: "The old name is free for others at once. API keys and a host platform's users can't do it.",
+    description: `An account's old name is given to nobody else for ${LIMITS.formerNameDays} days, nor what looks like it, and the account may take it up again;
+a guest's is free at once. An account may do it ${LIMITS.renames.max} times in ${LIMITS.renames.days} days. API keys and a host platform's users can't.`,
     codes: ["username_taken", "forbidden_action"],
     input: renameInputSchema,
     output: meSchema,
-    run: ({ services, viewer }, { username }) => services.account.rename(viewer, username),
+    run: (context, { username }) => context.services.account.rename(context.viewer, visitorOf(context), username),
   }),
   setAvatar: defineOperation("account.setAvatar", {
     summary: "Choose an avatar, or none",
@@ -74,7 +75,7 @@ export const accountOperations = {
     codes: ["forbidden_action", "route_not_found"],
     input: sessionInputSchema,
     output: emptySchema,
-    run: ({ services, viewer }, { sessionID }) => services.account.endSession(viewer, sessionID),
+    run: (context, { sessionID }) => context.services.account.endSession(context.viewer, visitorOf(context), sessionID),
   }),
   endSessions: defineOperation("account.endSessions", {
     summary: "Log out everywhere",
@@ -82,9 +83,9 @@ export const accountOperations = {
     codes: ["forbidden_action"],
     input: noInput,
     output: emptySchema,
-    async run({ services, viewer, setSession }) {
-      const ended = await services.account.endSessions(viewer);
-      if (ended.ok) setSession(null);
+    async run(context) {
+      const ended = await context.services.account.endSessions(context.viewer, visitorOf(context));
+      if (ended.ok) context.setSession(null);
       return ended;
     },
   }),
@@ -113,7 +114,7 @@ password once more. A changed password and logging out everywhere end it. At mos
     codes: ["forbidden_action", "route_not_found"],
     input: keyInputSchema,
     output: emptySchema,
-    run: ({ services, viewer }, { keyID }) => services.account.revokeKey(viewer, keyID),
+    run: (context, { keyID }) => context.services.account.revokeKey(context.viewer, visitorOf(context), keyID),
   }),
   delete: defineOperation("account.delete", {
     summary: "Delete your account, for good",

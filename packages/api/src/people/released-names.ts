@@ -6,8 +6,8 @@ import type { Clock } from "../clock.ts";
 export interface ReleasedNames {
   /** A name as it is kept: the same for all that look alike, and nothing that tells the name without the key. */
   hashOf(username: string): Promise<Uint8Array>;
-  /** Whether nobody is given a name yet. */
-  isReleased(username: string): Promise<boolean>;
+  /** Whether a user is not given a name yet; anybody, without an id. */
+  isReleased(username: string, userID?: number): Promise<boolean>;
 }
 
 interface ReleasedNamesDeps {
@@ -32,6 +32,7 @@ export const createReleasedNames = ({ db, clock }: ReleasedNamesDeps): ReleasedN
       .digest();
   return {
     hashOf,
-    isReleased: async (username) => isNameReleased(db, await hashOf(username), clock.now()),
+    isReleased: async (username, userID) =>
+      isNameReleased(db, { nameHash: await hashOf(username), userID }, clock.now()),
   };
 };

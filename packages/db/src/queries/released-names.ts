@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../database.ts";
-import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
 
 const FIND_SECRET = statement<{ secret: Uint8Array }>()(
   { name: text },
@@ -24,13 +24,20 @@ export const ensureSecret = async (db: Queryable, name: string): Promise<Uint8Ar
 };
 
 const IS_RELEASED = statement<{ released: 1 }>()(
-  { nameHash: bytes, now: bigint },
-  (at) => `select 1 as "released" from released_names where name_hash = ${at.nameHash} and until_time > ${at.now}`,
+  { nameHash: bytes, now: bigint, userID: orNull(int) },
+  (at) => `select 1 as "released" from released_names where name_hash = ${at.nameHash} and until_time > ${at.now}
+    and (user_id is null or user_id is distinct from ${at.userID})`,
 );
 
-/** Whether somebody gave up a name, by its keyed hash, so short a time ago that nobody is given it yet. */
-export const isNameReleased = async (db: Queryable, nameHash: Uint8Array, now: number): Promise<boolean> =>
-  (await db.run(IS_RELEASED, { nameHash, now })).length === 1;
+/** A name by its keyed hash, and who would like to have it: nobody in particular without an id. */
+export interface WantedName {
+  nameHash: Uint8Array;
+  userID?: number | undefined;
+}
+
+/** Whether somebody else gave up a name so short a time ago that it is not given out yet. */
+export const isNameReleased = async (db: Queryable, { nameHash, userID }: WantedName, now: number): Promise<boolean> =>
+  (await db.run(IS_RELEASED, { nameHash, now, userID: userID ?? null })).length === 1;
 
 const FORGET_OLD = statement<{ gone: 1 }>()(
   { before: bigint, limit: int },

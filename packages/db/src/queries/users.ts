@@ -1,6 +1,7 @@
 import type { Queryable } from "../database.ts";
 import type { User } from "../generated/client.ts";
 import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
+import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import { int, statement, text } from "./statement.ts";
 
 /** What a new user is made of; a host platform's user has an identity there instead of a unique name. */
@@ -44,12 +45,6 @@ export const findUserByName = async ({ prisma }: Queryable, username: string): P
 export const findHostUser = ({ prisma }: Queryable, issuer: string, subject: string): Promise<User | null> =>
   prisma.user.findUnique({ where: { hostIssuer_hostSubject: { hostIssuer: issuer, hostSubject: subject } } });
 
-/** Gives a user that is there another name; throws a unique violation when it is taken. */
-export const renameUser = async ({ prisma }: Queryable, userID: number, username: string): Promise<void> => {
-  const keys = { usernameKey: nameKey(username), searchKey: searchKey(username), hasOldKeys: false };
-  await prisma.user.updateMany({ where: { userID, deletedTime: null }, data: { username, ...keys } });
-};
-
 /** Gives a user another avatar. */
 export const setAvatar = async ({ prisma }: Queryable, userID: number, avatar: string | null): Promise<void> => {
   await prisma.user.updateMany({ where: { userID, deletedTime: null }, data: { avatar } });
@@ -60,11 +55,12 @@ export const findPasswordHash = async ({ prisma }: Queryable, userID: number): P
   (await prisma.user.findUnique({ where: { userID }, select: { passwordHash: true } }))?.passwordHash ?? null;
 
 const CHANGE_PASSWORD = statement<{ user_id: number }>()(
-  { userID: int, from: text, to: text },
+  { userID: int, from: text, to: text, ...AUDIT },
   (at) => `with changed as (
   update users set password_hash = ${at.to} where user_id = ${at.userID} and password_hash = ${at.from} returning user_id
 ),
-ended as (delete from sessions using changed where sessions.user_id = changed.user_id)
+ended as (delete from sessions using changed where sessions.user_id = changed.user_id),
+${audited(at, "changed")}
 select user_id from changed`,
 );
 
@@ -72,8 +68,8 @@ select user_id from changed`,
 export const changePassword = async (
   db: Queryable,
   userID: number,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> => (await db.run(CHANGE_PASSWORD, { userID, from, to })).length === 1;
+  { from, to, entry }: { from: string; to: string; entry: NewAuditEntry },
+): Promise<boolean> => (await db.run(CHANGE_PASSWORD, { userID, from, to, audit: entry })).length === 1;
 
 /** Stores a password's hash of another cost, unless the password was changed meanwhile; no session ends. */
 export const rehashPassword = async (

@@ -1,0 +1,178 @@
+import type { Queryable } from "../database.ts";
+import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
+import { bigint, boolean, bytes, first, int, orNull, statement, text } from "./statement.ts";
+
+/** A passkey as its owner sees it. */
+export interface OwnPasskey {
+  passkeyID: number;
+  name: string;
+  createdTime: number;
+  lastUsedTime: number | null;
+  isSynced: boolean;
+}
+
+const OWN = `passkey_id as "passkeyID", name, created_time::float8 as "createdTime",
+  last_used_time::float8 as "lastUsedTime", is_synced as "isSynced"`;
+
+const LIST = statement<OwnPasskey>()(
+  { userID: int },
+  (at) => `select ${OWN} from passkeys where user_id = ${at.userID} order by passkey_id`,
+);
+
+/** A user's passkeys, the oldest first. */
+export const listPasskeys = (db: Queryable, userID: number): Promise<OwnPasskey[]> => db.run(LIST, { userID });
+
+/** By what a browser finds a passkey, and how. */
+export interface KnownPasskey {
+  credentialID: Uint8Array;
+  transports: string[];
+}
+
+/** The credentials of a user's passkeys. */
+export const listCredentials = ({ prisma }: Queryable, userID: number): Promise<KnownPasskey[]> =>
+  prisma.passkey.findMany({
+    where: { userID },
+    select: { credentialID: true, transports: true },
+    orderBy: { passkeyID: "asc" },
+  });
+
+/** A passkey as it is made. */
+export interface NewPasskey {
+  userID: number;
+  credentialID: Uint8Array<ArrayBuffer>;
+  publicKey: Uint8Array<ArrayBuffer>;
+  counter: number;
+  transports: string[];
+  isSynced: boolean;
+  name: string;
+  now: number;
+}
+
+/** Many at once wait for one another, and on the embedded database for its one connection. */
+const PATIENCE = { maxWait: 10_000, timeout: 10_000 };
+
+/**
+ * Makes a passkey and gives its id; null where the user has so many already, or is gone. The user's row is locked meanwhile,
+ * so that each of many at once counts those before it. Throws a unique violation where the credential is there already.
+ */
+export const createPasskey = (
+  { prisma }: Queryable,
+  passkey: NewPasskey,
+  { most, audit }: { most: number; audit: NewAuditEntry },
+): Promise<number | null> =>
+  prisma.$transaction(async (tx) => {
+    const { userID, now, counter, ...data } = passkey;
+    const there = await tx.$queryRaw<unknown[]>`select 1 from users
+      where user_id = ${userID} and deleted_time is null and not is_guest for no key update`;
+    if (there.length === 0 || (await tx.passkey.count({ where: { userID } })) >= most) return null;
+    const made = await tx.passkey.create({
+      data: { ...data, userID, counter: BigInt(counter), createdTime: BigInt(now) },
+    });
+    await tx.auditEntry.create({ data: auditRow(audit) });
+    return made.passkeyID;
+  }, PATIENCE);
+
+const RENAME = statement<OwnPasskey>()(
+  { userID: int, passkeyID: int, name: text },
+  (at) => `update passkeys set name = ${at.name}
+  where passkey_id = ${at.passkeyID} and user_id = ${at.userID} returning ${OWN}`,
+);
+
+/** Gives a user's passkey another name, and gives it as it is then; null where there is no such passkey. */
+export const renamePasskey = (
+  db: Queryable,
+  passkey: { userID: number; passkeyID: number; name: string },
+): Promise<OwnPasskey | null> => first(db.run(RENAME, passkey));
+
+const REMOVE = statement<{ gone: 1 }>()(
+  { userID: int, passkeyID: int, ...AUDIT },
+  (at) => `with gone as (
+    delete from passkeys where passkey_id = ${at.passkeyID} and user_id = ${at.userID} returning name
+  ),
+  ${audited(at, "gone", { before: "(select jsonb_build_object('name', name) from gone)" })}
+  select 1 as "gone" from gone`,
+);
+
+/** Removes a user's passkey, and writes down what it was called; false where there is no such passkey. */
+export const removePasskey = async (
+  db: Queryable,
+  passkey: { userID: number; passkeyID: number; audit: NewAuditEntry },
+): Promise<boolean> => (await db.run(REMOVE, passkey)).length === 1;
+
+/** A passkey as an answer is checked against it. */
+export interface CheckedPasskey {
+  passkeyID: number;
+  userID: number;
+  publicKey: Uint8Array;
+  counter: number;
+}
+
+const FIND = statement<CheckedPasskey>()(
+  { credentialID: bytes },
+  (
+    at,
+  ) => `select passkey_id as "passkeyID", user_id as "userID", public_key as "publicKey", counter::float8 as "counter"
+  from passkeys where credential_id = ${at.credentialID}`,
+);
+
+/** The passkey of a credential. */
+export const findPasskey = (db: Queryable, credentialID: Uint8Array): Promise<CheckedPasskey | null> =>
+  first(db.run(FIND, { credentialID }));
+
+/** That a passkey has signed once more. */
+export interface PasskeyUse {
+  passkeyID: number;
+  counter: number;
+  isSynced: boolean;
+  now: number;
+}
+
+const USE = statement<{ used: 1 }>()(
+  { passkeyID: int, counter: bigint, isSynced: boolean, now: bigint },
+  (at) => `update passkeys set counter = ${at.counter}, is_synced = ${at.isSynced},
+    last_used_time = greatest(last_used_time, ${at.now})
+  where passkey_id = ${at.passkeyID} and (counter < ${at.counter} or (counter = 0 and ${at.counter} = 0))
+  returning 1 as "used"`,
+);
+
+/** Writes down that a passkey was used; false where it has counted on meanwhile, as a copy of it would, or is gone. */
+export const usePasskey = async (db: Queryable, use: PasskeyUse): Promise<boolean> =>
+  (await db.run(USE, { ...use })).length === 1;
+
+const ASK = statement<never>()(
+  { challenge: bytes, userID: orNull(int), expiresTime: bigint },
+  (at) => `insert into passkey_challenges (challenge, user_id, expires_time)
+  values (${at.challenge}, ${at.userID}, ${at.expiresTime})`,
+);
+
+/** Keeps what a passkey is asked to sign: for a user's new one, or for whoever signs in. */
+export const keepChallenge = async (
+  db: Queryable,
+  asked: { challenge: Uint8Array; userID: number | null; expiresTime: number },
+): Promise<void> => {
+  await db.run(ASK, asked);
+};
+
+const TAKE = statement<{ userID: number | null; expiresTime: number }>()(
+  { challenge: bytes },
+  (at) => `delete from passkey_challenges where challenge = ${at.challenge}
+  returning user_id as "userID", expires_time::float8 as "expiresTime"`,
+);
+
+/** Takes a challenge away, so that it is good once: for whom it was, and until when; null where there is none. */
+export const takeChallenge = (
+  db: Queryable,
+  challenge: Uint8Array,
+): Promise<{ userID: number | null; expiresTime: number } | null> => first(db.run(TAKE, { challenge }));
+
+const FORGET_OLD = statement<{ gone: 1 }>()(
+  { before: bigint, limit: int },
+  (at) => `with old as (
+    select challenge from passkey_challenges where expires_time <= ${at.before} order by expires_time limit ${at.limit}
+    for update skip locked)
+  delete from passkey_challenges c using old where c.challenge = old.challenge returning 1 as "gone"`,
+);
+
+/** Forgets challenges whose time is over, so many at most; gives how many there were. */
+export const forgetOldChallengesOfPasskeys = async (db: Queryable, before: number, limit: number): Promise<number> =>
+  (await db.run(FORGET_OLD, { before, limit })).length;

@@ -1,0 +1,91 @@
+import type { Queryable } from "../database.ts";
+import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
+import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+
+/** How many codes of a user's are good, and when they were made. */
+export interface CodesLeft {
+  left: number;
+  createdTime: number | null;
+}
+
+const LEFT = statement<CodesLeft>()(
+  { userID: int },
+  (at) => `select count(*)::int as "left", min(created_time)::float8 as "createdTime"
+  from recovery_codes where user_id = ${at.userID}`,
+);
+
+/** How many recovery codes a user has. */
+export const countCodes = async (db: Queryable, userID: number): Promise<CodesLeft> =>
+  (await first(db.run(LEFT, { userID }))) ?? { left: 0, createdTime: null };
+
+const HASHES = statement<{ codeHash: Uint8Array }>()(
+  { userID: int },
+  (at) => `select code_hash as "codeHash" from recovery_codes where user_id = ${at.userID} order by number`,
+);
+
+/** The hashes of a user's recovery codes; none for a user that is not there. */
+export const listCodeHashes = async (db: Queryable, userID: number): Promise<Uint8Array[]> =>
+  (await db.run(HASHES, { userID })).map(({ codeHash }) => codeHash);
+
+/** New codes, by their hashes of equal length one behind the other. */
+export interface NewCodes {
+  userID: number;
+  /** The password's hash that was shown to be known: where it is another by now, nothing is written. */
+  passwordHash: string;
+  hashes: Uint8Array;
+  count: number;
+  now: number;
+  audit: NewAuditEntry;
+}
+
+// Two at once: the second waits for the first, and replaces each of its codes.
+const REPLACE = statement<{ made: 1 }>()(
+  { userID: int, passwordHash: text, hashes: bytes, count: int, now: bigint, ...AUDIT },
+  (at) => `with owner as materialized (
+    select user_id from users where user_id = ${at.userID} and password_hash = ${at.passwordHash}
+      and deleted_time is null and not is_guest for no key update
+  ),
+  made as (
+    insert into recovery_codes (user_id, number, code_hash, created_time)
+    select o.user_id, n, substring(${at.hashes} from (n - 1) * (length(${at.hashes}) / ${at.count}) + 1
+      for length(${at.hashes}) / ${at.count}), ${at.now}
+    from owner o, generate_series(1, ${at.count}) n order by n
+    on conflict (user_id, number) do update set code_hash = excluded.code_hash, created_time = excluded.created_time
+    returning user_id
+  ),
+  ${audited(at, "made")}
+  select 1 as "made" from made limit 1`,
+);
+
+/** Gives an account new recovery codes in place of all before them; false where its password was changed meanwhile. */
+export const replaceCodes = async (db: Queryable, codes: NewCodes): Promise<boolean> =>
+  (await db.run(REPLACE, { ...codes })).length === 1;
+
+/** A code that is used, for the password that holds from then on. */
+export interface UsedCode {
+  userID: number;
+  codeHash: Uint8Array;
+  passwordHash: string;
+  audit: NewAuditEntry;
+}
+
+const USE = statement<{ user_id: number }>()(
+  { userID: int, codeHash: bytes, passwordHash: text, ...AUDIT },
+  (at) => `with used as (
+    delete from recovery_codes where user_id = ${at.userID} and code_hash = ${at.codeHash} returning user_id
+  ),
+  changed as (
+    update users u set password_hash = ${at.passwordHash} from used
+    where u.user_id = used.user_id and u.deleted_time is null and not u.is_guest returning u.user_id
+  ),
+  ended as (delete from sessions s using changed where s.user_id = changed.user_id),
+  ${audited(at, "changed")}
+  select user_id from changed`,
+);
+
+/**
+ * Uses a recovery code up: its account has another password, and every session and API key ends. False where somebody was
+ * first.
+ */
+export const consumeCode = async (db: Queryable, code: UsedCode): Promise<boolean> =>
+  (await db.run(USE, { ...code })).length === 1;

@@ -1,0 +1,78 @@
+import type { Queryable } from "../database.ts";
+import { nameKey, searchKey } from "../names/name-key.ts";
+import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
+import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
+
+/** A user's name, and what counts against another one. */
+export interface Naming {
+  username: string;
+  isGuest: boolean;
+  /** How often the account was renamed since a time, and when first. */
+  renames: number;
+  oldestTime: number | null;
+}
+
+const FIND = statement<Naming>()(
+  { userID: int, since: bigint },
+  (at) => `select username, is_guest as "isGuest", count(t)::int as "renames", min(t)::float8 as "oldestTime"
+  from users left join unnest(rename_times) t on t > ${at.since}
+  where user_id = ${at.userID} and deleted_time is null group by user_id`,
+);
+
+/** How a user is called, and how often that has changed since a time; null where there is no such user. */
+export const findNaming = (db: Queryable, userID: number, since: number): Promise<Naming | null> =>
+  first(db.run(FIND, { userID, since }));
+
+/** A new name. */
+export interface Renaming {
+  userID: number;
+  /** The name so far: where it is another by now, nothing is written. */
+  from: string;
+  to: string;
+  /** Both as keyed hashes; `fromHash` null where the name so far is free for others at once. */
+  fromHash: Uint8Array | null;
+  toHash: Uint8Array;
+  /** Until when the name so far is kept for the user. */
+  untilTime: number;
+  now: number;
+  /** So often at most since a time; null for as often as one likes, which counts for nothing. */
+  most: number | null;
+  since: number;
+  audit: NewAuditEntry;
+}
+
+const RENAME = statement<{ user_id: number }>()(
+  {
+    ...{ userID: int, from: text, to: text, key: text, searchKey: text, fromHash: orNull(bytes), toHash: bytes },
+    ...{ untilTime: bigint, now: bigint, most: orNull(int), since: bigint, ...AUDIT },
+  },
+  (at) => `with renamed as (
+    update users u set username = ${at.to}, username_key = ${at.key}, search_key = ${at.searchKey}, has_old_keys = false,
+      rename_times = case when ${at.most} is null then u.rename_times
+        else array(select t from unnest(u.rename_times) t where t > ${at.since}) || ${at.now} end
+    where u.user_id = ${at.userID} and u.username = ${at.from} and u.deleted_time is null
+      and (${at.most} is null or (select count(*) from unnest(u.rename_times) t where t > ${at.since}) < ${at.most})
+    returning u.user_id
+  ),
+  taken_up as (
+    delete from released_names r using renamed where r.name_hash = ${at.toHash} and r.user_id = renamed.user_id
+  ),
+  kept as (
+    insert into released_names (name_hash, until_time, user_id)
+    select ${at.fromHash}, ${at.untilTime}, user_id from renamed
+    where ${at.fromHash} is not null and ${at.fromHash} <> ${at.toHash}
+    on conflict (name_hash) do update set until_time = excluded.until_time, user_id = excluded.user_id
+  ),
+  ${audited(at, "renamed")}
+  select user_id from renamed`,
+);
+
+/**
+ * Gives a user another name and keeps the one so far from others for a while; false where it has been renamed too often, or
+ * was meanwhile. Throws a unique violation when the name is taken.
+ */
+export const renameUser = async (db: Queryable, renaming: Renaming): Promise<boolean> => {
+  const { to, ...rest } = renaming;
+  const keys = { to, key: nameKey(to), searchKey: searchKey(to) };
+  return (await db.run(RENAME, { ...rest, ...keys })).length === 1;
+};
