@@ -40,7 +40,7 @@ const CHUNKS = {
   door: [
     "node_modules/@tanstack/.+/(useMutation|mutationObserver)",
     "packages/contract/src/(has-position|vocabulary|limits|username)",
-    "src/boards/shared/(pieces|sample-cells|svg-cells)",
+    "src/boards/shared/(pieces|place-names|sample-cells|svg-cells)",
     "src/features/account/(name-field|new-password-field)",
     "src/frame/(tab|use-title)",
     "src/i18n/(field-words|problem-text|time-words|wait-text)",
