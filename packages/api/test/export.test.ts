@@ -13,6 +13,7 @@ interface Line {
 
 /** What an export has no line for, and why. */
 const NOT_TOLD = {
+  bot_results: "a bot's",
   idempotency_keys: "copies of answers, kept for a day",
   sign_in_answers: "copies of answers, kept for an hour, which nobody but who asked can read",
   exports: "when the last was taken",

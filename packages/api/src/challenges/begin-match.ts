@@ -60,7 +60,7 @@ export const beginMatch = async (
   const match = matchOf(challenge, userID, { now, coin: deps.coin() });
   const draft = draftOf("accept", showMatch({ match, opponent: creator }, userID, presence), now);
   const write = { now, kept: keep(draft), challengeID, ownChallengeID, ...guard };
-  const written = await gate.pass([creatorID, userID], () => acceptChallenge(db, match, write));
+  const written = await gate.pass([creator, { userID, isBot: false }], () => acceptChallenge(db, match, write));
   if (!written) return null;
   changes.publish([creatorID, userID]);
   const snapshot = complete(draft, written);

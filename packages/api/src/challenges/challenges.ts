@@ -59,7 +59,7 @@ const createOne = async (
 
 /** Makes the service of challenges. */
 export const createChallenges = (given: Omit<ChallengeDeps, "turns">): Challenges => {
-  const deps: ChallengeDeps = { ...given, turns: createCursorGate(1) };
+  const deps: ChallengeDeps = { ...given, turns: createCursorGate({ person: 1 }) };
   const { kept } = deps;
   return {
     async create(caller, input) {

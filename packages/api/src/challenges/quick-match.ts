@@ -136,6 +136,6 @@ const termsID = ({ gameType, turnSeconds }: QuickInput): number =>
 /** Begins a quick match, or waits for one (contract 4.5). In one process those of equal terms come one after the other. */
 export const quickMatch = (deps: ChallengeDeps, asked: Asked): Promise<Answer<QuickAnswer>> => {
   if (!games.has(asked.input.gameType)) return Promise.resolve(noSuchGame);
-  const id = termsID(asked.input);
-  return deps.turns.pass([id, id], () => pair(deps, asked));
+  const turn = { userID: termsID(asked.input), isBot: false };
+  return deps.turns.pass([turn, turn], () => pair(deps, asked));
 };

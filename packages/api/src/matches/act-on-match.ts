@@ -13,6 +13,7 @@ import type { MatchDeps } from "./match-deps.ts";
 import { showMatch } from "./show-match.ts";
 
 interface Asked extends Asker {
+  readonly isBot?: boolean | undefined;
   readonly input: MatchInput;
   readonly request: ActionRequest;
   readonly keeping: Keeping;
@@ -52,7 +53,7 @@ const UNGUARDED: Answer<Partial<AcceptGuard>> = done({});
 /** Decides about the match as found, and writes in one guarded statement; null when somebody was first. */
 const attempt = async (
   deps: MatchDeps,
-  { userID, request, keeping, game }: Asked & { game: AnyGame },
+  { userID, isBot = false, request, keeping, game }: Asked & { game: AnyGame },
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, presence, gate } = deps;
@@ -72,7 +73,7 @@ const attempt = async (
   if (match === found.match) return giveMatch(deps, found, { userID, keeping });
   const draft = draftOf(action, showMatch({ ...found, match }, userID, presence), now);
   const write = { now, move: moveRow(request, match, userID), kept: keeping.keep(draft), ...guard.value };
-  const cursor = await gate.pass([match.inviterID, match.inviteeID], () =>
+  const cursor = await gate.pass([{ userID, isBot }, found.opponent], () =>
     replaceMatch(db, { before: found.match, after: match }, write),
   );
   if (cursor === null) return null;

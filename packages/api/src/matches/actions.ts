@@ -44,7 +44,11 @@ const checkOpponent = (userID: number, { opponentUserID }: InviteInput): Answer<
       })
     : done(null);
 
-const askerOf = ({ userID, proof }: Caller): Asker => ({ userID, proof });
+const askerOf = ({ userID, proof, isBot }: Caller): Asker & { isBot: boolean | undefined } => ({
+  userID,
+  proof,
+  isBot,
+});
 
 /** Makes the actions; what is wrong with a request itself is refused before its key is looked at. */
 export const createActions = (deps: MatchDeps): Actions => ({

@@ -16,24 +16,42 @@ const workOf = (name: string, begun: string[]) => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the gate before the cursors", () => {
-  const BOT = 1;
+  const BUSY = 1;
+  const person = (userID: number) => ({ userID, isBot: false });
+  const bot = (userID: number) => ({ userID, isBot: true });
+  const pairOf = ([one, other]: readonly [number, number]) => [person(one), person(other)] as const;
 
   const arrive = (gate: ReturnType<typeof createCursorGate>, users: readonly (readonly [number, number])[]) => {
     const begun: string[] = [];
     const works = users.map((pair) => {
       const each = workOf(pair.join("-"), begun);
-      return { ...each, passed: gate.pass(pair, each.work) };
+      return { ...each, passed: gate.pass(pairOf(pair), each.work) };
     });
     return { begun, works };
   };
 
+  it("lets sixteen of a bot's writes in, and of each person who plays it three", async () => {
+    const gate = createCursorGate({ bot: 16 });
+    let inside = 0;
+    const stay = () => {
+      inside += 1;
+      return new Promise<void>(() => {});
+    };
+    for (let move = 0; move < 5; move += 1) void gate.pass([person(10), bot(BUSY)], stay);
+    await settled();
+    expect(inside).toBe(3);
+    for (let other = 0; other < 100; other += 1) void gate.pass([bot(BUSY), person(100 + other)], stay);
+    await settled();
+    expect(inside).toBe(16);
+  });
+
   it("lets three of a user's writes in, and the next when one is done, in order of arrival", async () => {
     const { begun, works } = arrive(createCursorGate(), [
-      [BOT, 10],
-      [BOT, 11],
-      [BOT, 12],
-      [BOT, 13],
-      [BOT, 14],
+      [BUSY, 10],
+      [BUSY, 11],
+      [BUSY, 12],
+      [BUSY, 13],
+      [BUSY, 14],
     ]);
     await settled();
     expect(begun).toEqual(["1-10", "1-11", "1-12"]);
@@ -43,30 +61,32 @@ describe("the gate before the cursors", () => {
   });
 
   it("never keeps people waiting for somebody else's queue, also those who stand in it themselves", async () => {
-    const crowd = Array.from({ length: 1000 }, (_, at) => [BOT, 10 + at] as const);
+    const crowd = Array.from({ length: 1000 }, (_, at) => [BUSY, 10 + at] as const);
     const { begun } = arrive(createCursorGate(), [...crowd, [500, 501]]);
     await settled();
     expect(begun).toEqual(["1-10", "1-11", "1-12", "500-501"]);
   });
 
   it("counts what failed as done, and hands the failure on", async () => {
-    const gate = createCursorGate(1);
-    await expect(gate.pass([1, 2], () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
-    await expect(gate.pass([2, 1], async () => "in")).resolves.toBe("in");
+    const gate = createCursorGate({ person: 1 });
+    await expect(gate.pass(pairOf([1, 2]), () => Promise.reject(new Error("no database")))).rejects.toThrow(
+      "no database",
+    );
+    await expect(gate.pass(pairOf([2, 1]), async () => "in")).resolves.toBe("in");
   });
 
   it("tells all who wait behind it at once when the database is away, and nobody else", async () => {
-    const gate = createCursorGate(1);
+    const gate = createCursorGate({ person: 1 });
     const away = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
-    const failing = gate.pass([BOT, 10], async () => {
+    const failing = gate.pass(pairOf([BUSY, 10]), async () => {
       await settled();
       throw away;
     });
-    const other = gate.pass([20, 21], () => settled().then(() => "in"));
-    const behind = [11, 12, 13].map((userID) => gate.pass([BOT, userID], async () => "in"));
-    const beside = gate.pass([20, 22], async () => "in");
+    const other = gate.pass(pairOf([20, 21]), () => settled().then(() => "in"));
+    const behind = [11, 12, 13].map((userID) => gate.pass(pairOf([BUSY, userID]), async () => "in"));
+    const beside = gate.pass(pairOf([20, 22]), async () => "in");
     const outcomes = await Promise.allSettled([failing, ...behind, other, beside]);
     expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill("rejected"), ...Array(2).fill("fulfilled")]);
-    await expect(gate.pass([BOT, 10], async () => "in")).resolves.toBe("in");
+    await expect(gate.pass(pairOf([BUSY, 10]), async () => "in")).resolves.toBe("in");
   });
 });

@@ -1,34 +1,51 @@
 import { isUnavailable } from "@yourmove/db";
 
+/** One of the two whose match is written. */
+export interface Writer {
+  readonly userID: number;
+  readonly isBot: boolean;
+}
+
 /**
- * Lets few of a user's writes through to the database at once. Writes lock the cursor rows of both users (contract 3.3),
- * so more of them would only wait there for one another, each with a connection that others need.
+ * Lets few of a user's writes through to the database at once. Writes lock the cursor rows of people (contract 3.3), so more
+ * of them would only wait there for one another, each with a connection that others need; a bot's lock nothing that they
+ * share, and a crowd of them would leave others no connection.
  */
 export interface CursorGate {
   /**
    * Does the work when both users have room, in order of arrival. When the database is away, those who wait behind a
-   * write that it failed are told so at once, rather than three at a time.
+   * write that it failed are told so at once, rather than a few at a time.
    */
-  pass<Result>(userIDs: readonly [number, number], work: () => Promise<Result>): Promise<Result>;
+  pass<Result>(writers: readonly [Writer, Writer], work: () => Promise<Result>): Promise<Result>;
 }
 
 interface Waiting {
-  readonly userIDs: readonly [number, number];
+  readonly writers: readonly Writer[];
   readonly enter: () => void;
   readonly refuse: (error: unknown) => void;
 }
 
-/** One writes while the next two stand at the lock, so that no time is lost between them. */
-const ROOM = 3;
+/** How many writes of a user may be inside. */
+interface Room {
+  readonly person: number;
+  readonly bot: number;
+}
+
+/**
+ * Of a person, one writes while the next two stand at the lock, so that no time is lost between them; of a bot, as many as
+ * all connections for writes have under way, and as many that follow.
+ */
+const ROOM: Room = { person: 3, bot: 3 };
 
 /** How many writes of each user are inside. */
-const createRooms = (room: number) => {
+const createRooms = (room: Room) => {
   const inside = new Map<number, number>();
   const countOf = (userID: number) => inside.get(userID) ?? 0;
   return {
-    hasRoom: (userIDs: readonly number[]) => userIDs.every((userID) => countOf(userID) < room),
-    add(userIDs: readonly number[], by: 1 | -1) {
-      for (const userID of userIDs) {
+    hasRoom: (writers: readonly Writer[]) =>
+      writers.every(({ userID, isBot }) => countOf(userID) < room[isBot ? "bot" : "person"]),
+    add(writers: readonly Writer[], by: 1 | -1) {
+      for (const { userID } of writers) {
         const count = countOf(userID) + by;
         if (count > 0) inside.set(userID, count);
         else inside.delete(userID);
@@ -38,42 +55,42 @@ const createRooms = (room: number) => {
 };
 
 /** Makes the gate of one process. Room is taken for both users or for none: who waits holds nothing. */
-export const createCursorGate = (room = ROOM): CursorGate => {
-  const { hasRoom, add } = createRooms(room);
+export const createCursorGate = (room: Partial<Room> = {}): CursorGate => {
+  const { hasRoom, add } = createRooms({ ...ROOM, ...room });
   const queue = new Set<Waiting>();
 
   const admit = () => {
     for (const waiting of queue) {
-      if (!hasRoom(waiting.userIDs)) continue;
+      if (!hasRoom(waiting.writers)) continue;
       queue.delete(waiting);
-      add(waiting.userIDs, 1);
+      add(waiting.writers, 1);
       waiting.enter();
     }
   };
 
-  const enter = async (userIDs: Waiting["userIDs"]) => {
-    if (hasRoom(userIDs)) add(userIDs, 1);
-    else await new Promise<void>((enter, refuse) => queue.add({ userIDs, enter, refuse }));
+  const enter = async (writers: Waiting["writers"]) => {
+    if (hasRoom(writers)) add(writers, 1);
+    else await new Promise<void>((enter, refuse) => queue.add({ writers, enter, refuse }));
   };
 
-  const refuseBehind = (userIDs: Waiting["userIDs"], error: unknown) => {
+  const refuseBehind = (writers: Waiting["writers"], error: unknown) => {
     for (const waiting of queue) {
-      if (!waiting.userIDs.some((userID) => userIDs.includes(userID))) continue;
+      if (!waiting.writers.some(({ userID }) => writers.some((failed) => failed.userID === userID))) continue;
       queue.delete(waiting);
       waiting.refuse(error);
     }
   };
 
   return {
-    async pass(userIDs, work) {
-      await enter(userIDs);
+    async pass(writers, work) {
+      await enter(writers);
       try {
         return await work();
       } catch (error) {
-        if (isUnavailable(error)) refuseBehind(userIDs, error);
+        if (isUnavailable(error)) refuseBehind(writers, error);
         throw error;
       } finally {
-        add(userIDs, -1);
+        add(writers, -1);
         admit();
       }
     },

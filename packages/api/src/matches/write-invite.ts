@@ -27,7 +27,7 @@ export const writeInvite = async (
   const match = invite(fixed, game.start(), now);
   const draft = draftOf("invite", showMatch({ match, opponent }, inviterID, presence), now);
   const write = { now, kept: keeping.keep(draft), ...guard };
-  const written = await gate.pass([inviterID, inviteeID], () => insertMatch(db, match, write));
+  const written = await gate.pass([{ userID: inviterID, isBot: false }, opponent], () => insertMatch(db, match, write));
   if (!written) return null;
   changes.publish([inviterID, inviteeID]);
   const snapshot = complete(draft, written);

@@ -11,10 +11,13 @@ export interface ResultRow {
 
 const NONE: ResultRow = { won: 0, lost: 0, drawn: 0 };
 
-const OF_ALL = statement<ResultRow>("read")(
-  { userID: int },
-  (at) => `select won, lost, drawn from cursors where user_id = ${at.userID}`,
-);
+// A bot's are counted in shards, which nobody else has.
+const OF_ALL = statement<ResultRow>("read")({ userID: int }, (at) => {
+  const both = (column: string) => `(c.${column} + coalesce(b.${column}, 0))::int as "${column}"`;
+  return `select ${both("won")}, ${both("lost")}, ${both("drawn")} from cursors c left join (
+    select sum(won) as won, sum(lost) as lost, sum(drawn) as drawn from bot_results where user_id = ${at.userID}
+  ) b on true where c.user_id = ${at.userID}`;
+});
 
 const OF_PAIR = statement<ResultRow>()({ userID: int, against: int }, ({ userID, against }) => {
   const ended = (condition: string) => `select winner_user_id, result from matches where ${condition} and ${OVER}`;

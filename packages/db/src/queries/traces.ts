@@ -10,6 +10,8 @@ export const TRACES = {
   audit_entries: { user_id: "kept" },
   bans: { user_id: "removed" },
   blocks: { blocker_id: "removed", blocked_id: "removed" },
+  // A bot's.
+  bot_results: { user_id: "kept" },
   challenges: { creator_id: "removed", accepter_id: "kept" },
   // The cursor and the results, on which the opponents' matches rest.
   cursors: { user_id: "kept" },
