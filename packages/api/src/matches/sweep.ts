@@ -1,4 +1,4 @@
-import { claimDueMatches, type Database, isUnavailable, nextDeadline } from "@yourmove/db";
+import { claimDueMatches, type Database, isUnavailable, nextCheck, putOffChecks } from "@yourmove/db";
 import type { MatchRecord } from "@yourmove/rules";
 import { createAlarm } from "../alarm.ts";
 import type { Clock } from "../clock.ts";
@@ -28,6 +28,8 @@ interface SweepDeps {
 /** Another process's deadlines are noticed this late at the most. */
 const LONGEST_SLEEP_MS = 30_000;
 const CLAIM_MS = 10_000;
+/** So many matches are put off by one statement. */
+const PUT_OFF = 1000;
 const RETRY_MS = 2000;
 /** What is overdue after a run is in another process's hands, or could not be ended: no reason to look again at once. */
 const OVERDUE_MS = 1000;
@@ -43,6 +45,10 @@ const endOne = ({ settling, log }: SweepDeps, match: MatchRecord) =>
     log.error({ err: error, matchID: match.matchID }, "a match whose time is up could not be ended");
   });
 
+const putOff = async ({ db, clock, settling }: SweepDeps, isStopped: IsStopped): Promise<void> => {
+  while (!isStopped() && settling.mayWrite() && (await putOffChecks(db, clock.now(), PUT_OFF)) === PUT_OFF);
+};
+
 const endDue = async (deps: SweepDeps, isStopped: IsStopped): Promise<void> => {
   while (!isStopped() && deps.settling.mayWrite()) {
     const claimed = await claimDueMatches(deps.db, deps.clock.now(), CLAIM_MS);
@@ -51,16 +57,17 @@ const endDue = async (deps: SweepDeps, isStopped: IsStopped): Promise<void> => {
   }
 };
 
-/** What a sweep does when it wakes; gives the time of the next deadline, infinity without any. */
+/** What a sweep does when it wakes; gives when it is to look next at the latest, infinity for never. */
 const sweepOnce = async (deps: SweepDeps, isStopped: IsStopped): Promise<number> => {
   const { db, tidy, goOn } = deps;
+  await putOff(deps, isStopped);
   await endDue(deps, isStopped);
   const goOnTime = isStopped() ? NEVER : await goOn();
   if (!isStopped()) await tidy.run();
-  return Math.min(goOnTime, (await nextDeadline(db)) ?? NEVER);
+  return Math.min(goOnTime, (await nextCheck(db)) ?? NEVER);
 };
 
-/** Makes a sweep that sleeps until the next deadline, and no longer than 30 s. */
+/** Makes a sweep that sleeps until a deadline may have passed, and no longer than 30 s. */
 export const createSweep = (deps: SweepDeps): Sweep => {
   const { db, clock, log, settling, tidy } = deps;
   let hasStopped = false;

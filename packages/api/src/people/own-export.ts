@@ -6,7 +6,8 @@ import {
   type ExportedMatch,
   type ExportedMove,
   exportRows,
-  listExported,
+  listExportedLive,
+  listExportedOver,
   listMovesOf,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
@@ -113,15 +114,36 @@ const byMatch = (moves: readonly ExportedMove[]): ReadonlyMap<number, ExportedMo
   return found;
 };
 
+const linesOf = async function* (
+  deps: OwnExportDeps,
+  userID: number,
+  matches: readonly ExportedMatch[],
+): AsyncGenerator<string> {
+  for (const group of inGroups(matches)) {
+    const moves = byMatch(await listMovesOf(deps.db, idsOf(group)));
+    yield* inSlices(deps, group, (match) => lineOf(match, userID, moves.get(match.matchID) ?? []));
+  }
+};
+
+const timeOf = ({ lastActionTime }: ExportedMatch): number => lastActionTime;
+
+/**
+ * In the order of their last changes. The live ones are read first: one that ends meanwhile is told a second time, as it
+ * ended, and none is left out.
+ */
 const matchLines = async function* (deps: OwnExportDeps, userID: number): AsyncGenerator<string> {
-  for (let after = -1; ; ) {
-    const page = await listExported(deps.db, userID, { after, limit: MATCHES });
-    for (const group of inGroups(page)) {
-      const moves = byMatch(await listMovesOf(deps.db, idsOf(group)));
-      yield* inSlices(deps, group, (match) => lineOf(match, userID, moves.get(match.matchID) ?? []));
-    }
-    after = page.at(-1)?.lastActionTime ?? after;
-    if (page.length < MATCHES) return;
+  const live = await listExportedLive(deps.db, userID);
+  for (let after = -1, isLast = false; !isLast; ) {
+    const page = await listExportedOver(deps.db, userID, { after, limit: MATCHES });
+    isLast = page.length < MATCHES;
+    after = isLast ? Number.POSITIVE_INFINITY : Math.max(...page.map(timeOf));
+    const next = live.findIndex((match) => timeOf(match) > after);
+    const before = live.splice(0, next < 0 ? live.length : next);
+    yield* linesOf(
+      deps,
+      userID,
+      [...page, ...before].sort((one, other) => timeOf(one) - timeOf(other)),
+    );
   }
 };
 

@@ -3,6 +3,7 @@ import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import type { InsertedMatch } from "./insert-match.ts";
 import {
+  botOf,
   keptAnswer,
   lockedCursors,
   type MatchWrite,
@@ -58,11 +59,13 @@ taken as (
 ),
 inserted as (
   insert into matches (game_type, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
-    current_turn_user_id, turn_seconds, message, position, created_time, started_time, deadline_time, last_action_time)
+    current_turn_user_id, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
+    last_action_time, bot_id, waiting_bot_id, has_old_columns)
   select ${at.gameType}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.xUserID},
     ${at.oUserID}, ${at.currentTurnUserID}, ${at.turnSeconds}, ${at.message}, ${at.position}, ${at.createdTime},
-    taken.stamp, taken.stamp + ${at.turnSeconds} * 1000::bigint, taken.stamp
-  from taken
+    taken.stamp, taken.stamp + ${at.turnSeconds} * 1000::bigint, taken.stamp + ${at.turnSeconds} * 1000::bigint, taken.stamp,
+    bot_id, case when bot_id = ${at.currentTurnUserID} then bot_id end, false
+  from taken, ${botOf(at)} bot (bot_id)
   returning match_id, inviter_id, invitee_id, last_action_time, winner_user_id, result, is_from_stranger,
     0 as pending_change, 1 as active_change, 0 as over_change, ${TOLD_COLUMNS("")}
 ),

@@ -4,7 +4,7 @@ import type { Queryable } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
 import { bigint, first, int, ints, orNull, statement, text } from "./statement.ts";
-import { ACTIVE, INVITED, LIVE, OFFERED } from "./states.ts";
+import { INVITED, LIVE, OFFERED } from "./states.ts";
 
 // As statements, for every start comes by here and would load Prisma's engine for it.
 const FIND = statement<{ userID: number; isBot: boolean }>()(
@@ -18,7 +18,7 @@ const MAKE = statement<{ userID: number }>()(
   (at) => `with made as (
     insert into users (username, username_key, search_key, has_old_keys, avatar, is_guest, is_bot, created_time)
     values (${at.username}, ${at.key}, ${at.searchKey}, false, ${at.avatar}, false, true, ${at.now}) returning user_id),
-  counted as (insert into cursors (user_id) select user_id from made)
+  counted as (insert into cursors (user_id, is_unread) select user_id, true from made)
   select user_id as "userID" from made`,
 );
 
@@ -79,7 +79,7 @@ const CLAIM = statement<BotWork>()(
       when m.current_turn_user_id = any (${at.botUserIDs}) then m.current_turn_user_id
       when m.x_user_id = any (${at.botUserIDs}) then m.x_user_id else m.o_user_id end`;
     return `with invites as (${waiting("invitee_id", INVITED, at.invites)}),
-  turns as (${waiting("current_turn_user_id", `${ACTIVE} and not coalesce(${OFFERED}, false)`, at.turns)}),
+  turns as (${waiting("waiting_bot_id", `not coalesce(${OFFERED}, false)`, at.turns)}),
   to_x as (${waiting("x_user_id", OFFERED, at.offers)}),
   to_o as (${waiting("o_user_id", OFFERED, at.offers)}),
   work as (select * from turns union all select * from invites union all select * from to_x union all select * from to_o)
@@ -110,7 +110,7 @@ const RELEASE = statement<never>()(
   { botUserIDs: ints, matchIDs: orNull(ints) },
   (at) => `update matches set claimed_until = null
   where ${LIVE} and claimed_until is not null
-    and (invitee_id = any (${at.botUserIDs}) or current_turn_user_id = any (${at.botUserIDs})
+    and (invitee_id = any (${at.botUserIDs}) or waiting_bot_id = any (${at.botUserIDs})
       or ${OFFERED} and (x_user_id = any (${at.botUserIDs}) or o_user_id = any (${at.botUserIDs})))
     and (${at.matchIDs} is null or match_id = any (${at.matchIDs}))`,
 );

@@ -26,10 +26,14 @@ export const hasDue = ({ userID, now }: { userID: string; now: string }): string
 /** The cursor of a user's list, over all games or of one, each named by a place. */
 export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: string | undefined }): string => {
   if (gameType === undefined) return `coalesce((select value from cursors where user_id = ${userID}), 0)::float8`;
-  const highest = (side: string, states: string) =>
-    `(select max(last_action_time) from matches where ${side} = ${userID} and ${states} and game_type = ${gameType})`;
-  return `coalesce(greatest(${highest("inviter_id", LIVE)}, ${highest("invitee_id", LIVE)},
-  ${highest("inviter_id", OVER)}, ${highest("invitee_id", OVER)}), 0)::float8`;
+  const highest = (time: string, states: string) =>
+    ["inviter_id", "invitee_id"]
+      .map(
+        (side) =>
+          `(select max(${time}) from matches where ${side} = ${userID} and ${states} and game_type = ${gameType})`,
+      )
+      .join(", ");
+  return `coalesce(greatest(${highest("last_action_time", LIVE)}, ${highest("over_time", OVER)}), 0)::float8`;
 };
 
 const select = (at: { userID: string; now: string; gameType?: string }): string =>

@@ -17,6 +17,21 @@ const DUE_OF_USER = statement<MatchRecord>("read")(
 export const findDueMatches = (db: Queryable, userID: number, now: number): Promise<MatchRecord[]> =>
   db.run(DUE_OF_USER, { userID, now });
 
+const PUT_OFF = statement<{ done: 1 }>()(
+  { now: bigint, limit: int },
+  (at) => `update matches set check_time = deadline_time where match_id in (
+    select match_id from matches where check_time <= ${at.now} and deadline_time > ${at.now}
+    order by check_time limit ${at.limit} for update skip locked)
+  returning 1 as "done"`,
+);
+
+/**
+ * Puts the next look at matches off whose deadline was moved on since the last, so many at most; gives how many there were.
+ * A move leaves the time of that look as it is, for it is in an index (decision 28).
+ */
+export const putOffChecks = async (db: Queryable, now: number, limit: number): Promise<number> =>
+  (await db.run(PUT_OFF, { now, limit })).length;
+
 // Skipping locked rows lets many processes sweep at once, each taking its own matches on; a claim runs out, so that
 // a process that dies with one leaves it to the others.
 const CLAIM = statement<MatchRecord>()(
@@ -24,8 +39,8 @@ const CLAIM = statement<MatchRecord>()(
   (at) => `update matches m set claimed_until = ${at.claimedUntil}
   where m.match_id in (
     select match_id from matches
-    where deadline_time is not null and deadline_time <= ${at.now} and coalesce(claimed_until, 0) <= ${at.now}
-    order by deadline_time limit 100 for update skip locked)
+    where check_time <= ${at.now} and deadline_time <= ${at.now} and coalesce(claimed_until, 0) <= ${at.now}
+    order by check_time limit 100 for update skip locked)
   returning ${MATCH_COLUMNS}`,
 );
 
@@ -35,9 +50,8 @@ export const claimDueMatches = (db: Queryable, now: number, claimMs: number): Pr
 
 const NEXT = statement<{ time: number | null }>("read")(
   {},
-  () => `select min(deadline_time)::float8 as "time" from matches where deadline_time is not null`,
+  () => `select min(check_time)::float8 as "time" from matches where check_time is not null`,
 );
 
-/** When the next deadline of all passes; null without any. */
-export const nextDeadline = async (db: Queryable): Promise<number | null> =>
-  (await first(db.run(NEXT, {})))?.time ?? null;
+/** When somebody is to look next whether a deadline has passed: at the next of all, or before; null without any. */
+export const nextCheck = async (db: Queryable): Promise<number | null> => (await first(db.run(NEXT, {})))?.time ?? null;

@@ -4,6 +4,7 @@ import { MATCH_COLUMNS } from "./match-columns.ts";
 import type { HistoryRow } from "./moves.ts";
 import { MOVE_NUMBER } from "./moves.ts";
 import { bigint, first, int, ints, type Statement, statement } from "./statement.ts";
+import { LIVE } from "./states.ts";
 
 const BEGIN = statement<{ isFirst: boolean; lastTime: number | null }>()(
   { userID: int, now: bigint, since: bigint },
@@ -158,23 +159,37 @@ export type ExportedMatch = MatchRecord & {
   opponentIsDeleted: boolean;
 };
 
-const MATCHES = statement<ExportedMatch>()({ userID: int, after: bigint, limit: int }, (at) => {
-  const side = (mine: string) => `(select * from matches where ${mine} = ${at.userID} and last_action_time > ${at.after}
-    order by last_action_time limit ${at.limit})`;
-  return `select ${MATCH_COLUMNS}, u.user_id as "opponentID", u.username as "opponentName", u.avatar as "opponentAvatar",
-    u.is_guest as "opponentIsGuest", u.is_bot as "opponentIsBot", u.deleted_time is not null as "opponentIsDeleted"
-  from (select * from (${side("inviter_id")} union all ${side("invitee_id")}) s
-    order by last_action_time limit ${at.limit}) m
-  join users u on u.user_id = case when m.inviter_id = ${at.userID} then m.invitee_id else m.inviter_id end
+const exported = (
+  userID: string,
+  matches: string,
+): string => `select ${MATCH_COLUMNS}, u.user_id as "opponentID", u.username as "opponentName",
+    u.avatar as "opponentAvatar", u.is_guest as "opponentIsGuest", u.is_bot as "opponentIsBot",
+    u.deleted_time is not null as "opponentIsDeleted"
+  from (${matches}) m join users u on u.user_id = case when m.inviter_id = ${userID} then m.invitee_id else m.inviter_id end
   order by m.last_action_time`;
+
+const LIVE_MATCHES = statement<ExportedMatch>()({ userID: int }, ({ userID }) => {
+  const side = (mine: string) => `select * from matches where ${mine} = ${userID} and ${LIVE}`;
+  return exported(userID, `${side("inviter_id")} union all ${side("invitee_id")}`);
 });
 
-/** A user's matches that last changed after a cursor, the one that changed first before the others. */
-export const listExported = (
+const OVER_MATCHES = statement<ExportedMatch>()({ userID: int, after: bigint, limit: int }, (at) => {
+  const side = (mine: string) => `(select * from matches where ${mine} = ${at.userID} and over_time > ${at.after}
+    order by over_time limit ${at.limit})`;
+  const sides = `${side("inviter_id")} union all ${side("invitee_id")}`;
+  return exported(at.userID, `select * from (${sides}) s order by over_time limit ${at.limit}`);
+});
+
+/** A user's live matches: some hundreds at the most. */
+export const listExportedLive = (db: Queryable, userID: number): Promise<ExportedMatch[]> =>
+  db.run(LIVE_MATCHES, { userID });
+
+/** A user's matches that ended after a cursor, the one that ended first before the others. */
+export const listExportedOver = (
   db: Queryable,
   userID: number,
   page: { after: number; limit: number },
-): Promise<ExportedMatch[]> => db.run(MATCHES, { userID, ...page });
+): Promise<ExportedMatch[]> => db.run(OVER_MATCHES, { userID, ...page });
 
 /** A move of one of several matches. */
 export interface ExportedMove extends HistoryRow {

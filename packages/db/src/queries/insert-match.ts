@@ -2,6 +2,7 @@ import { type InvitesFrom, LIMITS, STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import {
+  botOf,
   keptAnswer,
   lockedCursors,
   type MatchWrite,
@@ -46,10 +47,12 @@ played as materialized (
 ),
 inserted as (
   insert into matches (game_type, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol, turn_seconds,
-    message, position, created_time, deadline_time, last_action_time, pending_pair, is_from_stranger)
+    message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger, bot_id,
+    has_old_columns)
   select ${at.gameType}, ${at.origin}, ${at.rematchOfMatchID}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID},
     ${at.inviterSymbol}, ${at.turnSeconds}, ${at.message}, ${at.position}, clock.stamp,
-    clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp, ${at.pendingPair}, ${at.isFromStranger}
+    clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp, ${at.pendingPair},
+    ${at.isFromStranger}, ${botOf(at)}, false
   from clock where clock.is_allowed and (${at.rematchOfMatchID} is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id, inviter_id, invitee_id, last_action_time, winner_user_id, result, is_from_stranger,

@@ -46,21 +46,21 @@ const ofEach = (at: At, columns: string, rest: string): string =>
 
 // The sizes are written into the statement, as in the list's own.
 const writeChanges = (at: At, page: number): string => {
-  const newest = (most: number) => `order by m.last_action_time desc limit ${most + 1}`;
-  const over = `${OVER} and m.last_action_time > ${at.since} ${newest(LIMITS.changedMatches)}`;
+  const newest = (most: number) => `order by m.over_time desc limit ${most + 1}`;
+  const over = `${OVER} and m.over_time > ${at.since} ${newest(LIMITS.changedMatches)}`;
   const count = (condition: string) => `(select count(*) from live where ${condition})::int`;
   return `with live as (${ofEach(at, NARROW, LIVE)}),
     changed as (select match_id from (
         select match_id, last_action_time from live where last_action_time > ${at.since}
         union all ${ofEach(at, "match_id, last_action_time", over)}) c
       order by last_action_time desc limit ${LIMITS.changedMatches + 1}),
-    shown as (select last_action_time from (${ofEach(at, "last_action_time", `${OVER} ${newest(page)}`)}) o
-      order by last_action_time desc offset ${at.limit} - 1 limit 2),
+    shown as (select over_time from (${ofEach(at, "over_time", `${OVER} and m.over_time is not null ${newest(page)}`)}) o
+      order by over_time desc offset ${at.limit} - 1 limit 2),
     head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue",
       ${count(`current_turn_user_id = ${at.userID}`)} as "yourTurnCount",
       ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "inviteCount", ${offersTo(at.userID)} as "offerCount",
       ${count(`${INVITED} and inviter_id = ${at.userID}`)} as "sentCount", ${count(ACTIVE)} as "activeCount",
-      (select case when count(*) = 2 then max(last_action_time) end from shown)::float8 as "nextCursor")
+      (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor")
   select ${isProven(at)} as "isProven", to_json(head) as "head", ${JOINED_COLUMNS}
   from head left join (changed join matches m using (match_id) ${joinOpponent(at.userID)}) on true
   order by m.last_action_time desc`;

@@ -96,15 +96,16 @@ export const pageFor = (limit: number): number => PAGES.find((size) => size >= l
 
 // The page is written into the statement: as a parameter it costs the index scan (a generic plan).
 const writeList = (at: At, page: number): string => {
-  const older = at.before ? ` and m.last_action_time < ${at.before}` : "";
+  // Of an index that holds live ones too, without a time, it is the end.
+  const older = at.before ? `m.over_time < ${at.before}` : "m.over_time is not null";
   const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE})`);
   const over = eitherSide(
     (side) =>
-      `(${ofSide(side, at)} and m.${OVER}${against(side, at)}${older} order by m.last_action_time desc limit ${page + 1})`,
+      `(${ofSide(side, at)} and m.${OVER}${against(side, at)} and ${older} order by m.over_time desc limit ${page + 1})`,
   );
   const count = (condition: string) => `(select count(*) from live where ${condition})::int`;
   return `with live as (${live}),
-    over as (select * from (${over}) o order by last_action_time desc limit ${at.limit} + 1),
+    over as (select * from (${over}) o order by over_time desc limit ${at.limit} + 1),
     shown as (${at.before ? "" : `${shownLive(at)} union all`} (select * from over)),
     head as (select ${cursorOfList(at)} as "head.cursor", ${hasDue(at)} as "head.isDue",
       ${count(`current_turn_user_id = ${at.userID}`)} as "head.yourTurnCount",

@@ -52,6 +52,10 @@ export const lockedCursors = (at: At): string => `locked as materialized (
 export const noBlockSince = (at: At): string =>
   `(${at.blockChanges} is null or sum(block_changes) = ${at.blockChanges})`;
 
+/** The bot among the two of a new match, where one is. */
+export const botOf = (at: At): string =>
+  `(select min(user_id) from users where user_id in (${at.inviterID}, ${at.inviteeID}) and is_bot)`;
+
 /** Stamps both users' cursor rows with the match's, and counts what the written match adds to their tallies. */
 export const stampedCursors = (written: string, at: At): string => `stamped as (
   update cursors c set value = s.last_action_time,

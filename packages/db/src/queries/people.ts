@@ -74,7 +74,7 @@ interface Met {
 
 const met = ({ mine, theirs, viewerID }: Met, states: string) =>
   `(select ${theirs} as other, last_action_time from matches where ${mine} = ${viewerID} and ${states}
-    and started_time is not null order by last_action_time desc limit 200)`;
+    and started_time is not null order by ${states === OVER ? "over_time" : "last_action_time"} desc limit 200)`;
 
 const everMet = (viewerID: string): string => {
   const invited = { mine: "inviter_id", theirs: "invitee_id", viewerID };

@@ -181,10 +181,13 @@ export const settleNotices = async (
   }
 };
 
+const awaiting = (mine: string, userIDs: string): string =>
+  `select current_turn_user_id from matches where ${mine} = any (${userIDs}) and state = 1 and current_turn_user_id = ${mine}`;
+
 const AWAITING = statement<{ userID: number; count: number }>()(
   { userIDs: ints },
-  (at) => `select current_turn_user_id as "userID", count(*)::int as "count" from matches
-  where state = 1 and current_turn_user_id = any(${at.userIDs}) group by 1`,
+  ({ userIDs }) => `select current_turn_user_id as "userID", count(*)::int as "count"
+  from (${awaiting("inviter_id", userIDs)} union all ${awaiting("invitee_id", userIDs)}) m group by 1`,
 );
 
 /** In how many matches it is each user's turn. */

@@ -38,8 +38,8 @@ const OWN_TURNS = statement<never>()(
   { userID: int, now: bigint, least: int },
   (at) => `insert into reminders (match_id, user_id, position_version, began_time, due_time)
   select m.match_id, ${at.userID}, ${POSITION_VERSION}, m.deadline_time - m.turn_seconds * 1000::bigint, ${REMINDER_TIME}
-  from matches m where m.state = ${STATES.active} and m.current_turn_user_id = ${at.userID}
-    and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
+  from matches m where (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID}) and m.state = ${STATES.active}
+    and m.current_turn_user_id = ${at.userID} and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
   on conflict (match_id) do nothing`,
 );
 

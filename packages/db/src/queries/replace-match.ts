@@ -47,6 +47,10 @@ const MOVE = {
 const TURN = { beginsTurn: boolean, offered: orNull(text) };
 const TYPES = { ...WRITE, ...GUARD, ...NEXT, ...TALLY, ...MOVE, ...TURN, ...EVENT };
 
+/** The match's next deadline: a turn that begins is counted from the cursor. */
+const deadline = (at: Places<typeof TYPES>): string => `case when clock.ends then null
+      when ${at.beginsTurn} then clock.stamp + m.turn_seconds * 1000::bigint else ${at.deadlineTime} end`;
+
 const write = (at: Places<typeof TYPES>, besides = "") => `with ${lockedCursors(at)},
 clock as (
   select greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1) as stamp, ${at.activeChange} = 1 as begins,
@@ -66,8 +70,9 @@ changed as (
     started_time = case when clock.begins then clock.stamp else m.started_time end,
     last_move_time = case when clock.moves then clock.stamp else ${at.lastMoveTime} end,
     finished_time = case when clock.ends then coalesce(${at.passedDeadline}, clock.stamp) else m.finished_time end,
-    deadline_time = case when clock.ends then null
-      when ${at.beginsTurn} then clock.stamp + m.turn_seconds * 1000::bigint else ${at.deadlineTime} end,
+    deadline_time = ${deadline(at)}, check_time = case when ${deadline(at)} is not null then least(m.check_time, ${deadline(at)}) end,
+    over_time = case when clock.ends then clock.stamp end,
+    waiting_bot_id = case when ${at.state} = ${STATES.active} and ${at.currentTurnUserID} = m.bot_id then m.bot_id end,
     pending_pair = case when ${at.state} = ${STATES.invited} then m.pending_pair end, claimed_until = null,
     last_action_time = clock.stamp
   from clock
