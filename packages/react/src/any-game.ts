@@ -7,7 +7,16 @@ import type { ArrivalKind } from "./arrivals.ts";
 import type { FriendSearch } from "./hooks/use-friend-search.ts";
 import * as typed from "./index.ts";
 
-export { type ArrivalKind, isOf, type OfferAction, type PlainAction, useLive } from "./index.ts";
+export {
+  type ArrivalKind,
+  isOf,
+  type OfferAction,
+  type Outbox,
+  type PlainAction,
+  type UnsentMove,
+  useIsSending,
+  useLive,
+} from "./index.ts";
 
 /** One thing that happened, and the match it happened in. */
 export interface Arrival {
@@ -24,8 +33,11 @@ interface MoveOptions extends Told<MoveBody> {
   readonly foresee?: ((match: Match, move: MoveBody) => Match) | undefined;
 }
 
-interface ProviderProps extends Pick<typed.MatchClientProviderProps, "userID" | "onSignedOut" | "children"> {
+type Kept = Pick<typed.MatchClientProviderProps, "userID" | "onSignedOut" | "outbox" | "onRefused" | "children">;
+
+interface ProviderProps extends Kept {
   readonly client: AnyGameClient;
+  readonly shownBefore?: ListSnapshot | undefined;
   readonly onArrivals?: ((arrived: Arrival[], isLeader: boolean) => void) | undefined;
 }
 

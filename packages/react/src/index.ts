@@ -17,9 +17,11 @@ export {
   useForfeit,
   useRematch,
 } from "./hooks/use-plain-actions.ts";
-export type { SentMove } from "./hooks/use-sent-moves.ts";
+export { type SentMove, useIsSending } from "./hooks/use-sent-moves.ts";
 export { isOf } from "./is-of.ts";
 export { type FriendQuery, type Keys, keysOf, type MatchName } from "./keys.ts";
 export { type Live, useLive } from "./live/live-context.ts";
 export type { FollowInput } from "./live/use-follow.ts";
 export { MatchClientProvider, type MatchClientProviderProps } from "./match-client-provider.tsx";
+export type { Outbox, UnsentMove } from "./outbox/unsent-move.ts";
+export type { OnRefused } from "./outbox/use-resume.ts";

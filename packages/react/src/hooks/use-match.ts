@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { GameType, ListSnapshot, Match, MatchClient, MatchSnapshot } from "@yourmove/client";
 import { useEffect } from "react";
-import { listQuery } from "../cache/list-query.ts";
+import { useListQuery } from "../cache/shown-before.ts";
 import { useMatchClient } from "../client-context.ts";
 import { isWorthAskingAgain } from "../is-worth-asking-again.ts";
 import { keysOf } from "../keys.ts";
@@ -41,7 +41,7 @@ const readMatch = async <Of extends GameType>(
 /** A match as the list has it, with a move on its way; undefined where it doesn't hold the match. */
 const useListed = <Of extends GameType>(wanted: WantedMatch<Of>, sent: readonly SentMove[]) =>
   useQuery({
-    ...listQuery(useMatchClient()),
+    ...useListQuery(),
     select: (list) => {
       const snapshot = snapshotIn(list, wanted);
       return snapshot && withSentMove(snapshot, sent);

@@ -28,6 +28,14 @@ export const withSentMove = <Of extends GameType>(
   return match === snapshot.match ? snapshot : { ...snapshot, match };
 };
 
+/** Whether the viewer's move in this version of the match is on its way. */
+export const useIsSending = (match: Version): boolean => {
+  const sent = useSentMoves();
+  return sent.some(
+    ({ foreseen }) => foreseen.matchID === match.matchID && foreseen.lastActionTime === match.lastActionTime,
+  );
+};
+
 /** The moves that the service has not answered yet. */
 export const useSentMoves = (): readonly SentMove[] => {
   const client = useMatchClient();

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { createMatchClient, problemOf } from "@yourmove/client";
+import { act } from "react";
+import { afterEach, expect, test } from "vitest";
+import { type Outbox, type UnsentMove, useIsSending, useLive, useMatch, useMatches, useMove } from "../src/index.ts";
+import { renderHooks, until } from "./render-hooks.tsx";
+import { sampleList, sampleMatch } from "./sample-match.ts";
+import { Refusal, tinyService } from "./tiny-service.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const TIC_TAC_TOE = { gameType: "tic-tac-toe", matchID: 7 } as const;
+const moved = sampleMatch({ lastActionTime: 12, moveCount: 1, positionVersion: 1, isYourTurn: false, canMove: false });
+const answered = { unchanged: false, lastActionTime: 12, serverTime: 1_000, match: moved };
+
+/** A browser's storage, as far as an outbox needs it. */
+const storage = (kept: readonly UnsentMove[] = []): Outbox => {
+  let text = JSON.stringify(kept);
+  return {
+    read: () => JSON.parse(text) as UnsentMove[],
+    write: (moves) => {
+      text = JSON.stringify(moves);
+    },
+  };
+};
+
+/** A service behind a network that may be down; keys of what came through, in order. */
+const farService = (reply: () => unknown = () => answered) => {
+  const service = tinyService([sampleMatch()], {
+    "matches.move"() {
+      const said = reply();
+      if (!(said instanceof Refusal && said.problem.status === 401)) service.change([moved]);
+      return said;
+    },
+  });
+  const keys: string[] = [];
+  let isDown = false;
+  const fetch: typeof globalThis.fetch = (address, init) => {
+    if (isDown) return Promise.reject(new TypeError("no network"));
+    const key = new Headers(init?.headers).get("idempotency-key");
+    if (key) keys.push(key);
+    return service.fetch(address as URL, init);
+  };
+  const setDown = (next: boolean) => {
+    isDown = next;
+    if (!next) globalThis.dispatchEvent(new Event("online"));
+  };
+  const client = createMatchClient({ url: "http://far.test", fetch, retries: 0 });
+  return { client, keys, setDown, calls: service.calls };
+};
+
+const hooks = () => {
+  const { data } = useMatch(TIC_TAC_TOE);
+  const match = data?.match;
+  const isSending = useIsSending(match ?? sampleMatch());
+  return { match, isSending, list: useMatches(), move: useMove(match ?? sampleMatch()), live: useLive() };
+};
+
+const unsent: UnsentMove = {
+  ...TIC_TAC_TOE,
+  move: { cell: 4 },
+  positionVersion: 0,
+  idempotencyKey: "k".repeat(32),
+  foreseen: sampleMatch({ isYourTurn: false, canMove: false, message: "foreseen" }),
+};
+
+const show = async (props: Parameters<typeof renderHooks>[1]) => {
+  const shown = await renderHooks(hooks, props);
+  closers.push(shown.close);
+  return shown.now;
+};
+
+test("a move made without a network waits in the outbox, and is sent once there is one", async () => {
+  const { client, keys, setDown } = farService();
+  const outbox = storage();
+  const now = await show({ client, outbox });
+  await until(() => now().match?.canMove === true);
+  setDown(true);
+  await act(async () => now().move.mutate({ cell: 4 }));
+  await until(() => now().isSending && outbox.read().length === 1);
+  expect(now().match?.canMove).toBe(false);
+  expect(now().move.isError).toBe(false);
+  setDown(false);
+  await until(() => now().match?.moveCount === 1);
+  expect(now().isSending).toBe(false);
+  expect(outbox.read()).toEqual([]);
+  expect(keys).toHaveLength(1);
+});
+
+test("a move of before a reload shows, and is sent under the key and for the position that it had", async () => {
+  const { client, keys, calls } = farService();
+  const outbox = storage([unsent]);
+  const now = await show({ client, outbox });
+  await until(() => now().match?.moveCount === 1);
+  expect(new Set(keys)).toEqual(new Set([unsent.idempotencyKey]));
+  expect(calls.find(({ path }) => path === "matches.move")?.input).toEqual({
+    ...TIC_TAC_TOE,
+    move: { cell: 4 },
+    expectedPositionVersion: 0,
+  });
+  expect(outbox.read()).toEqual([]);
+});
+
+test("a move of before a reload that no longer counts is told of, and the match is as it truly is", async () => {
+  const { client } = farService(() => new Refusal(409, "stale_state", moved));
+  const outbox = storage([unsent]);
+  const told: (string | undefined)[] = [];
+  const onRefused = (error: Error, move: UnsentMove) => told.push(problemOf(error)?.code, String(move.matchID));
+  const now = await show({ client, outbox, onRefused });
+  await until(() => told.length > 0 && now().match?.moveCount === 1);
+  expect(told).toEqual(["stale_state", "7"]);
+  expect(outbox.read()).toEqual([]);
+});
+
+test("a move that is refused because nobody is signed in waits for whoever made it", async () => {
+  const { client } = farService(() => new Refusal(401, "unauthenticated"));
+  const outbox = storage([unsent]);
+  let times = 0;
+  await show({ client, outbox, onRefused: () => (times += 1) });
+  await until(() => times > 0);
+  expect(outbox.read()).toEqual([unsent]);
+});
+
+test("a list that was shown before is shown until the service answers, moves on their way in it, and is never live", async () => {
+  const { client, setDown } = farService();
+  setDown(true);
+  const shownBefore = sampleList([sampleMatch({ message: "as it was" })]);
+  const now = await show({ client, shownBefore, outbox: storage([unsent]) });
+  await until(() => now().match?.message === "foreseen");
+  expect(now().list.isPlaceholderData).toBe(true);
+  await until(() => now().live.status === "reconnecting");
+  setDown(false);
+  await until(() => now().live.status === "live" && now().match?.moveCount === 1);
+  expect(now().list.isPlaceholderData).toBe(false);
+});
