@@ -1,5 +1,4 @@
-import { LIMITS } from "@yourmove/contract";
-import { checkpoint, type Database, emptyOldKept } from "@yourmove/db";
+import { checkpoint, type Database } from "@yourmove/db";
 import { PURGED_TABLES } from "./purges.ts";
 import type { Purging } from "./purging.ts";
 import type { Upkeep } from "./upkeep.ts";
@@ -15,12 +14,11 @@ interface MakeRoomDeps {
 const RESERVE_ROWS = 200;
 
 /** Gives the disk back what is over, from the reserve: a step writes little, and the log is let go of before the next. */
-export const makeRoom = async ({ db, purging, upkeep, isStopped }: MakeRoomDeps, now: number): Promise<void> => {
+export const makeRoom = async ({ db, purging, upkeep, isStopped }: MakeRoomDeps): Promise<void> => {
   const mayGoOn = () => !isStopped() && db.canTidy();
   if (!mayGoOn()) return;
   // It may be the log that fills the disk.
   await checkpoint(db);
-  purging.count("keptAnswers", await emptyOldKept(db, now - LIMITS.idempotencyLifetimeMs));
   await purging.all({ rows: RESERVE_ROWS, mayGoOn, afterBatch: () => checkpoint(db) });
   if (mayGoOn()) await upkeep.vacuum(PURGED_TABLES, { isThorough: true });
   if (mayGoOn()) await checkpoint(db);

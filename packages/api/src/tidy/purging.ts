@@ -7,8 +7,6 @@ import { RETENTION, type Retention } from "./retention.ts";
 /** Removing all that is over, kind by kind and batch by batch, with a count of it. */
 export interface Purging {
   all(how: PurgingManner): Promise<void>;
-  /** Adds to the count what was removed in another way. */
-  count(name: Purged, removed: number): void;
   removed(): Readonly<Record<Purged, number>>;
 }
 
@@ -55,10 +53,6 @@ export const createPurging = ({ db, clock, log, retention = RETENTION }: Purging
       }
       const counts = Object.fromEntries(names.map((name) => [name, removed[name] - before[name]] as const));
       if (Object.values(counts).some((count) => count > 0)) log.info(counts, "removed what was over");
-    },
-    count(name, count) {
-      removed[name] += count;
-      if (count > 0) log.info({ [name]: count }, "removed what was over");
     },
     removed: () => ({ ...removed }),
   };

@@ -60,7 +60,7 @@ export const createTidy = (deps: TidyDeps): Tidy => {
       // A clock that was set back must not put it off.
       if (!db.canWrite() && Math.abs(now - madeRoom) >= RESERVE_MS) {
         madeRoom = now;
-        await makeRoom({ db, purging, upkeep, isStopped: () => hasStopped }, now);
+        await makeRoom({ db, purging, upkeep, isStopped: () => hasStopped });
       }
       if (!db.canWrite()) return;
       if (Math.abs(now - tidied) >= HOUR_MS) await tidyUp(now);

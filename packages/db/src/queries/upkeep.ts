@@ -1,5 +1,5 @@
 import type { Queryable } from "../database.ts";
-import { statement, text } from "./statement.ts";
+import { statement } from "./statement.ts";
 
 /** A table of ours: its own pages (8 KiB) as the planner's sample counted them and as they are, and the bytes that it takes with all that belongs to it. */
 export interface Table {
@@ -43,31 +43,6 @@ const LOGGED = statement<{ bytes: number }>()(
   {},
   () => `select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_checkpoint()`,
 );
-
-const EMPTY = statement<never>()(
-  {},
-  () => `do $$ begin
-    if not exists (select from idempotency_keys where created_time > current_setting('yourmove.before')::bigint) then
-      truncate idempotency_keys;
-    end if;
-  end $$`,
-);
-const BEFORE = statement<{ count: number }>()(
-  { before: text },
-  (at) => `select count(*)::int as "count", set_config('yourmove.before', ${at.before}, false) from idempotency_keys`,
-);
-const LEFT = statement<{ count: number }>()({}, () => `select count(*)::int as "count" from idempotency_keys`);
-
-/**
- * Empties the table of kept answers where all of them were kept before a time, and gives how many there were: their room
- * is the disk's again at once, and hardly anything is written for it. Only for the embedded database with its one session.
- */
-export const emptyOldKept = async (db: Queryable, before: number): Promise<number> => {
-  const [all] = await db.run(BEFORE, { before: String(before) });
-  await db.run(EMPTY, {});
-  const [left] = await db.run(LEFT, {});
-  return (all?.count ?? 0) - (left?.count ?? 0);
-};
 
 /** How much the log has grown since the last checkpoint, in bytes. */
 export const loggedBytes = async (db: Queryable): Promise<number> => (await db.run(LOGGED, {}))[0]?.bytes ?? 0;
