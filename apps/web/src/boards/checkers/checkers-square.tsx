@@ -93,7 +93,7 @@ export const checkersSquare = (index: number, scene: CheckersScene): GridCell =>
     className: classNames({ "is-dark": true, ...classes }),
     content: (
       <>
-        <span className="coordinate is-rank">{square}</span>
+        <span className="coordinate">{square}</span>
         {contentOf(square, draught, scene)}
       </>
     ),

@@ -9,7 +9,7 @@ import type { Move, View } from "./moves.ts";
 import { PieceShape } from "./piece-shape.tsx";
 import { kindOf } from "./pieces.ts";
 import { PromotionChoice } from "./promotion-choice.tsx";
-import { SIZE, squareIndex, turned } from "./squares.ts";
+import { namesFor, SIZE, squareIndex, turned } from "./squares.ts";
 import { type ChessTexts, chessRules, chessSides, chessTexts } from "./texts.ts";
 import { useChessScene } from "./use-chess-scene.ts";
 import "../shared/piece-board.css";
@@ -48,22 +48,25 @@ const Board = (props: BoardProps<View, Move>) => {
     <div className="chess">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the squares are the controls; a click between them lets go */}
       <div ref={frame} className="piece-board" {...handlers} onKeyDown={hearKeys({ escape: picked !== null && clear })}>
-        <div inert={promoting !== null}>
-          <GridBoard
-            label={label}
-            columns={SIZE}
-            cells={view.cells.map((_, index) => chessSquare(index, scene))}
-            onPick={(index) => hand.pick(nameAt(index))}
-          />
+        <div className="chess-squares">
+          <div inert={promoting !== null}>
+            <GridBoard
+              label={label}
+              columns={SIZE}
+              cells={view.cells.map((_, index) => chessSquare(index, scene))}
+              names={namesFor(isFlipped)}
+              onPick={(index) => hand.pick(nameAt(index))}
+            />
+          </div>
+          {promoting && (
+            <PromotionChoice
+              isWhite={yourSymbol !== "O"}
+              arrival={turned(squareIndex(promoting.to), isFlipped)}
+              onChoose={(promotion) => leavePromotion(() => hand.promote(promotion))}
+              onCancel={() => leavePromotion(clear)}
+            />
+          )}
         </div>
-        {promoting && (
-          <PromotionChoice
-            isWhite={yourSymbol !== "O"}
-            arrival={turned(squareIndex(promoting.to), isFlipped)}
-            onChoose={(promotion) => leavePromotion(() => hand.promote(promotion))}
-            onCancel={() => leavePromotion(clear)}
-          />
-        )}
       </div>
       <p className="unseen" role="status">
         {heldWords(scene)}

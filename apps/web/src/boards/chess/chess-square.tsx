@@ -7,7 +7,7 @@ import type { Lifted } from "../shared/use-drag.ts";
 import { cameFrom, type Move, type View } from "./moves.ts";
 import { PieceShape } from "./piece-shape.tsx";
 import { type ChessPiece, isWhitePiece } from "./pieces.ts";
-import { isDark, offset, SIZE, squareIndex, squareName, turned } from "./squares.ts";
+import { isDark, offset, squareIndex, squareName, turned } from "./squares.ts";
 import { chessTexts } from "./texts.ts";
 
 /** All that a square is drawn from. */
@@ -69,13 +69,6 @@ const wordsOf = (square: number, scene: ChessScene): string => {
   );
 };
 
-const Coordinates = ({ index, square }: { index: number; square: number }) => (
-  <>
-    {index % SIZE === 0 && <span className="coordinate is-rank">{squareName(square)[1]}</span>}
-    {index >= SIZE * (SIZE - 1) && <span className="coordinate is-file">{squareName(square)[0]}</span>}
-  </>
-);
-
 /** One square as the board shows it; `index` counts on the screen. */
 export const chessSquare = (index: number, scene: ChessScene): GridCell => {
   const { view, lastMove, picked, targets, castlings, lifted, promoting } = scene;
@@ -101,11 +94,6 @@ export const chessSquare = (index: number, scene: ChessScene): GridCell => {
     isPlayable: isLiftable || isTarget,
     isSelected: picked === name,
     className: classNames(classes),
-    content: (
-      <>
-        <Coordinates index={index} square={square} />
-        {piece && <Piece piece={piece} square={square} scene={scene} />}
-      </>
-    ),
+    content: piece && <Piece piece={piece} square={square} scene={scene} />,
   };
 };

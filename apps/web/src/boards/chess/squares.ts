@@ -1,5 +1,13 @@
+import { type EdgeNames, letters, numbers } from "../shared/place-names.ts";
+
 /** Rows and columns of the board. */
 export const SIZE = 8;
+
+const FROM_WHITE: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE).toReversed() };
+const FROM_BLACK: EdgeNames = { columns: letters(SIZE).toReversed(), rows: numbers(SIZE) };
+
+/** What the files and ranks are called, as they lie on the screen. */
+export const namesFor = (isFlipped: boolean): EdgeNames => (isFlipped ? FROM_BLACK : FROM_WHITE);
 
 const FILES = "abcdefgh";
 

@@ -73,7 +73,7 @@ const Board = (props: BoardProps<View, Move>) => {
 };
 
 const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
-  <svg viewBox="0 0 100 100" className="gomoku-mini" aria-hidden="true">
+  <svg viewBox="0 0 100 100" className="gomoku-mini gomoku-side" aria-hidden="true">
     <StoneShape symbol={symbol} />
   </svg>
 );

@@ -107,7 +107,7 @@ const Board = (props: BoardProps<View, Move>) => {
 };
 
 const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
-  <svg viewBox="5 4 90 95" className="reversi-mini" aria-hidden="true">
+  <svg viewBox="5 4 90 95" className="reversi-mini reversi-side" aria-hidden="true">
     <DiscFace symbol={symbol} />
   </svg>
 );

@@ -41,7 +41,7 @@ export const MatchStatus = ({ match, board, isSent }: { match: Match; board: Any
   const more = detail(match, board, t);
   return (
     <section className={`match-status ${toneOf(match)}`} aria-busy={isSent}>
-      <p className="soft small">{useGameName(match.gameType)}</p>
+      <p className="match-game soft small">{useGameName(match.gameType)}</p>
       <h1 aria-live="polite">{headline(match, t)}</h1>
       {more && <p className="soft sentence">{more}</p>}
       {match.stateName === "invited" && <InviteTerms match={match} />}
