@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../src/database.ts";
+import { applyMigrations } from "../src/migrations/apply-migrations.ts";
+import { readMigrations } from "../src/migrations/migrations-folder.ts";
+import { openEmbeddedPool } from "../src/open/embedded-pool.ts";
+import { findKept, forgetKept, forgetOldKept, keepRefusal } from "../src/queries/kept-answers.ts";
+import { createUser } from "../src/queries/users.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const HOUR_MS = 3_600_000;
+const PART_MS = 6 * HOUR_MS;
+/** A part begins here. */
+const START = 300_000 * PART_MS;
+
+/** The answer of an effect, as a statement keeps it beside that. */
+const EFFECT = `insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+  select $1::int, $2::text, 'f', 200, '{}', 7, 8, $3::bigint`;
+const TAKEN = { code: "23505" };
+
+/** How many answers each part has that has any. */
+const COUNTS = `select tableoid::regclass::text as part, count(*)::int as count from idempotency_keys group by 1 order by 1`;
+
+describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
+  let db: Database;
+  let userID: number;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    userID = (await createUser(db, { username: "keeper", isGuest: true, createdTime: 1 })).userID;
+  });
+  afterAll(() => db.close());
+
+  const keep = (key: string, time: number) => db.pool.query(EFFECT, [userID, key, time]);
+  const refuse = (key: string, now: number) => {
+    const kept = { userID, key, fingerprint: "f", status: 409, answer: "{}", matchID: null, shownUserID: null };
+    return keepRefusal(db, kept, { now, most: 200 });
+  };
+  const counts = async (): Promise<number[]> => (await db.pool.query(COUNTS)).rows.map(({ count }) => count as number);
+
+  it("a key is kept once, whichever part the first answer is in, and found there", async () => {
+    await keep("effect", START);
+    expect(await refuse("refusal", START)).toBe(true);
+    for (const hours of [0, 1, 6, 12, 23]) {
+      const time = START + hours * HOUR_MS;
+      for (const key of ["effect", "refusal"]) {
+        await expect(keep(key, time), `${key} after ${hours} h`).rejects.toMatchObject(TAKEN);
+        expect(await refuse(key, time)).toBe(false);
+      }
+    }
+    expect(await findKept(db, userID, "effect")).toMatchObject({
+      status: 200,
+      matchID: 7,
+      cursor: 8,
+      createdTime: START,
+    });
+    await forgetKept(db, START, { userID, key: "effect" });
+    await keep("effect", START + 24 * HOUR_MS);
+  });
+
+  it("a part goes as a whole when the last of it is over, and no other", async () => {
+    await db.pool.query("truncate idempotency_keys");
+    for (const hours of [0, 5, 6, 24]) await keep(`at-${hours}`, START + hours * HOUR_MS);
+    expect(await counts()).toEqual([2, 1, 1]);
+    expect(await forgetOldKept(db, START + 5 * HOUR_MS - 1)).toBe(0);
+    expect(await forgetOldKept(db, START + 5 * HOUR_MS)).toBe(2);
+    expect(await counts()).toEqual([1, 1]);
+    expect(await findKept(db, userID, "at-6")).not.toBeNull();
+    expect(await forgetOldKept(db, START + 30 * HOUR_MS)).toBe(2);
+  });
+
+  it("a time that nothing was made ready for has its part, a year ahead as well as before all others", async () => {
+    for (const time of [START + 365 * 24 * HOUR_MS, 1, -1]) {
+      await keep(`at ${time}`, time);
+      expect(await findKept(db, userID, `at ${time}`)).toMatchObject({ createdTime: time });
+    }
+  });
+});
+
+describe.skipIf(!testKinds.includes("postgresql"))("kept answers of several processes", () => {
+  let db: Database;
+  let userID: number;
+  beforeAll(async () => {
+    db = await openTestDatabase("postgresql");
+    userID = (await createUser(db, { username: "keeper", isGuest: true, createdTime: 1 })).userID;
+  });
+  afterAll(() => db.close());
+
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rows.length;
+
+  it.each([
+    ["within a part", 0, 1],
+    ["where one part follows the other, by clocks that differ", PART_MS - 1000, PART_MS + 1000],
+  ])("of two effects at once with one key the second waits and is undone, %s", async (name, one, other) => {
+    const first = await db.pool.connect();
+    await first.query("begin");
+    await first.query(EFFECT, [userID, name, START + one]);
+    const second = db.pool.query(EFFECT, [userID, name, START + other]).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await expect.poll(waiting).toBe(1);
+    await first.query("commit");
+    first.release();
+    expect(await second).toMatchObject(TAKEN);
+  });
+
+  it("a part that somebody uses is left, and goes the next time", async () => {
+    await db.pool.query("truncate idempotency_keys");
+    await db.pool.query(EFFECT, [userID, "old", START]);
+    const reader = await db.pool.connect();
+    await reader.query("begin; select from idempotency_keys");
+    expect(await forgetOldKept(db, START)).toBe(0);
+    await reader.query("commit");
+    reader.release();
+    expect([await forgetOldKept(db, START), await forgetOldKept(db, START)]).toEqual([1, 0]);
+  });
+});
+
+/** As version 1.1 and those before it ask; their processes go on beside a newer one. */
+const BEFORE = {
+  keep: `insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+    select $1::int, $2::text, '', 200, '', 1, 1, $3::bigint`,
+  refuse: `with kept as (
+    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
+    values ($1::int, $2::text, '', 409, '', null, null, $3::bigint) on conflict do nothing returning 1 as "won"),
+  surplus as (
+    select key from idempotency_keys where user_id = $1::int and status <> 200 order by created_time desc offset 199),
+  forgotten as (
+    delete from idempotency_keys k using surplus where k.user_id = $1::int and k.key = surplus.key)
+  select "won" from kept`,
+  find: `select k.answer, k.created_time::float8 as time from idempotency_keys k left join matches m on m.match_id = k.match_id
+    where k.user_id = $1::int and k.key = $2::text`,
+  forget: `with old as (
+    select user_id, key from idempotency_keys where created_time <= $1::bigint order by created_time limit 1000
+    for update skip locked)
+  delete from idempotency_keys k using old where k.user_id = old.user_id and k.key = old.key returning 1 as "gone"`,
+};
+
+describe("a database that was in use before", () => {
+  const opened = async () => {
+    const { pool, close } = await openEmbeddedPool();
+    const scripts = await readMigrations();
+    const at = scripts.findIndex(({ name }) => name.endsWith("_kept_until"));
+    await applyMigrations(pool, scripts.slice(0, at));
+    await pool.query(
+      "insert into users (user_id, username, search_key, is_guest, created_time) values (1, 'ann', 'ann', true, 1)",
+    );
+    const now = Number((await pool.query("select extract(epoch from now()) * 1000 as now")).rows[0].now);
+    return { pool, close, now: Math.floor(now), upgrade: () => applyMigrations(pool, scripts.slice(at)) };
+  };
+
+  it("keeps what is kept, and its processes keep, find, refuse and forget as ever, by the same statements", async () => {
+    const { pool, close, now, upgrade } = await opened();
+    const kept = async (key: string) => (await pool.query(BEFORE.find, [1, key])).rows.length;
+    await pool.query(BEFORE.keep, [1, "long ago", now - 25 * HOUR_MS]);
+    await pool.query(BEFORE.keep, [1, "before", now - HOUR_MS]);
+    await upgrade();
+    expect(await kept("before")).toBe(1);
+    for (const time of [now, now + 20 * HOUR_MS, now + 40 * HOUR_MS]) {
+      await expect(pool.query(BEFORE.keep, [1, "before", time])).rejects.toMatchObject(TAKEN);
+      expect((await pool.query(BEFORE.refuse, [1, "before", time])).rows).toEqual([]);
+      const key = `at ${time}`;
+      expect((await pool.query(BEFORE.refuse, [1, key, time])).rows).toEqual([{ won: 1 }]);
+      await expect(pool.query(BEFORE.keep, [1, key, time])).rejects.toMatchObject(TAKEN);
+      expect(await kept(key)).toBe(1);
+    }
+    expect((await pool.query(BEFORE.forget, [now - 24 * HOUR_MS])).rows).toHaveLength(1);
+    expect([await kept("long ago"), await kept("before")]).toEqual([0, 1]);
+    await close();
+  });
+
+  it("lets its first day end in the table that was there, and then goes on in parts", async () => {
+    const { pool, close, now, upgrade } = await opened();
+    await pool.query(BEFORE.keep, [1, "before", now - HOUR_MS]);
+    await upgrade();
+    for (const hours of [0, 23, 37]) await pool.query(BEFORE.keep, [1, `after ${hours} h`, now + hours * HOUR_MS]);
+    const parts = (await pool.query(COUNTS)).rows;
+    expect(parts).toHaveLength(2);
+    expect(parts.find(({ part }) => part === "idempotency_keys_before")).toMatchObject({ count: 3 });
+    const forgotten = await pool.query("select forget_kept($1::bigint)::int as gone", [now + 23 * HOUR_MS]);
+    expect(forgotten.rows).toEqual([{ gone: 3 }]);
+    await close();
+  });
+});
