@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { openBackupDoor } from "../backup/backup-door.ts";
 import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
-import { fillColumns } from "../migrations/fill-columns.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { renewKeys } from "../migrations/renew-keys.ts";
 import { analyzeTable, listTables, vacuumTable } from "../queries/upkeep.ts";
@@ -58,7 +57,6 @@ export const embeddedDatabase = async (
   const { canWrite = () => true, log = () => {} } = room;
   for (const name of await migrate(opened.pool)) log(`Applied migration ${name}.`);
   if (canWrite()) await renewKeys(opened.pool);
-  await fillColumns(opened.pool);
   return migratedEmbedded(opened, room);
 };
 

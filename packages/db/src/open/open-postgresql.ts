@@ -3,7 +3,6 @@ import type { Database, OpenOptions } from "../database.ts";
 import { createLanes, type Lanes } from "../lanes/lanes.ts";
 import { nestRows } from "../lanes/nest-rows.ts";
 import { openWire } from "../lanes/open-wire.ts";
-import { fillColumns, hasOldColumns } from "../migrations/fill-columns.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
 import { hasOldKeys, renewKeys } from "../migrations/renew-keys.ts";
 import { type Asked, createDatabase } from "./create-database.ts";
@@ -113,12 +112,10 @@ const migratePostgresql = async (connectionString: string, log: (message: string
   const pool = new Pool({ Client: GuardedClient, connectionString, max: 1, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
-    if ((await pendingMigrations(pool)).length === 0 && !(await hasOldKeys(pool)) && !(await hasOldColumns(pool)))
-      return;
+    if ((await pendingMigrations(pool)).length === 0 && !(await hasOldKeys(pool))) return;
     await withMigrationLock(connectionString, async () => {
       for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
       await renewKeys(pool);
-      await fillColumns(pool);
     });
   } finally {
     await pool.end();
