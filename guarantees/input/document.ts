@@ -1,7 +1,20 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Schema } from "../../apps/server/src/docs/docs-schema.ts";
 import { createOpenApi } from "../../apps/server/src/docs/openapi.ts";
+
+/** As much of a schema as requests are made from. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
@@ -22,6 +35,16 @@ export interface Route extends Documented {
 
 const document = JSON.parse(JSON.stringify(createOpenApi())) as {
   paths: Record<string, Record<string, Documented>>;
+  components: { schemas: Readonly<Record<string, Schema>> };
+};
+
+/** A schema itself, where it is another one's name. */
+export const meant = (schema: Schema): Schema => {
+  const name = schema.$ref?.slice("#/components/schemas/".length);
+  if (name === undefined) return schema;
+  const named = document.components.schemas[name];
+  if (!named) throw new Error(`The document names ${name} and has none`);
+  return meant(named);
 };
 
 /** Every route of the document. */

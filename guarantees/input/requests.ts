@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { Schema } from "../../apps/server/src/docs/docs-schema.ts";
-import type { Route } from "./document.ts";
+import { meant, type Route, type Schema } from "./document.ts";
 import { addressText, EDGE_NUMBERS, EDGE_STRINGS, encodeWell, jsonText } from "./fuzz-values.ts";
 
 /** Values that name something real, so that requests get past the first check. */
@@ -27,7 +26,8 @@ const typeOf = ({ type, anyOf }: Schema): string => {
 };
 
 /** A JSON text that a schema allows, more or less. */
-const validText = (schema: Schema, name: string, known: Known): fc.Arbitrary<string> => {
+const validText = (given: Schema, name: string, known: Known): fc.Arbitrary<string> => {
+  const schema = meant(given);
   const { minimum = 0, maximum = 100_000 } = schema;
   if (name === "move") return fc.constantFrom(...MOVES);
   if (knownOf(known, name).length > 0)
@@ -138,7 +138,8 @@ const address = ({ path, parameters = [] }: Route, known: Known): fc.Arbitrary<s
   });
 };
 
-const bodySchemaOf = ({ requestBody }: Route): Schema => requestBody?.content?.["application/json"]?.schema ?? {};
+const bodySchemaOf = ({ requestBody }: Route): Schema =>
+  meant(requestBody?.content?.["application/json"]?.schema ?? {});
 
 const bodyText = (schema: Schema, known: Known): fc.Arbitrary<string | undefined> =>
   fc.oneof(
@@ -199,7 +200,7 @@ const STRINGS = EDGE_STRINGS.map((text) => JSON.stringify(text));
 
 /** What a field is given one after the other, as JSON texts: the edges of its type, and something of each other one. */
 const edgesOf = (schema: Schema): readonly string[] => {
-  const type = typeOf(schema);
+  const type = typeOf(meant(schema));
   if (type === "string") return [...ODD, ...STRINGS];
   if (type === "integer" || type === "number") return [...ODD, ...EDGE_NUMBERS];
   return [...ODD, ...EDGE_NUMBERS, ...STRINGS];
@@ -223,7 +224,8 @@ const rightFields = ({ properties = {}, required = [] }: Schema, known: Known): 
   Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))
-      .map(([name, { enum: values }]) => {
+      .map(([name, schema]) => {
+        const { enum: values } = meant(schema);
         if (name === "move") return [name, '{"cell":8}'];
         return [
           name,

@@ -79,4 +79,4 @@ export const quickWaitingSchema = challengeAnswerSchema
 /** Answer of `challenges.quick`. */
 export const quickAnswerSchema = z
   .discriminatedUnion("matched", [quickMatchedSchema, quickWaitingSchema])
-  .meta({ description: "The match, or the seat that waits for somebody" });
+  .meta({ id: "QuickAnswer", description: "The match, or the seat that waits for somebody" });

@@ -62,9 +62,9 @@ export const listSnapshotSchema = z
 /** Single envelope (contract 4.1). */
 export const matchEnvelopeSchema = z
   .discriminatedUnion("unchanged", [matchSnapshotSchema, unchangedSchema])
-  .meta({ description: "One match, or that it did not change" });
+  .meta({ id: "MatchEnvelope", description: "One match, or that it did not change" });
 
 /** List envelope (contract 4.1). */
 export const listEnvelopeSchema = z
   .discriminatedUnion("unchanged", [listSnapshotSchema, unchangedSchema])
-  .meta({ description: "Your matches, or that none of them changed" });
+  .meta({ id: "ListEnvelope", description: "Your matches, or that none of them changed" });

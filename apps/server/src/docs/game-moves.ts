@@ -1,43 +1,108 @@
 import { type AnyGame, games } from "@yourmove/rules";
-import { z } from "zod";
+import { GAME_SCHEMAS } from "./generated/game-schemas.ts";
+import { type Described, type Json, pascal, refTo, withSchemas } from "./reshape.ts";
 
-type Schema = Record<string, unknown>;
-
-/** What the document's other half needs of it. */
-interface Described {
-  components?: { schemas?: Record<string, unknown> };
-  paths?: Record<string, unknown>;
+interface MatchSchema {
+  readonly properties: Readonly<Record<string, Json>>;
+  readonly required: readonly string[];
 }
 
-const MOVE_PATH = "/platform/games/{gameType}/matches/{id}/move";
-
 /** What the schema of a game's moves is called in the document: `TicTacToeMove`. */
-export const moveNameOf = ({ gameType }: AnyGame): string =>
-  `${gameType.replace(/(^|-)(\w)/g, (_match, _dash, letter: string) => letter.toUpperCase())}Move`;
+export const moveNameOf = ({ gameType }: AnyGame): string => `${pascal(gameType)}Move`;
 
-const schemaOf = ({ moveSchema, name, gameType }: AnyGame): Schema => {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(moveSchema, { io: "input" }) as Schema;
-  return { ...schema, description: `A move of ${name}: where \`gameType\` is \`${gameType}\`` };
-};
+/** What the schema of a game's view of the position is called: `TicTacToeView`. */
+export const viewNameOf = ({ gameType }: AnyGame): string => `${pascal(gameType)}View`;
 
-const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+/** What the schema of a game's matches is called: `TicTacToeMatch`. */
+export const matchNameOf = ({ gameType }: AnyGame): string => `${pascal(gameType)}Match`;
 
-const bodyOf = (document: Described): { properties: Record<string, Schema> } => {
-  // What TypeScript can't see: the document is ours, and this is where the move is.
-  const path = document.paths?.[MOVE_PATH] as {
-    post: { requestBody: { content: Record<string, { schema: object }> } };
+const detailNameOf = ({ gameType }: AnyGame): string => `${pascal(gameType)}ResultDetail`;
+
+/** What differs from game to game in a match. */
+const OF_A_GAME = ["gameType", "resultDetail", "game"];
+
+const matchOf = (game: AnyGame, { properties }: MatchSchema): Json => ({
+  type: "object",
+  description: `A match of ${game.name} from your viewpoint`,
+  allOf: [refTo("MatchFields")],
+  properties: {
+    gameType: { type: "string", const: game.gameType, description: "The game that is played" },
+    resultDetail: {
+      anyOf: [refTo(detailNameOf(game)), { type: "null" }],
+      description: properties["resultDetail"]?.["description"],
+    },
+    game: { ...refTo(viewNameOf(game)), description: properties["game"]?.["description"] },
+  },
+  required: OF_A_GAME,
+});
+
+const ofGame = (game: AnyGame, match: MatchSchema): Record<string, Json> => {
+  const { gameType, name } = game;
+  const own = GAME_SCHEMAS[gameType];
+  if (!own) throw new Error(`${gameType} has no schemas: run \`npm run generate -w @yourmove/server\``);
+  const where = `where \`gameType\` is \`${gameType}\``;
+  return {
+    [moveNameOf(game)]: { ...own.move, description: `A move of ${name}: ${where}` },
+    [viewNameOf(game)]: { ...own.view, description: `The position in ${name}, as you may see it: ${where}` },
+    [detailNameOf(game)]: { ...own.resultDetail, description: `How a match of ${name} may have ended` },
+    [matchNameOf(game)]: matchOf(game, match),
   };
-  return path.post.requestBody.content["application/json"]?.schema as { properties: Record<string, Schema> };
 };
 
-/** Names the move of each game, and says of the body of a move that it is one of them, by the game of its path. */
-export const withGameMoves = <Document extends Described>(document: Document): Document => {
+const anyMove = (all: readonly AnyGame[]): Json => ({
+  description: "A move, in the shape that its game gives it: the game of the path, or of the match that it stands in",
+  anyOf: all.map((game) => refTo(moveNameOf(game))),
+});
+
+const anyMatch = (all: readonly AnyGame[]): Json => ({
+  description: "A match from your viewpoint, with the moves and the view of its game: `gameType` says which",
+  oneOf: all.map((game) => refTo(matchNameOf(game))),
+  discriminator: {
+    propertyName: "gameType",
+    mapping: Object.fromEntries(all.map((game) => [game.gameType, refTo(matchNameOf(game)).$ref])),
+  },
+});
+
+const matchFields = ({ properties, required }: MatchSchema): Json => ({
+  type: "object",
+  description: "What every match tells, whatever its game",
+  properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !OF_A_GAME.includes(name))),
+  required: required.filter((name) => !OF_A_GAME.includes(name)),
+});
+
+/** Where a whole match is told: the schema that holds it, and its field there. */
+const WHOLE: readonly (readonly [schema: string, field: string])[] = [
+  ["MatchSnapshot", "match"],
+  ["QuickMatched", "match"],
+  ["Problem", "match"],
+];
+
+/** Where a move stands, and whether it is one of several there, or null. */
+const MOVES: readonly (readonly [schema: string, field: string, as: (ref: object) => object])[] = [
+  ["MatchesMoveBody", "move", (ref) => ref],
+  ["HistoryMove", "move", (ref) => ({ anyOf: [ref, { type: "null" }] })],
+  ["GameView", "lastMove", (ref) => ({ anyOf: [ref, { type: "null" }] })],
+  ["GameView", "legalMoves", (ref) => ({ type: "array", items: ref })],
+];
+
+const withField = (schemas: Record<string, Json>, [name, field]: readonly [string, string], type: object): void => {
+  const schema = schemas[name] as unknown as MatchSchema;
+  const { description, example } = schema.properties[field] ?? {};
+  const told = { ...type, description, ...(example !== undefined && { example }) };
+  schemas[name] = { ...schema, properties: { ...schema.properties, [field]: told } };
+};
+
+/** The document with each game's moves, views and matches by name, told apart by the `gameType` of body or path. */
+export const withGames = <Document extends Described>(document: Document): Document => {
   const all = [...games.values()];
-  const { description } = bodyOf(document).properties["move"] ?? {};
-  bodyOf(document).properties["move"] = { description, anyOf: all.map((game) => refTo(moveNameOf(game))) };
-  const schemas = {
-    ...document.components?.schemas,
-    ...Object.fromEntries(all.map((game) => [moveNameOf(game), schemaOf(game)])),
-  };
-  return { ...document, components: { ...document.components, schemas } };
+  const schemas = { ...document.components?.schemas } as Record<string, Json>;
+  const match = schemas["Match"] as unknown as MatchSchema;
+  const more = Object.assign({}, ...all.map((game) => ofGame(game, match))) as Record<string, Json>;
+  for (const place of WHOLE) withField(schemas, place, refTo("AnyMatch"));
+  for (const [name, field, as] of MOVES) withField(schemas, [name, field], as(refTo("AnyMove")));
+  // What a long list leaves out of its oldest items leaves no game's own view, so those are matches and no more.
+  const listed = { type: "array", items: { anyOf: [refTo("AnyMatch"), refTo("Match")] } };
+  withField(schemas, ["ListSnapshot", "items"], listed);
+  const shared = { MatchFields: matchFields(match), AnyMatch: anyMatch(all), AnyMove: anyMove(all) };
+  return withSchemas(document, { ...schemas, ...shared, ...more });
 };

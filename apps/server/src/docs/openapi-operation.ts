@@ -23,11 +23,15 @@ const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: Operation):
 
 const isRequired = (schema: z.ZodType): boolean => !schema.safeParse({}).success;
 
-const requestBodyOf = ({ body }: RouteInput, { name }: Operation): Pick<ZodOpenApiOperationObject, "requestBody"> => {
+const requestBodyOf = (
+  { body }: RouteInput,
+  { name, summary }: Operation,
+): Pick<ZodOpenApiOperationObject, "requestBody"> => {
   if (!body) return {};
   const schema = z.object(body);
   const example = EXAMPLES[name].body;
-  return { requestBody: { required: isRequired(schema), content: { "application/json": { schema, example } } } };
+  const content = { "application/json": { schema, example } };
+  return { requestBody: { description: `What to ask with: ${summary}`, required: isRequired(schema), content } };
 };
 
 const codesOf = ({ path, query }: RouteInput, { type, access, isRepeatable, codes }: Operation): Set<ErrorCode> => {
@@ -36,7 +40,7 @@ const codesOf = ({ path, query }: RouteInput, { type, access, isRepeatable, code
   const own = codes.filter((code) => code !== "game_type_not_found" || "gameType" in { ...path, ...query });
   return new Set<ErrorCode>([
     "invalid_request",
-    ...(access === "signedIn" ? (["unauthenticated"] as const) : []),
+    ...(access === "signedIn" ? (["unauthenticated", "account_banned"] as const) : []),
     ...(writes ? (["bad_origin", "payload_too_large", "unsupported_media_type"] as const) : []),
     ...(isRepeatable ? (["idempotency_key_reused"] as const) : []),
     ...own,
@@ -96,13 +100,22 @@ export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
   };
 };
 
-/** A route that no operation answers: what it gives, and the codes of its own. */
+/** What a route that no operation answers gives, and the codes of its own. */
+interface SystemRoute {
+  readonly description: string;
+  readonly type: string;
+  readonly schema: z.ZodType;
+  readonly codes?: ErrorCode[];
+}
+
+/** A route that no operation answers. */
 export const describeSystem = (
   summary: string,
-  { type, schema, codes = [] }: { type: string; schema: z.ZodType; codes?: readonly ErrorCode[] },
+  { description, type, schema, codes = [] }: SystemRoute,
 ): ZodOpenApiOperationObject => ({
   operationId: `system.${summary.split(/\W/)[0]?.toLowerCase()}`,
   summary,
+  description,
   tags: ["system"],
   security: [],
   responses: {
@@ -127,6 +140,13 @@ file is not whole. A second one within an hour is 429.`,
         "application/x-ndjson": { schema: z.string(), example: '{"type":"export","userID":7}\n{"type":"end"}\n' },
       },
     },
-    ...problemResponses(["invalid_request", "unauthenticated", "rate_limited", "internal", "unavailable"]),
+    ...problemResponses([
+      "invalid_request",
+      "unauthenticated",
+      "account_banned",
+      "rate_limited",
+      "internal",
+      "unavailable",
+    ]),
   },
 });

@@ -1,5 +1,4 @@
 import { type Bucket, ERROR_CODES, ERRORS, LIMITS } from "@yourmove/contract";
-import { z } from "zod";
 import {
   type CreateDocumentOptions,
   createDocument,
@@ -8,10 +7,14 @@ import {
 } from "zod-openapi";
 import { EXPORT_PATH } from "../rest/mount-export.ts";
 import { ROUTES } from "../rest/table.ts";
-import { withGameMoves } from "./game-moves.ts";
+import { withGames } from "./game-moves.ts";
+import { withNamedBodies } from "./named-bodies.ts";
+import { withNamedWords } from "./named-words.ts";
 import { problemExample } from "./openapi-examples.ts";
-import { describeExport, describeRoute, describeSystem, documentedPath } from "./openapi-operation.ts";
+import { describeExport, describeRoute, documentedPath } from "./openapi-operation.ts";
+import { SYSTEM } from "./openapi-system.ts";
 import { WEBHOOKS } from "./openapi-webhooks.ts";
+import { withCodesOfStatus } from "./problem-schemas.ts";
 
 /** The document that `/openapi.json` serves. */
 export type OpenApi = ReturnType<typeof createDocument>;
@@ -59,40 +62,6 @@ const TAGS = [
   { name: "meta", description: "What the service offers" },
   { name: "system", description: "For operators" },
 ];
-
-const text = z.string();
-const status = z.object({ status: z.string() });
-
-const SYSTEM: ZodOpenApiPathsObject = {
-  "/healthz": { get: describeSystem("Health: the process is up", { type: "application/json", schema: status }) },
-  "/readyz": {
-    get: describeSystem("Readiness: the database is reachable and migrated, and the server is not stopping", {
-      type: "application/json",
-      schema: status,
-      codes: ["unavailable"],
-    }),
-  },
-  "/metrics": {
-    get: describeSystem("Metrics for Prometheus: with the operator's token, or from the server's own machine", {
-      type: "text/plain",
-      schema: text,
-      codes: ["route_not_found"],
-    }),
-  },
-  "/openapi.json": {
-    get: describeSystem("Document: this one", { type: "application/json", schema: z.record(text, z.unknown()) }),
-  },
-  "/docs": { get: describeSystem("Reference: this document as a page", { type: "text/html", schema: text }) },
-  "/docs/page.js": {
-    get: describeSystem("Script: what copies and finds in the reference", { type: "text/javascript", schema: text }),
-  },
-  "/docs/contract.md": {
-    get: describeSystem("Contract: what stands behind this document, in words", {
-      type: "text/markdown",
-      schema: text,
-    }),
-  },
-};
 
 const routePaths = (): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {};
@@ -142,7 +111,13 @@ const describedCodes = ERROR_CODES.filter((code) => code !== "method_not_allowed
 
 const documentOf = (): ZodOpenApiObject => ({
   openapi: "3.1.1",
-  info: { title: "Your Move", version: "1", description: DESCRIPTION, license: { name: "MIT", identifier: "MIT" } },
+  info: {
+    title: "Your Move",
+    version: "1",
+    description: DESCRIPTION,
+    license: { name: "MIT", identifier: "MIT" },
+    contact: { name: "Your Move", url: "https://github.com/your-move/your-move" },
+  },
   servers: [{ url: "/", description: "This service" }],
   tags: TAGS,
   security: [{ bearer: [] }, { cookie: [] }],
@@ -173,6 +148,9 @@ const documentOf = (): ZodOpenApiObject => ({
   },
 });
 
+/** The document with what JSON Schema can say and zod-openapi does not: names, and what belongs together. */
+const named = (document: OpenApi): OpenApi => withNamedWords(withGames(withCodesOfStatus(withNamedBodies(document))));
+
 /** Makes the document from the REST table and the operations' own schemas. */
 export const createOpenApi = (): OpenApi =>
-  withoutTwins(allowUnknownFields(withGameMoves(createDocument(documentOf(), options))));
+  named(withoutTwins(allowUnknownFields(createDocument(documentOf(), options))));

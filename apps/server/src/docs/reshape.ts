@@ -1,0 +1,38 @@
+/** A part of the document, as JSON. */
+export type Json = Record<string, unknown>;
+
+/** As much of the document as those who reshape it need. */
+export interface Described {
+  components?: { schemas?: Record<string, unknown> };
+  paths?: Record<string, unknown>;
+}
+
+/** A reference to a named schema. */
+export const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+
+/** What a name in words with points or hyphens is called as a schema: `matches.move` is `MatchesMove`. */
+export const pascal = (name: string): string =>
+  name.replace(/(^|[-._])(\w)/g, (_match, _mark, letter: string) => letter.toUpperCase());
+
+/** What may hold anything, and so no schema: what is shown in it is not reshaped. */
+const SHOWN = new Set(["example", "examples", "default"]);
+
+/** The part with every object in it, the innermost first, as `change` makes it. */
+export const reshaped = <Part>(part: Part, change: (object: Json, name: string) => Json, name = ""): Part => {
+  if (Array.isArray(part)) return part.map((one) => reshaped(one, change)) as Part;
+  if (typeof part !== "object" || part === null) return part;
+  const entries = Object.entries(part).map(([key, value]) => [
+    key,
+    SHOWN.has(key) ? value : reshaped(value, change, key),
+  ]);
+  return change(Object.fromEntries(entries), name) as Part;
+};
+
+/** The document with more named schemas. */
+export const withSchemas = <Document extends Described>(
+  document: Document,
+  more: Readonly<Record<string, unknown>>,
+): Document => ({
+  ...document,
+  components: { ...document.components, schemas: { ...document.components?.schemas, ...more } },
+});
