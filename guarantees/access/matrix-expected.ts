@@ -63,6 +63,11 @@ const anybody: OtherRule = { unknown: "200", guest: "200", account: "200", key: 
 const signedIn: OtherRule = { ...anybody, unknown: "unauthenticated" };
 /** An API key plays and reads, but never manages the account that made it. */
 const inPerson: OtherRule = { ...signedIn, key: role };
+/** What is shown lets nobody in, whoever shows it. */
+const nobodyByThat: OtherRule = {
+  ...{ unknown: "unauthenticated", guest: "unauthenticated" },
+  ...{ account: "unauthenticated", key: "unauthenticated" },
+};
 /** A guest has no password and no programs. */
 const accountOnly: OtherRule = { ...inPerson, guest: role };
 
@@ -86,6 +91,7 @@ export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
   "friends.search": signedIn,
   "users.get": signedIn,
   "account.sessions": signedIn,
+  "account.audit": signedIn,
   "account.rename": inPerson,
   "account.setAvatar": inPerson,
   "account.endSessions": inPerson,
@@ -95,6 +101,17 @@ export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
   "account.keys": accountOnly,
   "account.createKey": accountOnly,
   "account.revokeKey": { ...accountOnly, account: "route_not_found" },
+  "recovery.state": accountOnly,
+  "recovery.create": accountOnly,
+  "recovery.use": nobodyByThat,
+  "passkeys.list": accountOnly,
+  "passkeys.registerOptions": accountOnly,
+  // What answers nothing that was asked.
+  "passkeys.register": { ...accountOnly, account: "invalid_request" },
+  "passkeys.rename": { ...accountOnly, account: "route_not_found" },
+  "passkeys.remove": { ...accountOnly, account: "route_not_found" },
+  "passkeys.signInOptions": anybody,
+  "passkeys.signIn": nobodyByThat,
   // Without the word that shows that it is meant.
   "account.delete": { ...accountOnly, account: role },
   "people.block": signedIn,
@@ -164,12 +181,23 @@ export const ROUTES: Readonly<Record<string, string>> = {
   "PUT /platform/me/avatar": "account.setAvatar",
   "POST /platform/me/password": "account.changePassword",
   "GET /platform/me/sessions": "account.sessions",
+  "GET /platform/me/audit": "account.audit",
   "DELETE /platform/me/sessions": "account.endSessions",
   "PATCH /platform/me/sessions/:sessionID": "account.renameSession",
   "DELETE /platform/me/sessions/:sessionID": "account.endSession",
   "GET /platform/me/keys": "account.keys",
   "POST /platform/me/keys": "account.createKey",
   "DELETE /platform/me/keys/:keyID": "account.revokeKey",
+  "GET /platform/me/recovery-codes": "recovery.state",
+  "POST /platform/me/recovery-codes": "recovery.create",
+  "POST /platform/auth/recover": "recovery.use",
+  "GET /platform/me/passkeys": "passkeys.list",
+  "POST /platform/me/passkeys/options": "passkeys.registerOptions",
+  "POST /platform/me/passkeys": "passkeys.register",
+  "PATCH /platform/me/passkeys/:passkeyID": "passkeys.rename",
+  "DELETE /platform/me/passkeys/:passkeyID": "passkeys.remove",
+  "POST /platform/auth/passkey/options": "passkeys.signInOptions",
+  "POST /platform/auth/passkey": "passkeys.signIn",
   "POST /platform/me/delete": "account.delete",
   "GET /platform/me/blocks": "people.blocks",
   "PUT /platform/me/blocks/:userID": "people.block",

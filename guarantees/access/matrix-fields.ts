@@ -4,6 +4,9 @@ export const GAME = "tic-tac-toe";
 export const MISSING = 2_147_483_647;
 export const PASSWORD = "correct horse battery";
 
+/** A passkey's answer that answers nothing. */
+const credential = { id: "AAAA", rawId: "AAAA", type: "public-key" };
+
 /** What an operation that belongs to no match is asked with; a number makes names and terms new, none where it needs nothing. */
 export const plainFields = (
   operation: string,
@@ -23,6 +26,17 @@ export const plainFields = (
     "account.changePassword": { currentPassword: PASSWORD, newPassword: PASSWORD },
     "account.createKey": { name: "script", password: PASSWORD },
     "account.revokeKey": { keyID: MISSING },
+    "recovery.create": { password: PASSWORD },
+    "recovery.use": { username: "known", code: "2222-2222-2222-2222", newPassword: PASSWORD },
+    "passkeys.registerOptions": { password: PASSWORD },
+    "passkeys.register": {
+      credential: { ...credential, response: { clientDataJSON: "e30", attestationObject: "oA" } },
+    },
+    "passkeys.rename": { passkeyID: MISSING, name: "phone" },
+    "passkeys.remove": { passkeyID: MISSING },
+    "passkeys.signIn": {
+      credential: { ...credential, response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" } },
+    },
     "people.block": { userID: strangerID },
     "people.unblock": { userID: strangerID },
     "people.report": { userID: strangerID, reason: "other" },

@@ -48,7 +48,9 @@ describe("requests made from the document, right and wrong", () => {
   };
 
   const signIn = async () => {
-    const signedIn = await harness.services.auth.signIn.again(userID);
+    const signedIn = await harness.services.auth.signIn.again(userID, {
+      visitor: { userAgent: undefined, requestID: "" },
+    });
     token = signedIn.ok ? signedIn.value.token : "";
   };
 

@@ -118,6 +118,7 @@ const envSchema = z.object({
   KEEP_CHALLENGES_DAYS: days,
   KEEP_REPORTS_DAYS: days,
   KEEP_DEVICES_DAYS: days,
+  KEEP_AUDIT_DAYS: days,
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
@@ -142,6 +143,7 @@ const retentionOf = (env: Env): Retention => ({
   challengesMs: env.KEEP_CHALLENGES_DAYS ?? RETENTION.challengesMs,
   reportsMs: env.KEEP_REPORTS_DAYS ?? RETENTION.reportsMs,
   devicesMs: env.KEEP_DEVICES_DAYS ?? RETENTION.devicesMs,
+  auditMs: env.KEEP_AUDIT_DAYS ?? RETENTION.auditMs,
 });
 
 const settingsOf = (env: Env): Settings => ({

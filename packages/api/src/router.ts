@@ -54,6 +54,8 @@ export const appRouter = t.router({
   auth: t.router(procedures(operations.auth)),
   users: t.router(procedures(operations.users)),
   account: t.router(procedures(operations.account)),
+  recovery: t.router(procedures(operations.recovery)),
+  passkeys: t.router(procedures(operations.passkeys)),
   people: t.router(procedures(operations.people)),
   challenges: t.router(procedures(operations.challenges)),
   push: t.router(procedures(operations.push)),

@@ -12,6 +12,7 @@ import { createEndInvitesBetween } from "./matches/end-invites.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
 import { createSettling } from "./matches/settling.ts";
 import { createSweep, type Sweep } from "./matches/sweep.ts";
+import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
 import { type Account, createAccount } from "./people/account.ts";
 import { type Auth, createAuth } from "./people/auth.ts";
 import { createDeletions, type Deletions } from "./people/deletions.ts";
@@ -25,6 +26,7 @@ import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
 import { createPolling } from "./polls/polling.ts";
 import { createSharedReads } from "./polls/shared-reads.ts";
+import { createRecovery, type Recovery } from "./recovery/recovery.ts";
 import { RETENTION, type Retention } from "./tidy/retention.ts";
 import { createTidy, type Tidy } from "./tidy/tidy.ts";
 
@@ -58,6 +60,8 @@ export interface Services extends Events {
   readonly challenges: Challenges;
   readonly auth: Auth;
   readonly account: Account;
+  readonly recovery: Recovery;
+  readonly passkeys: Passkeys;
   readonly friends: Friends;
   readonly people: People;
   readonly deletions: Deletions;
@@ -122,6 +126,7 @@ export const createServices = (given: ServiceDeps): Services => {
   const passwords = createPasswords(deps.passwordCost);
   const names = createReleasedNames(deps);
   const auth = createAuth({ ...deps, presence, passwords, names });
+  const known = { ...deps, ...auth, passwords };
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const [polls, reads] = [createLongPolls(deps), createSharedReads()];
   const polling = createPolling({ ...deps, polls, presence, reads, auth });
@@ -133,7 +138,9 @@ export const createServices = (given: ServiceDeps): Services => {
     matches: createMatches({ ...acting, polling }),
     challenges: createChallenges(acting),
     auth,
-    account: createAccount({ ...deps, ...auth, passwords, users, names, deletions }),
+    account: createAccount({ ...known, users, names, deletions }),
+    recovery: createRecovery(known),
+    passkeys: createPasskeys(known),
     friends: createFriends({ db, presence }),
     people: createPeople({ ...deps, presence, endInvitesBetween: createEndInvitesBetween(deps) }),
     deletions,

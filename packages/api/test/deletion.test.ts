@@ -146,8 +146,8 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const gone = await register("Interrupted");
     const other = await harness.player();
     const match = await startMatch(gone, other);
-    const cut = harness.services.deletions.begin(gone.userID);
-    await cut;
+    const entry = { time: harness.clock.now(), actor: "user", action: "deleted", userID: gone.userID } as const;
+    await harness.services.deletions.begin(gone.userID, entry);
     expect(await summaryOf(other, gone.userID)).toMatchObject({ username: "Interrupted", isDeleted: false });
     const now = harness.clock.now();
     expect(await claimDeletions(harness.db, { now, dueTime: now, limit: 10 })).toEqual([]);

@@ -60,6 +60,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
         "results",
         "session",
         "apiKey",
+        "audit",
         "device",
         "block",
         "report",

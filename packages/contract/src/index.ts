@@ -1,4 +1,5 @@
 export * from "./account.ts";
+export * from "./audit.ts";
 export * from "./challenge.ts";
 export * from "./challenge-calls.ts";
 export * from "./envelopes.ts";

@@ -117,6 +117,11 @@ export const LIMITS = {
   sessions: 50,
   /** Devices of a user that are known again at log-in. */
   devices: 20,
+  /** How many entries of the audit log a user's own acts leave, the newest. */
+  auditEntries: 1000,
+  /** How long the audit log tells of something, in milliseconds. */
+  auditLifetimeMs: 365 * DAY * 1000,
+  auditPage: { min: 1, max: 100, default: 50 },
   /** How long the answer to a guest, register or log-in is kept for a repeat. */
   signInAnswerLifetimeMs: 60 * MINUTE * 1000,
   apiKeys: 20,

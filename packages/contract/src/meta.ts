@@ -11,8 +11,11 @@ export const FEATURES = [
   "reports",
   "deletion",
   "export",
+  "recovery",
+  "passkeys",
   "deltas",
   "webhooks",
+  "audit",
 ] as const;
 
 /** What it can do besides where notifications are on. */

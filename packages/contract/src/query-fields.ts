@@ -138,6 +138,15 @@ export const deliveryStateSchema = writtenAs(
   z.enum(DELIVERY_STATES).optional().meta({ description: "Only deliveries of this state", example: "dead" }),
 );
 
+/** `before`: pages through older entries of the audit log. */
+export const auditBeforeSchema = writtenAs(
+  INTEGER,
+  wholeNumber
+    .transform((entryID) => Math.max(Math.min(entryID, Number.MAX_SAFE_INTEGER), 0))
+    .optional()
+    .meta({ description: "The `nextCursor` of the page before: only older entries", example: 100 }),
+);
+
 /** `before`: pages through a webhook's older deliveries (contract 4.9). */
 export const deliveriesBeforeSchema = writtenAs(
   INTEGER,

@@ -1,6 +1,8 @@
 import { ERRORS, type ErrorCode, type OperationName, type Problem, problemType } from "@yourmove/contract";
+import { codes, newCredential, passkey, passkeyCreation, passkeyRequest, shownCredential } from "./sample-keys.ts";
 import {
   ada,
+  auditEntry,
   BEGAN,
   canceled,
   challenge,
@@ -93,6 +95,20 @@ import {
     answer: { token: credentials.token.replace("yms", "ymk"), key: tokens },
   },
   "account.revokeKey": { answer: {} },
+  "account.audit": { answer: { items: [auditEntry], nextCursor: null } },
+  "recovery.state": { answer: { left: 9, createdTime: BEGAN } },
+  "recovery.create": { body: { password: "correct horse" }, answer: { codes, createdTime: BEGAN } },
+  "recovery.use": {
+    body: { username: "Ada", code: codes[0], newPassword: "battery staple" },
+    answer: { ...credentials, codesLeft: 9 },
+  },
+  "passkeys.list": { answer: { items: [passkey] } },
+  "passkeys.registerOptions": { body: { password: "correct horse" }, answer: passkeyCreation },
+  "passkeys.register": { body: { credential: newCredential, name: passkey.name }, answer: { passkey } },
+  "passkeys.rename": { body: { name: "My phone" }, answer: { passkey: { ...passkey, name: "My phone" } } },
+  "passkeys.remove": { answer: {} },
+  "passkeys.signInOptions": { answer: passkeyRequest },
+  "passkeys.signIn": { body: { credential: shownCredential }, answer: credentials },
   "account.delete": { body: { password: "correct horse" }, answer: {} },
   "people.block": { answer: {} },
   "people.unblock": { answer: {} },
@@ -160,4 +176,5 @@ export const problemExample = (code: ErrorCode): Problem => ({
   requestID: "5f0c8a36-3c5e-4f9b-9a53-0d4f7b8f6c11",
   ...(code === "invalid_request" && { errors: [{ path: "move.cell", message: "must be an integer" }] }),
   ...(ABOUT_A_MATCH.has(code) && { match }),
+  ...(code === "account_banned" && { reason: "cheating", until: BEGAN + 86_400_000 }),
 });

@@ -179,3 +179,8 @@ export const delivery = {
   ...{ deliveryID: 9, type: "match.turn", state: "delivered", attempts: 1 },
   ...{ createdTime: MOVED, nextTime: null, lastAnswer: "HTTP 204" },
 };
+
+export const auditEntry = {
+  ...{ entryID: 512, time: BEGAN, by: "user", action: "renamed", subject: null, device: "Firefox 140 on Linux" },
+  ...{ before: { username: "Ada" }, after: { username: "Lady Ada" } },
+};

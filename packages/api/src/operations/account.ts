@@ -1,5 +1,7 @@
 import {
   apiKeysSchema,
+  auditInputSchema,
+  auditSchema,
   avatarInputSchema,
   changePasswordInputSchema,
   createdKeySchema,
@@ -115,6 +117,14 @@ password once more. A changed password and logging out everywhere end it. At mos
     input: keyInputSchema,
     output: emptySchema,
     run: (context, { keyID }) => context.services.account.revokeKey(context.viewer, visitorOf(context), keyID),
+  }),
+  audit: defineOperation("account.audit", {
+    summary: "List what was done to your account",
+    description: `Sign-ins, sessions and keys that were ended or made, changes of name and password, and what the operator did, with time
+and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeMs / 86_400_000} days unless the operator chooses otherwise, the last ${LIMITS.auditEntries} of them.`,
+    input: auditInputSchema,
+    output: auditSchema,
+    run: ({ services, viewer }, input) => services.account.audit(viewer, input),
   }),
   delete: defineOperation("account.delete", {
     summary: "Delete your account, for good",

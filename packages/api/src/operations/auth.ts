@@ -1,5 +1,4 @@
 import {
-  type Credentials,
   credentialsSchema,
   emptySchema,
   guestInputSchema,
@@ -8,25 +7,10 @@ import {
   meSchema,
   registerInputSchema,
 } from "@yourmove/contract";
-import type { Answer } from "../answers/answer.ts";
-import { type Context, visitorOf } from "../context.ts";
+import { visitorOf } from "../context.ts";
+import { withCookie, withDevice } from "./begin-session.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
-
-const withCookie = (context: Context, answer: Answer<Credentials>): Answer<Credentials> => {
-  if (answer.ok) context.setSession(answer.value.token);
-  return answer;
-};
-
-/** The answer to who has shown a password: its device is known from now on. */
-const withDevice = async (context: Context, answer: Answer<Credentials>): Promise<Answer<Credentials>> => {
-  if (!answer.ok) return answer;
-  const { devices } = context.services.auth;
-  const deviceToken = await devices.remember(answer.value.user.userID, context.deviceToken);
-  withCookie(context, answer);
-  context.setDevice(deviceToken);
-  return answer;
-};
 
 const REPEATED =
   "A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.";
@@ -70,9 +54,9 @@ platform's token can't be ended here, which is 403: sign out at its site.`,
     codes: ["forbidden_action"],
     input: noInput,
     output: emptySchema,
-    run: async ({ services, viewer, setSession }) => {
-      const ended = await services.auth.logout(viewer);
-      if (ended.ok) setSession(null);
+    run: async (context) => {
+      const ended = await context.services.auth.logout(context.viewer, visitorOf(context));
+      if (ended.ok) context.setSession(null);
       return ended;
     },
   }),

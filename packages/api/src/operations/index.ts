@@ -7,8 +7,10 @@ import { gameOperations } from "./games.ts";
 import { matchOperations } from "./matches.ts";
 import { metaOperations } from "./meta.ts";
 import type { Operation } from "./operation.ts";
+import { passkeyOperations } from "./passkeys.ts";
 import { peopleOperations } from "./people.ts";
 import { pushOperations } from "./push.ts";
+import { recoveryOperations } from "./recovery.ts";
 import { userOperations } from "./users.ts";
 import { webhookOperations } from "./webhooks.ts";
 
@@ -20,6 +22,8 @@ export const operations = {
   auth: authOperations,
   users: userOperations,
   account: accountOperations,
+  recovery: recoveryOperations,
+  passkeys: passkeyOperations,
   people: peopleOperations,
   challenges: challengeOperations,
   push: pushOperations,

@@ -1,3 +1,4 @@
+import { createOwnAudit, type OwnAudit } from "../audit/own-audit.ts";
 import { createOwnDeletion, type OwnDeletion, type OwnDeletionDeps } from "./own-deletion.ts";
 import { createOwnExport, type OwnExport, type OwnExportDeps } from "./own-export.ts";
 import { createOwnKeys, type OwnKeys, type OwnKeysDeps } from "./own-keys.ts";
@@ -7,7 +8,7 @@ import { createOwnProfile, type OwnProfile, type OwnProfileDeps } from "./own-pr
 import { createOwnSessions, type OwnSessions, type OwnSessionsDeps } from "./own-sessions.ts";
 
 /** What signed-in users do with their own account (contract 4.4: under /platform/me). */
-export interface Account extends OwnName, OwnProfile, OwnSessions, OwnKeys, OwnDeletion, OwnExport {}
+export interface Account extends OwnName, OwnProfile, OwnSessions, OwnKeys, OwnDeletion, OwnExport, OwnAudit {}
 
 type AccountDeps = Omit<OwnProfileDeps & OwnKeysDeps & OwnDeletionDeps, "ownPassword"> &
   OwnNameDeps &
@@ -24,6 +25,7 @@ export const createAccount = (deps: AccountDeps): Account => {
     ...createOwnSessions(deps),
     ...createOwnKeys({ ...deps, ownPassword }),
     ...createOwnExport(deps),
+    ...createOwnAudit(deps),
     ...createOwnDeletion({ ...deps, ownPassword }),
   };
 };

@@ -8,10 +8,12 @@ import {
   endDeletion,
   findPrivateName,
   isUnavailable,
+  type NewAuditEntry,
   nextDeletion,
   putOffDeletion,
   REMOVED_TRACES,
   removeTraces,
+  stripAudit,
 } from "@yourmove/db";
 import type { Log } from "../log.ts";
 import { endMatchesOf } from "../matches/end-matches.ts";
@@ -21,9 +23,9 @@ import type { ReleasedNames } from "./released-names.ts";
 /** Users who go for good (contract 4.8): each step may be repeated, so that a deletion that was cut goes on by itself. */
 export interface Deletions {
   /** Writes down that a user is to be deleted: from here on that comes to its end, whatever happens to this process. */
-  begin(userID: number): Promise<void>;
+  begin(userID: number, entry: NewAuditEntry): Promise<void>;
   /** Deletes a user; resolves when nothing personal is left. */
-  remove(userID: number): Promise<void>;
+  remove(userID: number, entry: NewAuditEntry): Promise<void>;
   /** Goes on with deletions that were cut, and looks once more for what late writers left; gives when the next is due. */
   run(): Promise<number>;
 }
@@ -47,6 +49,8 @@ const removeRows = async ({ db }: DeletionsDeps, userID: number): Promise<void> 
   for (const trace of REMOVED_TRACES) {
     while ((await removeTraces(db, trace, { userID, limit: ROWS })) === ROWS);
   }
+  // That something was done to a number may stay, and who that was may not.
+  while ((await stripAudit(db, userID, ROWS)) === ROWS);
 };
 
 /** Takes the user out of what its opponents keep. */
@@ -75,18 +79,18 @@ const work = async (deps: DeletionsDeps, { userID, isSwept }: DueDeletion): Prom
 /** Makes them. What is cut, by a crash or a database that is away, is due again for whichever process sweeps first. */
 export const createDeletions = (deps: DeletionsDeps): Deletions => {
   const { db, clock, names, log } = deps;
-  const begin = async (userID: number): Promise<void> => {
+  const begin = async (userID: number, entry: NewAuditEntry): Promise<void> => {
     const name = await findPrivateName(db, userID);
     const nameHash = name === null ? null : await names.hashOf(name);
     const now = clock.now();
     const untilTime = now + LIMITS.releasedNameDays * DAY_MS;
-    await beginDeletion(db, { userID, now, dueTime: now + CLAIM_MS, nameHash, untilTime });
+    await beginDeletion(db, { userID, now, dueTime: now + CLAIM_MS, nameHash, untilTime, entry });
   };
   return {
     begin,
 
-    async remove(userID) {
-      await begin(userID);
+    async remove(userID, entry) {
+      await begin(userID, entry);
       await work(deps, { userID, isSwept: false });
     },
 

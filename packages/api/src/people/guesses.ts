@@ -2,18 +2,18 @@ import { LIMITS } from "@yourmove/contract";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
 
-/** A password that somebody tries. */
+/** A password or code that somebody tries. */
 export interface Guess {
-  /** Whose password it is said to be; an unknown name counts as a known one does. */
+  /** Whose it is said to be; an unknown name counts as a known one does. */
   readonly who: string;
   readonly address: string;
   /** The device that it comes from, where that has logged in as this user before; null from any other. */
   readonly device: string | null;
 }
 
-/** Lets passwords be tried so often and no more, each counted before it is judged (contract 7). */
+/** Lets passwords or codes be tried so often and no more, each counted before it is judged (contract 7). */
 export interface Guesses {
-  /** Whether the password was right; `rate_limited` when too many were wrong, unjudged. */
+  /** Whether it was right; `rate_limited` when too many were wrong, unjudged. */
   judge(guess: Guess, isRight: () => Promise<boolean>): Promise<Answer<boolean>>;
 }
 
@@ -25,12 +25,14 @@ interface Count {
   until: number;
 }
 
-const { max, maxByName, windowMs } = LIMITS.wrongPasswords;
+/** How many may be wrong within a window, in milliseconds: of one name from one address, and from all. */
+export type GuessBounds = Readonly<Record<"max" | "maxByName" | "windowMs", number>>;
+
 const MOST_COUNTS = 20_000;
 /** So many wait at most until it is known whether those before them were wrong. */
 const MOST_WAITING = 100;
 
-const createCounts = (clock: Clock) => {
+const createCounts = (clock: Clock, windowMs: number) => {
   const counts = new Map<string, Count>();
   const fresh = (most: number): Count => ({ most, wrong: 0, open: 0, until: clock.now() + windowMs });
   return (key: string, most: number): Count => {
@@ -47,15 +49,16 @@ const createCounts = (clock: Clock) => {
 const tooMany = (counts: readonly Count[], now: number) => {
   const until = Math.max(...counts.map((count) => (count.wrong >= count.most ? count.until : now)));
   const retryAfterSeconds = Math.max(1, Math.ceil((until - now) / 1000));
-  return failed("rate_limited", "Too many wrong passwords for this name", { retryAfterSeconds });
+  return failed("rate_limited", "Too many wrong tries for this name", { retryAfterSeconds });
 };
 
 /**
  * Makes the counter of this process: so many wrong ones from one address, more from all addresses together, so that
  * nobody can lock an owner out from elsewhere; a device that has logged in before has a count of its own.
  */
-export const createGuesses = (clock: Clock): Guesses => {
-  const countOf = createCounts(clock);
+export const createGuesses = (clock: Clock, bounds: GuessBounds = LIMITS.wrongPasswords): Guesses => {
+  const { max, maxByName, windowMs } = bounds;
+  const countOf = createCounts(clock, windowMs);
   let waiting: (() => void)[] = [];
 
   const countsOf = ({ who, address, device }: Guess): Count[] =>

@@ -1,6 +1,15 @@
 import { type Credentials, LIMITS, type LoginInput } from "@yourmove/contract";
-import { type Database, endOldestSessions, findUserByName, nameKey, rehashPassword } from "@yourmove/db";
+import {
+  type Database,
+  endOldestSessions,
+  findUserByName,
+  forgetSurplusAudit,
+  nameKey,
+  rehashPassword,
+} from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
+import { ownEntry } from "../audit/own-entry.ts";
+import type { Clock } from "../clock.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Devices } from "./devices.ts";
 import { endAndWake } from "./end-and-wake.ts";
@@ -15,12 +24,13 @@ import type { Visitor } from "./visitor.ts";
 export interface LogIn {
   login(visitor: Visitor, input: LoginInput): Promise<Answer<Credentials>>;
   /** Ends the viewer's session or key; a host platform's token only ends by itself. */
-  logout(viewer: Viewer): Promise<Answer<Record<string, never>>>;
+  logout(viewer: Viewer, visitor: Visitor): Promise<Answer<Record<string, never>>>;
 }
 
 interface LogInDeps {
   readonly db: Database;
   readonly changes: Changes;
+  readonly clock: Clock;
   readonly passwords: Passwords;
   readonly signIn: SignIn;
   readonly guesses: Guesses;
@@ -52,20 +62,23 @@ const identify = async (
 
 /** Makes them; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 7). */
 export const createLogIn = (deps: LogInDeps): LogIn => {
-  const { db, changes, signIn, kept } = deps;
+  const { db, changes, clock, signIn, kept } = deps;
   return {
     login: (visitor, input) =>
       kept.once({ visitor, operation: "auth.login", input }, async (keep) => {
         const user = await identify(deps, visitor, input);
         if (!user.ok) return user;
-        const answer = await signIn.again(user.value, { visitor, keep });
+        const answer = await signIn.again(user.value, { visitor, keep, action: "signed_in" });
         if ((await endOldestSessions(db, user.value, LIMITS.sessions)) > 0) changes.publish([user.value]);
+        await forgetSurplusAudit(db, user.value, LIMITS.auditEntries);
         return answer;
       }),
 
-    async logout({ userID, credential }) {
+    async logout({ userID, isGuest, credential }, visitor) {
       if (credential.kind === "host") return hostEndsIt;
-      await endAndWake({ db, changes }, { userID, sessionID: credential.sessionID });
+      const { sessionID } = credential;
+      const entry = ownEntry({ userID, visitor, action: "signed_out", now: clock.now() });
+      await endAndWake({ db, changes }, { userID, sessionID }, isGuest ? null : entry);
       return done({});
     },
   };

@@ -1,6 +1,8 @@
 import type { DeleteInput } from "@yourmove/contract";
 import { type Database, findPerson } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
+import { ownEntry } from "../audit/own-entry.ts";
+import type { Clock } from "../clock.ts";
 import type { Deletions } from "./deletions.ts";
 import type { OwnPassword } from "./own-password.ts";
 import type { Viewer } from "./viewer.ts";
@@ -14,6 +16,7 @@ export interface OwnDeletion {
 /** What it is made with. */
 export interface OwnDeletionDeps {
   readonly db: Database;
+  readonly clock: Clock;
   readonly deletions: Deletions;
   readonly ownPassword: OwnPassword;
 }
@@ -23,7 +26,7 @@ const wrongName = failed("forbidden_action", "That is not your name");
 const plain = (name: string): string => name.trim().normalize("NFC");
 
 /** Makes it: who has a password shows that, and everybody else names itself. */
-export const createOwnDeletion = ({ db, deletions, ownPassword }: OwnDeletionDeps): OwnDeletion => {
+export const createOwnDeletion = ({ db, clock, deletions, ownPassword }: OwnDeletionDeps): OwnDeletion => {
   const confirm = async (viewer: Viewer, visitor: Visitor, input: DeleteInput): Promise<Answer<unknown>> => {
     if (viewer.credential.kind === "api_key") return notInPerson;
     if (!viewer.isGuest && viewer.credential.kind === "session")
@@ -36,7 +39,8 @@ export const createOwnDeletion = ({ db, deletions, ownPassword }: OwnDeletionDep
     async delete(viewer, visitor, input) {
       const confirmed = await confirm(viewer, visitor, input);
       if (!confirmed.ok) return confirmed;
-      await deletions.remove(viewer.userID);
+      const { userID } = viewer;
+      await deletions.remove(userID, ownEntry({ userID, visitor, action: "deleted", now: clock.now() }));
       return done({});
     },
   };

@@ -9,11 +9,12 @@ import {
 } from "@yourmove/contract";
 import { createKey, type Database, listSessions, type OwnSession } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
+import { ownEntry } from "../audit/own-entry.ts";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "../polls/changes.ts";
 import { endAndWake } from "./end-and-wake.ts";
 import { withAccount } from "./in-person.ts";
-import type { OwnPassword } from "./own-password.ts";
+import type { Owner, OwnPassword } from "./own-password.ts";
 import { hashToken, newToken } from "./tokens.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Visitor } from "./visitor.ts";
@@ -23,7 +24,7 @@ export interface OwnKeys {
   keys(viewer: Viewer): Promise<Answer<ApiKeys>>;
   /** Asks for the account's password again. */
   createKey(viewer: Viewer, visitor: Visitor, input: CreateKeyInput): Promise<Answer<CreatedApiKey>>;
-  revokeKey(viewer: Viewer, keyID: number): Promise<Answer<Record<string, never>>>;
+  revokeKey(viewer: Viewer, visitor: Visitor, keyID: number): Promise<Answer<Record<string, never>>>;
 }
 
 /** What a user's own keys are made with. */
@@ -54,14 +55,15 @@ const toKey = ({
 /** A new key of the user's; at most so many of one user's are good at a time, however many are made at once. */
 const make = async (
   { db, clock }: OwnKeysDeps,
-  userID: number,
+  { viewer: { userID }, visitor }: Owner,
   { name, expiresInDays }: CreateKeyInput,
 ): Promise<Answer<CreatedApiKey>> => {
   const token = newToken("ymk");
   const now = clock.now();
   const expiresTime = expiresInDays === undefined ? null : now + expiresInDays * DAY_MS;
   const key = { userID, tokenHash: hashToken(token), name, now, expiresTime };
-  const keyID = await createKey(db, key, LIMITS.apiKeys);
+  const entry = ownEntry({ userID, visitor, action: "key_made", now, after: { name } });
+  const keyID = await createKey(db, { ...key, entry }, LIMITS.apiKeys);
   if (keyID === null) return tooManyKeys;
   return done({ token, key: toKey({ sessionID: keyID, name, createdTime: now, lastUsedTime: now, expiresTime }) });
 };
@@ -75,12 +77,14 @@ export const createOwnKeys = (deps: OwnKeysDeps): OwnKeys => {
 
     createKey: withAccount(async (viewer, visitor, input) => {
       const asked = await ownPassword({ viewer, visitor }, input.password);
-      return asked.ok ? make(deps, viewer.userID, input) : asked;
+      return asked.ok ? make(deps, { viewer, visitor }, input) : asked;
     }),
 
-    revokeKey: withAccount(async ({ userID }, keyID) => {
+    revokeKey: withAccount(async ({ userID }, visitor, keyID) => {
       if (!isID(keyID)) return noSuchKey;
-      return (await endAndWake(deps, { userID, kind: "api_key", sessionID: keyID })) > 0 ? done({}) : noSuchKey;
+      const act = { userID, visitor, now: clock.now() };
+      const entry = ownEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
+      return (await endAndWake(deps, { userID, kind: "api_key", sessionID: keyID }, entry)) > 0 ? done({}) : noSuchKey;
     }),
   };
 };

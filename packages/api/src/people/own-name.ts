@@ -57,7 +57,7 @@ const write = async (
     toHash: await names.hashOf(to),
     untilTime: now + LIMITS.formerNameDays * DAY_MS,
     most: isGuest || !isRateLimited ? null : LIMITS.renames.max,
-    audit: ownEntry({ userID, visitor, action: "renamed", now, ...values }),
+    audit: isGuest ? null : ownEntry({ userID, visitor, action: "renamed", now, ...values }),
   });
 };
 

@@ -1,20 +1,22 @@
 import { isID, type OneSession, type RenameSessionInput, type SessionSummary, type Sessions } from "@yourmove/contract";
 import { type Database, listSessions, type OwnSession, renameSession } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
+import { ownEntry } from "../audit/own-entry.ts";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "../polls/changes.ts";
 import { endAndWake } from "./end-and-wake.ts";
 import { inPerson } from "./in-person.ts";
 import type { Viewer } from "./viewer.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** Where a user is signed in (contract 4.4: under /platform/me). */
 export interface OwnSessions {
   sessions(viewer: Viewer): Promise<Answer<Sessions>>;
   /** Gives a device a name of the owner's own, or takes it away. */
   renameSession(viewer: Viewer, input: RenameSessionInput): Promise<Answer<OneSession>>;
-  endSession(viewer: Viewer, sessionID: number): Promise<Answer<Record<string, never>>>;
+  endSession(viewer: Viewer, visitor: Visitor, sessionID: number): Promise<Answer<Record<string, never>>>;
   /** Ends every session, this one too, and every API key. */
-  endSessions(viewer: Viewer): Promise<Answer<Record<string, never>>>;
+  endSessions(viewer: Viewer, visitor: Visitor): Promise<Answer<Record<string, never>>>;
 }
 
 /** What a user's own sessions are made with. */
@@ -47,13 +49,17 @@ export const createOwnSessions = (deps: OwnSessionsDeps): OwnSessions => ({
     return renamed ? done({ session: toSession(renamed, viewer) }) : noSuchSession;
   }),
 
-  endSession: inPerson(async ({ userID }, sessionID) => {
+  endSession: inPerson(async ({ userID, isGuest }, visitor, sessionID) => {
     if (!isID(sessionID)) return noSuchSession;
-    return (await endAndWake(deps, { userID, kind: "session", sessionID })) > 0 ? done({}) : noSuchSession;
+    const act = { userID, visitor, now: deps.clock.now(), subject: `session ${sessionID}` };
+    const entry = isGuest ? null : ownEntry({ ...act, action: "session_ended" });
+    return (await endAndWake(deps, { userID, kind: "session", sessionID }, entry)) > 0 ? done({}) : noSuchSession;
   }),
 
-  endSessions: inPerson(async ({ userID }) => {
-    await endAndWake(deps, { userID });
+  endSessions: inPerson(async ({ userID, isGuest }, visitor) => {
+    const act = { userID, visitor, now: deps.clock.now() };
+    const entry = isGuest ? null : ownEntry({ ...act, action: "sessions_ended" });
+    await endAndWake(deps, { userID }, entry);
     return done({});
   }),
 });

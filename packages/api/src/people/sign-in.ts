@@ -1,8 +1,9 @@
-import { type Credentials, LIMITS } from "@yourmove/contract";
-import { type Database, findPerson, logIn, type NewSession, type PersonRow } from "@yourmove/db";
+import { type AccountAct, type Credentials, LIMITS } from "@yourmove/contract";
+import { type Database, findBan, findPerson, logIn, type NewSession, type PersonRow } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
-import { noSuchUser } from "../answers/failures.ts";
+import { accountBanned, noSuchUser } from "../answers/failures.ts";
 import { deviceOf } from "../audit/device-words.ts";
+import { ownEntry } from "../audit/own-entry.ts";
 import type { Clock } from "../clock.ts";
 import type { KeepSignIn } from "./kept-sign-ins.ts";
 import type { Presence } from "./presence.ts";
@@ -12,7 +13,9 @@ import type { Visitor } from "./visitor.ts";
 
 /** Who asks for a session, and how the answer is kept for a repeat. */
 export interface AskedBy {
-  readonly visitor: Pick<Visitor, "userAgent">;
+  readonly visitor: Pick<Visitor, "userAgent" | "requestID">;
+  /** What the audit log is to call it; without it, it is told nothing. */
+  readonly action?: AccountAct | undefined;
   /** Not at all without it. */
   readonly keep?: KeepSignIn;
 }
@@ -29,7 +32,7 @@ export interface Beginning extends AskedBy {
 export interface SignIn {
   /** Begins one by the caller's own statement; null where that wrote nothing. */
   begin(beginning: Beginning): Promise<Credentials | null>;
-  /** Begins one of a user that is there already. */
+  /** Begins one of a user that is there already; `account_banned` where it is kept out. */
   again(userID: number, asked: AskedBy): Promise<Answer<Credentials>>;
 }
 
@@ -41,7 +44,7 @@ interface SignInDeps {
 
 /** Makes the one way to a session of 90 days (contract 7). */
 export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
-  const begin: SignIn["begin"] = async ({ person, write, visitor, keep = () => null }) => {
+  const begin: SignIn["begin"] = async ({ person, write, visitor, action, keep = () => null }) => {
     const token = newToken("yms");
     const now = clock.now();
     const user = summarize(
@@ -51,7 +54,8 @@ export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
     const credentials = { token, user };
     const expiresTime = now + LIMITS.sessionLifetimeMs;
     const session = { tokenHash: hashToken(token), now, expiresTime, ...deviceOf(visitor.userAgent) };
-    const sessionID = await write({ ...session, answer: keep(credentials) });
+    const audit = action ? ownEntry({ userID: person.userID, visitor, action, now }) : null;
+    const sessionID = await write({ ...session, audit, answer: keep(credentials) });
     if (sessionID === null) return null;
     presence.seen({ userID: person.userID, credential: { kind: "session", sessionID } });
     return credentials;
@@ -62,7 +66,9 @@ export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
       const person = await findPerson(db, userID, userID);
       const write = (session: NewSession) => logIn(db, userID, session);
       const credentials = person && (await begin({ person, write, ...asked }));
-      return credentials ? done(credentials) : noSuchUser;
+      if (credentials) return done(credentials);
+      const ban = await findBan(db, userID, clock.now());
+      return ban ? accountBanned(ban) : noSuchUser;
     },
   };
 };

@@ -3,13 +3,16 @@ import {
   type Database,
   expireChallenges,
   forgetExpiredSessions,
+  forgetOldAudit,
   forgetOldChallenges,
+  forgetOldChallengesOfPasskeys,
   forgetOldDevices,
   forgetOldEvents,
   forgetOldKept,
   forgetOldNotices,
   forgetOldReports,
   forgetOldSignInAnswers,
+  forgetOverBans,
   forgetReleasedNames,
   purgeGuests,
   purgeMatches,
@@ -26,13 +29,17 @@ export interface Purge {
 
 /** What can be removed, and which tables become smaller by it. */
 const TABLES = {
-  keptAnswers: ["idempotency_keys"],
+  // Emptied whole: no dead row is left.
+  keptAnswers: [],
   signInAnswers: ["sign_in_answers"],
   sessions: ["sessions"],
   devices: ["devices"],
   reports: ["reports"],
+  audit: ["audit_entries"],
+  bans: ["bans"],
   challenges: ["challenges"],
   dueChallenges: ["challenges"],
+  passkeyChallenges: ["passkey_challenges"],
   releasedNames: ["released_names"],
   events: ["events", "webhook_deliveries"],
   notices: ["push_notices"],
@@ -89,13 +96,21 @@ const matches = (db: Database, lifetimeMs: number): Purge["batch"] => {
 export const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Purge>> => {
   const purge = (name: Purged, batch: Purge["batch"]): Purge => ({ tables: TABLES[name], batch });
   return {
-    keptAnswers: purge("keptAnswers", forgetting(db, forgetOldKept, LIMITS.idempotencyLifetimeMs)),
+    keptAnswers: purge("keptAnswers", async (now) => {
+      const removed = await forgetOldKept(db, now - LIMITS.idempotencyLifetimeMs);
+      return { removed, isDone: true };
+    }),
     signInAnswers: purge("signInAnswers", forgetting(db, forgetOldSignInAnswers, LIMITS.signInAnswerLifetimeMs)),
     // A session knows itself when it expires.
     sessions: purge("sessions", forgetting(db, forgetExpiredSessions, 0)),
     devices: purge("devices", forgetting(db, forgetOldDevices, kept.devicesMs)),
     reports: purge("reports", forgetting(db, forgetOldReports, kept.reportsMs)),
+    audit: purge("audit", forgetting(db, forgetOldAudit, kept.auditMs)),
+    // A ban knows itself when it is over.
+    bans: purge("bans", forgetting(db, forgetOverBans, 0)),
     challenges: purge("challenges", forgetting(db, forgetOldChallenges, kept.challengesMs)),
+    // Each knows itself until when it is good.
+    passkeyChallenges: purge("passkeyChallenges", forgetting(db, forgetOldChallengesOfPasskeys, 0)),
     // Those that nobody closed are closed, so that no list goes through them.
     dueChallenges: purge("dueChallenges", forgetting(db, expireChallenges, 0)),
     events: purge("events", forgetting(db, forgetOldEvents, LIMITS.eventLifetimeMs)),

@@ -11,6 +11,8 @@ export interface Retention {
   readonly reportsMs: number;
   /** Devices, after they were last used. */
   readonly devicesMs: number;
+  /** Entries of the audit log. */
+  readonly auditMs: number;
 }
 
 /** What is kept how long unless an operator chooses otherwise (docs/privacy.md). */
@@ -20,4 +22,5 @@ export const RETENTION: Retention = {
   challengesMs: LIMITS.challengeLifetimeMs,
   reportsMs: LIMITS.reportLifetimeMs,
   devicesMs: LIMITS.deviceLifetimeMs,
+  auditMs: LIMITS.auditLifetimeMs,
 };

@@ -28,6 +28,9 @@ export const OPEN_TO_ANYONE: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "games.list",
   "auth.guest",
   "auth.login",
+  "recovery.use",
+  "passkeys.signInOptions",
+  "passkeys.signIn",
   "meta.get",
 ]);
 

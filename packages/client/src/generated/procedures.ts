@@ -1,6 +1,6 @@
 // Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
 import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
-import type { ApiKeys, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateKeyInput, CreatedApiKey, CreatedWebhook, Credentials, DeleteInput, Deliveries, DeliveriesInput, DeliveryInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, NotificationSettings, NotificationSettingsInput, OfferAnswerInput, OfferInput, OneSession, OwnChallenges, Privacy, PrivacyInput, PushKey, QuickAnswer, QuickInput, RegisterInput, RenameInput, RenameSessionInput, ReplayInput, Replayed, ReportInput, Reported, RotatedSecret, SearchInput, SessionInput, Sessions, SubscriptionIDInput, SubscriptionInput, Subscriptions, TestDelivery, UserInput, UserPage, WebhookAnswer, WebhookChange, WebhookIDInput, WebhookInput, Webhooks } from "./wire.ts";
+import type { ApiKeys, Audit, AuditInput, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateCodesInput, CreateKeyInput, CreatedApiKey, CreatedWebhook, Credentials, DeleteInput, Deliveries, DeliveriesInput, DeliveryInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, NewPasskeyInput, NotificationSettings, NotificationSettingsInput, OfferAnswerInput, OfferInput, OnePasskey, OneSession, OwnChallenges, PasskeyAskInput, PasskeyCreation, PasskeyInput, PasskeyRequest, PasskeySignInInput, Passkeys, Privacy, PrivacyInput, PushKey, QuickAnswer, QuickInput, Recovered, RecoveryCodes, RecoveryState, RegisterInput, RenameInput, RenamePasskeyInput, RenameSessionInput, ReplayInput, Replayed, ReportInput, Reported, RotatedSecret, SearchInput, SessionInput, Sessions, SubscriptionIDInput, SubscriptionInput, Subscriptions, TestDelivery, UseCodeInput, UserInput, UserPage, WebhookAnswer, WebhookChange, WebhookIDInput, WebhookInput, Webhooks } from "./wire.ts";
 
 /** Every procedure of the service. */
 export interface Procedures {
@@ -468,7 +468,8 @@ export interface Procedures {
     /**
      * Change your name.
      *
-     * The old name is free for others at once. API keys and a host platform's users can't do it.
+     * An account's old name is given to nobody else for 30 days, nor what looks like it, and the account may take it up again;
+     * a guest's is free at once. An account may do it 3 times in 30 days. API keys and a host platform's users can't.
      *
      * Refused with `username_taken`, `forbidden_action`.
      */
@@ -476,7 +477,8 @@ export interface Procedures {
       /**
        * Change your name.
        *
-       * The old name is free for others at once. API keys and a host platform's users can't do it.
+       * An account's old name is given to nobody else for 30 days, nor what looks like it, and the account may take it up again;
+       * a guest's is free at once. An account may do it 3 times in 30 days. API keys and a host platform's users can't.
        *
        * Refused with `username_taken`, `forbidden_action`.
        */
@@ -644,6 +646,22 @@ export interface Procedures {
     };
 
     /**
+     * List what was done to your account.
+     *
+     * Sign-ins, sessions and keys that were ended or made, changes of name and password, and what the operator did, with time
+     * and device; the newest first. Your own acts are kept for 365 days unless the operator chooses otherwise, the last 1000 of them.
+     */
+    readonly audit: {
+      /**
+       * List what was done to your account.
+       *
+       * Sign-ins, sessions and keys that were ended or made, changes of name and password, and what the operator did, with time
+       * and device; the newest first. Your own acts are kept for 365 days unless the operator chooses otherwise, the last 1000 of them.
+       */
+      query(input: AuditInput, options?: CallOptions): Promise<Audit>;
+    };
+
+    /**
      * Delete your account, for good.
      *
      * Takes the password once more; a guest or a host platform's user sends its username instead. Your active matches are
@@ -663,6 +681,194 @@ export interface Procedures {
        * Refused with `forbidden_action`.
        */
       mutate(input: DeleteInput, options?: CallOptions): Promise<Empty>;
+    };
+  };
+
+  /** The procedures of recovery. */
+  readonly recovery: {
+    /**
+     * See how many recovery codes you have left.
+     *
+     * How many are good, and when they were made; never the codes themselves.
+     *
+     * Refused with `forbidden_action`.
+     */
+    readonly state: {
+      /**
+       * See how many recovery codes you have left.
+       *
+       * How many are good, and when they were made; never the codes themselves.
+       *
+       * Refused with `forbidden_action`.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<RecoveryState>;
+    };
+
+    /**
+     * Make recovery codes; they are shown this once.
+     *
+     * 10 codes, each good once in place of the password; all before them are good no longer. Takes the password once more.
+     * A guest has none: register first.
+     *
+     * Refused with `forbidden_action`.
+     */
+    readonly create: {
+      /**
+       * Make recovery codes; they are shown this once.
+       *
+       * 10 codes, each good once in place of the password; all before them are good no longer. Takes the password once more.
+       * A guest has none: register first.
+       *
+       * Refused with `forbidden_action`.
+       */
+      mutate(input?: CreateCodesInput, options?: CallOptions): Promise<RecoveryCodes>;
+    };
+
+    /**
+     * Come back by a recovery code, with a new password.
+     *
+     * Uses the code up. The account has the new password, every session and API key of it ends, and a new session begins; its token is
+     * set as the cookie too. An unknown name, a wrong code and a used one get the same answer. After 5 wrong ones from an address for a
+     * name, more are refused for an hour.
+     *
+     * Refused with `unauthenticated`.
+     */
+    readonly use: {
+      /**
+       * Come back by a recovery code, with a new password.
+       *
+       * Uses the code up. The account has the new password, every session and API key of it ends, and a new session begins; its token is
+       * set as the cookie too. An unknown name, a wrong code and a used one get the same answer. After 5 wrong ones from an address for a
+       * name, more are refused for an hour.
+       *
+       * Refused with `unauthenticated`.
+       */
+      mutate(input: UseCodeInput, options?: CallOptions): Promise<Recovered>;
+    };
+  };
+
+  /** The procedures of passkeys. */
+  readonly passkeys: {
+    /**
+     * List your passkeys.
+     *
+     * What you can sign in with beside your password, the oldest first.
+     *
+     * Refused with `forbidden_action`.
+     */
+    readonly list: {
+      /**
+       * List your passkeys.
+       *
+       * What you can sign in with beside your password, the oldest first.
+       *
+       * Refused with `forbidden_action`.
+       */
+      query(input?: undefined, options?: CallOptions): Promise<Passkeys>;
+    };
+
+    /**
+     * Ask for what a browser needs to make a passkey.
+     *
+     * Takes your password once more. What is to be signed is good once, and for 5 minutes. At most 10 passkeys an account.
+     *
+     * Refused with `forbidden_action`, `limit_reached`.
+     */
+    readonly registerOptions: {
+      /**
+       * Ask for what a browser needs to make a passkey.
+       *
+       * Takes your password once more. What is to be signed is good once, and for 5 minutes. At most 10 passkeys an account.
+       *
+       * Refused with `forbidden_action`, `limit_reached`.
+       */
+      mutate(input?: PasskeyAskInput, options?: CallOptions): Promise<PasskeyCreation>;
+    };
+
+    /**
+     * Add the passkey that the browser has made.
+     *
+     * What `navigator.credentials.create` gave, as JSON. One that does not answer what was asked, or was asked for too long ago, is 400.
+     *
+     * Refused with `forbidden_action`, `limit_reached`.
+     */
+    readonly register: {
+      /**
+       * Add the passkey that the browser has made.
+       *
+       * What `navigator.credentials.create` gave, as JSON. One that does not answer what was asked, or was asked for too long ago, is 400.
+       *
+       * Refused with `forbidden_action`, `limit_reached`.
+       */
+      mutate(input: NewPasskeyInput, options?: CallOptions): Promise<OnePasskey>;
+    };
+
+    /**
+     * Call a passkey something else.
+     *
+     * Nobody else sees its name.
+     *
+     * Refused with `forbidden_action`, `route_not_found`.
+     */
+    readonly rename: {
+      /**
+       * Call a passkey something else.
+       *
+       * Nobody else sees its name.
+       *
+       * Refused with `forbidden_action`, `route_not_found`.
+       */
+      mutate(input: RenamePasskeyInput, options?: CallOptions): Promise<OnePasskey>;
+    };
+
+    /**
+     * Remove a passkey.
+     *
+     * It signs nobody in any more; sessions that it began go on.
+     *
+     * Refused with `forbidden_action`, `route_not_found`.
+     */
+    readonly remove: {
+      /**
+       * Remove a passkey.
+       *
+       * It signs nobody in any more; sessions that it began go on.
+       *
+       * Refused with `forbidden_action`, `route_not_found`.
+       */
+      mutate(input: PasskeyInput, options?: CallOptions): Promise<Empty>;
+    };
+
+    /**
+     * Ask for what a browser needs to sign in with a passkey.
+     *
+     * What is to be signed is good once, and for 5 minutes. No name is asked for: the passkey says whose it is.
+     */
+    readonly signInOptions: {
+      /**
+       * Ask for what a browser needs to sign in with a passkey.
+       *
+       * What is to be signed is good once, and for 5 minutes. No name is asked for: the passkey says whose it is.
+       */
+      mutate(input?: undefined, options?: CallOptions): Promise<PasskeyRequest>;
+    };
+
+    /**
+     * Sign in with a passkey.
+     *
+     * What `navigator.credentials.get` gave, as JSON. Begins an ordinary session, whose token is set as the cookie too.
+     *
+     * Refused with `unauthenticated`.
+     */
+    readonly signIn: {
+      /**
+       * Sign in with a passkey.
+       *
+       * What `navigator.credentials.get` gave, as JSON. Begins an ordinary session, whose token is set as the cookie too.
+       *
+       * Refused with `unauthenticated`.
+       */
+      mutate(input: PasskeySignInInput, options?: CallOptions): Promise<Credentials>;
     };
   };
 

@@ -90,6 +90,42 @@ export interface ApiKeys {
   items: ApiKey[];
 }
 
+/** A page of what was done to your account. */
+export interface Audit {
+  /** What was done to your account, the newest first. */
+  items: AuditEntry[];
+  /** Pass it as `before` for older ones; null when there are none. */
+  nextCursor: number | null;
+}
+
+/** Something that was done to your account. */
+export interface AuditEntry {
+  /** The entry; a later one has a higher id. */
+  entryID: number;
+  /** When it was done, in epoch milliseconds. */
+  time: number;
+  /** Who did it: you, the operator, or the service by itself (`system`). */
+  by: "user" | "operator" | "system";
+  /** What was done. */
+  action: "registered" | "signed_in" | "signed_out" | "session_ended" | "sessions_ended" | "key_made" | "key_revoked" | "password_changed" | "renamed" | "recovery_codes_made" | "recovered" | "passkey_added" | "passkey_removed" | "banned" | "unbanned" | "deleted";
+  /** What it was done to, a kind and an id; null for the account itself. */
+  subject: string | null;
+  /** The values as they were before; null where none changed. */
+  before: Record<string, string | number | boolean | null> | null;
+  /** The values from then on; null where none changed. */
+  after: Record<string, string | number | boolean | null> | null;
+  /** The browser or program that did it, as it calls itself. */
+  device: string | null;
+}
+
+/** Which entries to list. */
+export interface AuditInput {
+  /** The `nextCursor` of the page before: only older entries. */
+  before?: number | undefined;
+  /** How many entries at most; clamped to 1..100. */
+  limit?: number | undefined;
+}
+
 /** A new picture. */
 export interface AvatarInput {
   /** One of the service's own pictures, by its id; null takes the avatar away. */
@@ -198,6 +234,12 @@ export interface ChangePasswordInput {
   currentPassword: string;
   /** The password from now on. */
   newPassword: string;
+}
+
+/** That it is you. */
+export interface CreateCodesInput {
+  /** The account's password once more; absent, it is refused like a wrong one. */
+  password?: string | undefined;
 }
 
 /** A new API key. */
@@ -620,6 +662,32 @@ export interface MoveInput<Of extends GameType = GameType> {
   expectedPositionVersion?: number | undefined;
 }
 
+/** A new passkey. */
+export interface NewPasskeyInput {
+  /** The passkey as the browser gives it by `toJSON()`. */
+  credential: {
+    /** The credential, in base64url. */
+    id: string;
+    /** The same. */
+    rawId: string;
+    /** What kind of credential: the only one there is. */
+    type: "public-key";
+    /** Whether the device itself made it, or another one. */
+    authenticatorAttachment?: string | undefined;
+    /** What was made. */
+    response: {
+      /** What the browser says, in base64url. */
+      clientDataJSON: string;
+      /** What the device says, in base64url. */
+      attestationObject: string;
+      /** How the passkey may be reached. */
+      transports?: string[] | undefined;
+    };
+  };
+  /** What to call it; absent: after the browser and system. */
+  name?: string | undefined;
+}
+
 /** What you are notified of, and when. */
 export interface NotificationSettings {
   /** When it is your turn. */
@@ -686,6 +754,12 @@ export interface Offers {
   takeback: TakebackOffer;
 }
 
+/** One of your passkeys. */
+export interface OnePasskey {
+  /** The passkey as it is listed from now on. */
+  passkey: Passkey;
+}
+
 /** One of your sessions. */
 export interface OneSession {
   /** The session as it is listed from now on. */
@@ -696,6 +770,133 @@ export interface OneSession {
 export interface OwnChallenges<Of extends GameType = GameType> {
   /** Your open challenges, the newest first, then the last 20 that were closed. */
   items: Challenge<Of>[];
+}
+
+/** One of your passkeys, without its key. */
+export interface Passkey {
+  /** The passkey, for /platform/me/passkeys/{passkeyID}. */
+  passkeyID: number;
+  /** What you called it, or where it was made. */
+  name: string;
+  /** When it was made, in epoch milliseconds. */
+  createdTime: number;
+  /** When it last signed you in, in epoch milliseconds; null: never yet. */
+  lastUsedTime: number | null;
+  /** Whether it is kept in more places than one device. */
+  isSynced: boolean;
+}
+
+/** That it is you. */
+export interface PasskeyAskInput {
+  /** The account's password once more; absent, it is refused like a wrong one. */
+  password?: string | undefined;
+}
+
+/** What a browser needs to make a passkey. */
+export interface PasskeyCreation {
+  /** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+  options: {
+    /** What is to be signed, in base64url; good once and for minutes. */
+    challenge: string;
+    /** Who asks. */
+    rp: {
+      /** The domain that the passkey is for. */
+      id: string;
+      /** The service's name. */
+      name: string;
+    };
+    /** For whom. */
+    user: {
+      /** Random bytes that stand for you, the same each time, in base64url. */
+      id: string;
+      /** Your name. */
+      name: string;
+      /** Your name. */
+      displayName: string;
+    };
+    /** What kinds of keys are understood, the favourite first. */
+    pubKeyCredParams: {
+      /** What kind of credential: the only one there is. */
+      type: "public-key";
+      /** A COSE algorithm. */
+      alg: number;
+    }[];
+    /** How long to wait for you, in milliseconds. */
+    timeout: number;
+    /** Nothing is asked about the device. */
+    attestation: string;
+    /** Passkeys of yours: a device that holds one makes no second. */
+    excludeCredentials: {
+      /** The credential, in base64url. */
+      id: string;
+      /** What kind of credential: the only one there is. */
+      type: "public-key";
+      /** How it may be reached. */
+      transports?: string[] | undefined;
+    }[];
+    /** What kind of passkey. */
+    authenticatorSelection: {
+      /** It is found without your name. */
+      residentKey: string;
+      /** The same, for older browsers. */
+      requireResidentKey: boolean;
+      /** It asks who uses it. */
+      userVerification: string;
+    };
+  };
+}
+
+/** Which passkey. */
+export interface PasskeyInput {
+  /** One of your passkeys. */
+  passkeyID: number;
+}
+
+/** What a browser needs to sign in with a passkey. */
+export interface PasskeyRequest {
+  /** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+  options: {
+    /** What is to be signed, in base64url; good once and for minutes. */
+    challenge: string;
+    /** The domain that the passkey is for. */
+    rpId: string;
+    /** How long to wait for you, in milliseconds. */
+    timeout: number;
+    /** The device asks who uses it. */
+    userVerification: string;
+  };
+}
+
+/** Who signs in. */
+export interface PasskeySignInInput {
+  /** The answer as the browser gives it by `toJSON()`. */
+  credential: {
+    /** The credential, in base64url. */
+    id: string;
+    /** The same. */
+    rawId: string;
+    /** What kind of credential: the only one there is. */
+    type: "public-key";
+    /** Whether the device itself made it, or another one. */
+    authenticatorAttachment?: string | undefined;
+    /** What was signed. */
+    response: {
+      /** What the browser says, in base64url. */
+      clientDataJSON: string;
+      /** What the device says, in base64url. */
+      authenticatorData: string;
+      /** Its signature on both, in base64url. */
+      signature: string;
+      /** For whom the passkey was made, as it says, in base64url. */
+      userHandle?: string | null | undefined;
+    };
+  };
+}
+
+/** What you can sign in with beside your password. */
+export interface Passkeys {
+  /** Your passkeys, the oldest first. */
+  items: Passkey[];
 }
 
 /** Who may invite you, and who sees you online. */
@@ -791,6 +992,32 @@ export interface QuietHours {
   timeZone: string;
 }
 
+/** A new session, and what is left to come back by. */
+export interface Recovered {
+  /** The bearer token of the new session; it is shown this once. */
+  token: string;
+  /** You, as others see you. */
+  user: UserSummary;
+  /** How many codes are still good. */
+  codesLeft: number;
+}
+
+/** New codes; those before them are good no longer. */
+export interface RecoveryCodes {
+  /** Each lets you in once, without your password; they are shown this once. */
+  codes: string[];
+  /** When they were made, in epoch milliseconds. */
+  createdTime: number;
+}
+
+/** Whether you could come back without your password. */
+export interface RecoveryState {
+  /** How many codes are good; 0 where none were made. */
+  left: number;
+  /** When they were made, in epoch milliseconds; null where none is good. */
+  createdTime: number | null;
+}
+
 /** A new account. */
 export interface RegisterInput {
   /** 2 to 32 letters and marks of any script (scripts mixed only as one language mixes them), digits, single spaces, _ - . or '; trimmed, and unique by what it looks like. */
@@ -803,6 +1030,14 @@ export interface RegisterInput {
 export interface RenameInput {
   /** 2 to 32 letters and marks of any script (scripts mixed only as one language mixes them), digits, single spaces, _ - . or '; trimmed, and unique by what it looks like. */
   username: string;
+}
+
+/** Another name for a passkey. */
+export interface RenamePasskeyInput {
+  /** One of your passkeys. */
+  passkeyID: number;
+  /** What to call it. */
+  name: string;
 }
 
 /** A name for a device. */
@@ -970,6 +1205,16 @@ export interface Unchanged {
   lastActionTime: number;
   /** The service's clock at the answer, in epoch milliseconds. */
   serverTime: number;
+}
+
+/** Who comes back, by which code. */
+export interface UseCodeInput {
+  /** The account's name, or what looks like it. */
+  username: string;
+  /** One of the account's codes; case, spaces and hyphens do not matter. */
+  code: string;
+  /** The password from now on. */
+  newPassword: string;
 }
 
 /** Which user. */

@@ -39,6 +39,58 @@ export interface ApiKeys {
   items: ApiKey[];
 }
 
+/** A page of what was done to your account. */
+export interface Audit {
+  /** What was done to your account, the newest first. */
+  items: AuditEntry[];
+  /** Pass it as `before` for older ones; null when there are none. */
+  nextCursor: number | null;
+}
+
+/** Something that was done to your account. */
+export interface AuditEntry {
+  /** The entry; a later one has a higher id. */
+  entryID: number;
+  /** When it was done, in epoch milliseconds. */
+  time: number;
+  /** Who did it: you, the operator, or the service by itself (`system`). */
+  by: "user" | "operator" | "system";
+  /** What was done. */
+  action:
+    | "registered"
+    | "signed_in"
+    | "signed_out"
+    | "session_ended"
+    | "sessions_ended"
+    | "key_made"
+    | "key_revoked"
+    | "password_changed"
+    | "renamed"
+    | "recovery_codes_made"
+    | "recovered"
+    | "passkey_added"
+    | "passkey_removed"
+    | "banned"
+    | "unbanned"
+    | "deleted";
+  /** What it was done to, a kind and an id; null for the account itself. */
+  subject: string | null;
+  /** The values as they were before; null where none changed. */
+  before: Record<string, string | number | boolean | null> | null;
+  /** The values from then on; null where none changed. */
+  after: Record<string, string | number | boolean | null> | null;
+  /** The browser or program that did it, as it calls itself. */
+  device: string | null;
+}
+
+/** Which entries to list. */
+export interface AuditInput {
+  /** The `nextCursor` of the page before: only older entries. */
+  before?: number | undefined;
+  /** How many entries at most; clamped to 1..100. */
+  limit: number;
+}
+
 /** A new picture. */
 export interface AvatarInput {
   /** One of the service's own pictures, by its id; null takes the avatar away. */
@@ -890,6 +942,10 @@ export interface Problem {
   match?: Match | undefined;
   /** The challenge as it truly is, with every 409 about a challenge. */
   challenge?: Challenge | undefined;
+  /** What the user is banned for, with `account_banned`. */
+  reason?: ReportReason | undefined;
+  /** Until when, with `account_banned`, in epoch milliseconds; null for good. */
+  until?: number | null | undefined;
 }
 
 /** What a browser subscribes with. */

@@ -9,6 +9,9 @@ type Proof<Agrees extends true> = Agrees;
 export type Proofs = [
   Proof<Same<contract.ApiKey, z.infer<typeof contract.apiKeySchema>>>,
   Proof<Same<contract.ApiKeys, z.infer<typeof contract.apiKeysSchema>>>,
+  Proof<Same<contract.Audit, z.infer<typeof contract.auditSchema>>>,
+  Proof<Same<contract.AuditEntry, z.infer<typeof contract.auditEntrySchema>>>,
+  Proof<Same<contract.AuditInput, z.infer<typeof contract.auditInputSchema>>>,
   Proof<Same<contract.AvatarInput, z.infer<typeof contract.avatarInputSchema>>>,
   Proof<Same<contract.BlockInput, z.infer<typeof contract.blockInputSchema>>>,
   Proof<Same<contract.Blocks, z.infer<typeof contract.blocksSchema>>>,

@@ -67,13 +67,48 @@ export const auditRow = ({ time, before, after, ...entry }: NewAuditEntry): Pris
   ...(after && { after }),
 });
 
+/** An entry as it is read. */
+export interface AuditRow {
+  entryID: number;
+  time: number;
+  actor: AuditActor;
+  action: AuditAct;
+  userID: number | null;
+  subject: string | null;
+  before: AuditValues | null;
+  after: AuditValues | null;
+  note: string | null;
+  device: string | null;
+  requestID: string | null;
+}
+
+const COLUMNS = `entry_id::float8 as "entryID", time::float8 as "time", actor, action, user_id as "userID", subject,
+  before_values as "before", after_values as "after", note, device, request_id as "requestID"`;
+
+/** A page of entries: those with lower ids than `before`. */
+export interface AuditPage {
+  before?: number | undefined;
+  limit: number;
+}
+
+const OF_USER = statement<AuditRow>()(
+  { userID: int, before: bigint, limit: int },
+  (at) => `select ${COLUMNS} from audit_entries where user_id = ${at.userID} and entry_id < ${at.before}
+  order by entry_id desc limit ${at.limit}`,
+);
+
+/** What was done to a user, the newest first. */
+export const listAuditOf = (db: Queryable, userID: number, { before, limit }: AuditPage): Promise<AuditRow[]> =>
+  db.run(OF_USER, { userID, before: before ?? Number.MAX_SAFE_INTEGER, limit });
+
+const STRIPPED =
+  "subject = null, before_values = null, after_values = null, note = null, device = null, request_id = null";
+
 const STRIP = statement<{ stripped: 1 }>()(
   { userID: int, limit: int },
   (
     at,
-  ) => `update audit_entries set subject = null, before_values = null, after_values = null, note = null, device = null,
-    request_id = null
-  where entry_id = any (array(select entry_id from audit_entries where user_id = ${at.userID}
+  ) => `update audit_entries set ${STRIPPED} where entry_id = any (array(select entry_id from audit_entries where user_id = ${at.userID}
     and (subject is not null or before_values is not null or after_values is not null or note is not null
       or device is not null or request_id is not null) limit ${at.limit}))
   returning 1 as "stripped"`,
@@ -85,6 +120,17 @@ const STRIP = statement<{ stripped: 1 }>()(
  */
 export const stripAudit = async (db: Queryable, userID: number, limit: number): Promise<number> =>
   (await db.run(STRIP, { userID, limit })).length;
+
+/**
+ * The parts of a statement that remove the entries which users of `from` wrote themselves, and leave of the operator's about
+ * them what was done and when.
+ */
+export const forgottenAudit = (from: string): string => `own_audit as (
+    delete from audit_entries where entry_id = any (array(
+      select a.entry_id from ${from} i join audit_entries a on a.user_id = i.user_id and a.actor = 'user'))),
+  others_audit as (
+    update audit_entries set ${STRIPPED} where entry_id = any (array(
+      select a.entry_id from ${from} i join audit_entries a on a.user_id = i.user_id and a.actor <> 'user')))`;
 
 const FORGET_OLD = statement<{ gone: 1 }>()(
   { before: bigint, limit: int },

@@ -1,4 +1,5 @@
 import type { Queryable } from "../database.ts";
+import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import { bigint, boolean, bytes, first, int, orNull, type Statement, statement } from "./statement.ts";
 import { ACTIVE, LIVE } from "./states.ts";
 import { REMOVED_TRACES, type Trace } from "./traces.ts";
@@ -22,21 +23,25 @@ export interface NewDeletion {
   nameHash: Uint8Array | null;
   /** Until when nobody is given the name. */
   untilTime: number;
+  /** What the audit log is to tell of it. */
+  entry: NewAuditEntry;
 }
 
 const BEGIN = statement<never>()(
-  { userID: int, now: bigint, dueTime: bigint, nameHash: orNull(bytes), untilTime: bigint },
+  { userID: int, now: bigint, dueTime: bigint, nameHash: orNull(bytes), untilTime: bigint, ...AUDIT },
   (at) => `with began as (
     insert into deletions (user_id, began_time, due_time) values (${at.userID}, ${at.now}, ${at.dueTime})
-    on conflict (user_id) do nothing
-  )
+    on conflict (user_id) do nothing returning 1
+  ),
+  ${audited(at, "began")}
   insert into released_names (name_hash, until_time) select ${at.nameHash}, ${at.untilTime} where ${at.nameHash} is not null
   on conflict (name_hash) do update set until_time = excluded.until_time`,
 );
 
 /** Writes down that a user is to be deleted, and keeps its name from others: from here on the deletion comes to its end. */
 export const beginDeletion = async (db: Queryable, deletion: NewDeletion): Promise<void> => {
-  await db.run(BEGIN, { ...deletion });
+  const { entry, ...begun } = deletion;
+  await db.run(BEGIN, { ...begun, audit: entry });
 };
 
 // The count of blocks rises while the cursor is locked, so that no invite or accept is written that looked before.

@@ -64,8 +64,30 @@ const PARTS: readonly Part[] = [
     fields: { keyID: "t.session_id", name: "t.name", ...TOKEN_TIMES },
   },
   {
+    ...{ table: "audit_entries", type: "audit", id: "entry_id", owner: "user_id" },
+    fields: {
+      ...{ time: "t.time", by: "t.actor", action: "t.action", subject: "t.subject", device: "t.device" },
+      ...{ before: "t.before_values", after: "t.after_values" },
+    },
+  },
+  {
+    ...{ table: "bans", type: "ban", id: "user_id", owner: "user_id" },
+    fields: { reason: "t.reason", until: "t.until_time", createdTime: "t.created_time" },
+  },
+  {
     ...{ table: "devices", type: "device", id: "last_used_time", owner: "user_id" },
     fields: { lastUsedTime: "t.last_used_time" },
+  },
+  {
+    ...{ table: "recovery_codes", type: "recoveryCode", id: "number", owner: "user_id" },
+    fields: { createdTime: "t.created_time" },
+  },
+  {
+    ...{ table: "passkeys", type: "passkey", id: "passkey_id", owner: "user_id" },
+    fields: {
+      ...{ passkeyID: "t.passkey_id", name: "t.name", isSynced: "t.is_synced" },
+      ...{ createdTime: "t.created_time", lastUsedTime: "t.last_used_time" },
+    },
   },
   {
     ...{ table: "blocks", type: "block", id: "blocked_id", owner: "blocker_id" },

@@ -1,4 +1,5 @@
 import type { Queryable } from "../database.ts";
+import { forgottenAudit } from "./audit.ts";
 import { bigint, first, int, statement } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
@@ -31,6 +32,7 @@ const PURGE = statement<GuestsPurged>()(
       select m.match_id from idle i cross join lateral (
         select match_id from matches where inviter_id = i.user_id and ${OVER}
         union all select match_id from matches where invitee_id = i.user_id and ${OVER} offset 0) m))),
+  ${forgottenAudit("idle")},
   gone as (delete from users where user_id = any (array(select user_id from idle)) returning 1)
   select (select count(*) from gone)::int as "removed",
     (select max(user_id) from users) > ${at.upTo} as "hasMore"`,

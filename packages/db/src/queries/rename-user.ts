@@ -38,7 +38,7 @@ export interface Renaming {
   /** So often at most since a time; null for as often as one likes, which counts for nothing. */
   most: number | null;
   since: number;
-  audit: NewAuditEntry;
+  audit: NewAuditEntry | null;
 }
 
 const RENAME = statement<{ user_id: number }>()(

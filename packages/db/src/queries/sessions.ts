@@ -1,5 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { isGood } from "./asker.ts";
+import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
 import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
 
 /** Who a token speaks for, and since when. */
@@ -41,13 +42,26 @@ export const isSessionLive = async (db: Queryable, sessionID: number, now: numbe
 /** Which of a user's sessions are meant. */
 export interface SessionFilter {
   userID: number;
-  kind?: SessionKind;
-  sessionID?: number;
+  kind?: SessionKind | null;
+  sessionID?: number | null;
 }
 
-/** Ends sessions of a user's; gives how many. */
-export const endSessions = async ({ prisma }: Queryable, filter: SessionFilter): Promise<number> =>
-  (await prisma.session.deleteMany({ where: filter })).count;
+const END = statement<{ gone: 1 }>()(
+  { userID: int, kind: orNull(text), sessionID: orNull(int), ...AUDIT },
+  (at) => `with ended as (
+    delete from sessions where user_id = ${at.userID} and (${at.kind} is null or kind = ${at.kind})
+      and (${at.sessionID} is null or session_id = ${at.sessionID}) returning 1
+  ),
+  ${audited(at, "ended")}
+  select 1 as "gone" from ended`,
+);
+
+/** Ends sessions of a user's, with the entry of the audit log where some ended; gives how many. */
+export const endSessions = async (
+  db: Queryable,
+  { userID, kind = null, sessionID = null }: SessionFilter,
+  audit: NewAuditEntry | null,
+): Promise<number> => (await db.run(END, { userID, kind, sessionID, audit })).length;
 
 // What another process is ending already is left to it: two that end the same ones can't wait for each other.
 const END_OLDEST = statement<{ gone: 1 }>()(
@@ -111,6 +125,8 @@ export interface NewKey {
   name: string;
   now: number;
   expiresTime: number | null;
+  /** What the audit log is to tell of it. */
+  entry: NewAuditEntry;
 }
 
 /** Many at once wait for one another, and on the embedded database for its one connection. */
@@ -128,10 +144,11 @@ export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Pro
     if (there.length === 0) return null;
     const live = { OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(key.now) } }] };
     if ((await tx.session.count({ where: { userID: key.userID, kind: "api_key", ...live } })) >= most) return null;
-    const { now, expiresTime, ...data } = key;
+    const { now, expiresTime, entry, ...data } = key;
     const times = { createdTime: BigInt(now), lastUsedTime: BigInt(now) };
     const end = expiresTime === null ? null : BigInt(expiresTime);
     const made = await tx.session.create({ data: { ...data, kind: "api_key", ...times, expiresTime: end } });
+    await tx.auditEntry.create({ data: auditRow({ ...entry, subject: `key ${made.sessionID}` }) });
     return made.sessionID;
   }, PATIENCE);
 

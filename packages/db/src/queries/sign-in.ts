@@ -1,5 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
+import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import type { SignInAnswer } from "./sign-in-answers.ts";
 import { bigint, bytes, first, int, orNull, type Places, statement, text } from "./statement.ts";
 
@@ -12,6 +13,8 @@ export interface NewSession {
   browser: string | null;
   system: string | null;
   answer: SignInAnswer | null;
+  /** What the audit log is to tell of it. */
+  audit: NewAuditEntry | null;
 }
 
 const SESSION = {
@@ -23,6 +26,7 @@ const SESSION = {
   keyHash: orNull(bytes),
   fingerprint: orNull(text),
   sealed: orNull(bytes),
+  ...AUDIT,
 };
 
 type At = Places<typeof SESSION>;
@@ -51,14 +55,19 @@ const valuesOf = ({ answer, ...session }: NewSession) => ({
 
 const idOf = async (rows: Promise<Begun[]>): Promise<number | null> => (await first(rows))?.sessionID ?? null;
 
+// The row is locked, so that a ban or a deletion meanwhile either is seen here or finds this session.
 const LOG_IN = statement<Begun>()(
   { userID: int, ...SESSION },
-  (at) => `with known as (select user_id from users where user_id = ${at.userID} and deleted_time is null),
+  (at) => `with known as (
+    select user_id from users where user_id = ${at.userID} and deleted_time is null
+      and (banned_until is null or banned_until <= ${at.now}) for share
+  ),
+  ${audited(at, "known")},
   ${keepAnswer(at, "known")}
   ${beginSession(at, "known")}`,
 );
 
-/** Begins a session of a user's and gives its id; null when there is no such user, or it is deleted. Throws a unique violation when the answer is kept already. */
+/** Begins a session of a user's and gives its id; null when there is no such user, or it is deleted or banned. Throws a unique violation when the answer is kept already. */
 export const logIn = (db: Queryable, userID: number, session: NewSession): Promise<number | null> =>
   idOf(db.run(LOG_IN, { userID, ...valuesOf(session) }));
 
@@ -97,6 +106,7 @@ const SIGN_UP = statement<Begun>()(
     returning user_id
   ),
   cursor as (insert into cursors (user_id) select user_id from made),
+  ${audited(at, "made")},
   ${keepAnswer(at, "made")}
   ${beginSession(at, "made")}`,
 );
@@ -110,9 +120,11 @@ const UPGRADE = statement<Begun>()(
   (at) => `with upgraded as (
     update users set username = ${at.username}, search_key = ${at.searchKey}, has_old_keys = has_old_keys and username = ${at.username},
       username_key = case when username = ${at.username} then username_key else ${at.key} end, password_hash = ${at.passwordHash}, is_guest = false
-    where user_id = ${at.userID} and is_guest and deleted_time is null returning user_id
+    where user_id = ${at.userID} and is_guest and deleted_time is null
+      and (banned_until is null or banned_until <= ${at.now}) returning user_id
   ),
   ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id),
+  ${audited(at, "upgraded")},
   ${keepAnswer(at, "upgraded")}
   ${beginSession(at, "upgraded")}`,
 );
