@@ -59,7 +59,7 @@ export default defineConfig({
     maxWorkers: isFull ? 1 : Math.max(2, availableParallelism()),
     projects: [
       ...["contract", "rules", "db", "api", "client", "testing", "react"].map((name) => project("packages", name)),
-      ...["server", "web"].map((name) => project("apps", name)),
+      ...["server", "web", "docs"].map((name) => project("apps", name)),
       project(".", "scripts"),
       { ...shared, test: guarantees },
       { ...shared, test: measuringGuarantees },

@@ -12,7 +12,8 @@ export const serverMain = join(root, "apps", "server", "dist", "main.js");
 /** Generates and builds what is out of date; asks turbo only when a source changed at all. */
 export async function ensureBuilt() {
   await ensureGenerated();
-  const inputs = ["package-lock.json", "turbo.json", "tsconfig.base.json", "packages", "apps"];
+  const documents = readdirSync(root).filter((name) => name.endsWith(".md"));
+  const inputs = ["package-lock.json", "turbo.json", "tsconfig.base.json", "packages", "apps", "docs", ...documents];
   await oncePerHash({ name: "built", hash: hashOf(inputs), isThere: isThere() }, async () => {
     console.log("Building …");
     const code = await run(process.execPath, [tool("turbo"), "run", "build", "--output-logs=errors-only"]);

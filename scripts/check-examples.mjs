@@ -60,14 +60,19 @@ function matchByCurl(home) {
 }
 
 async function bot(home) {
-  const { child, line } = await start(home, { args: ["bot.mjs", server.url], ready: /user (\d+)/ });
   const { client } = await import(join(home, "node_modules/@yourmove/client/dist/index.js")).then(signIn);
   const results = [];
-  for (const gameType of ["tic-tac-toe", "connect-four"])
+  for (const [program, gameType] of [
+    ["bot.mjs", "tic-tac-toe"],
+    ["bot.mjs", "connect-four"],
+    ["http-bot.mjs", "connect-four"],
+  ]) {
+    const { child, line } = await start(home, { args: [program, server.url], ready: /user (\d+)/ });
     results.push(await playWithBot({ client, gameType, opponentUserID: Number(line[1]) }));
-  child.kill("SIGTERM");
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`It ended with ${code}.`);
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    if (program === "bot.mjs" && code !== 0) throw new Error(`It ended with ${code}.`);
+  }
   return `(${results.join(", ")})`;
 }
 

@@ -10,7 +10,7 @@ import { root } from "./paths.mjs";
 import { run, runQuietly, tool } from "./run.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-testing-"));
-const from = join(root, "scripts", "packages", "testing");
+const from = join(root, "examples", "testing");
 let failed = 0;
 
 try {

@@ -7,11 +7,13 @@ import { freePort } from "./free-port.mjs";
 import { ensureGenerated } from "./generate.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { root } from "./paths.mjs";
-import { tool } from "./run.mjs";
+import { runQuietly, tool } from "./run.mjs";
 
 endWithNpm();
 await ensureInstalled();
 await ensureGenerated();
+// The guides and the reference come from files; `npm run docs` makes them anew.
+runQuietly(process.execPath, ["--import", "tsx", "--conditions=@yourmove/source", "apps/docs/src/build.ts"]);
 
 const { PORT = "3000", HOST = "localhost" } = process.env;
 const port = PORT === "0" ? await freePort() : PORT;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, relative } from "node:path";
 import { cache, root } from "./paths.mjs";
 
-const ignored = new Set(["node_modules", "dist", "test", ".turbo", "coverage"]);
+const ignored = new Set(["node_modules", "dist", "test", ".turbo", "coverage", "screenshots"]);
 
 /** One hash over the names and contents of these files and folders, given relative to the root. */
 export function hashOf(paths) {

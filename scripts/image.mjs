@@ -1,4 +1,4 @@
-// What a container image holds: the built server, the lobby, the migrations, and of node_modules only what these load.
+// What a container image holds: the built server, the lobby, the guides, the migrations, and of node_modules only what these load.
 // `node scripts/image.mjs <folder>` lays it out after a build; the Dockerfile does, and so does a test.
 import { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { root } from "./paths.mjs";
 
 const main = join("apps", "server");
-const lobby = join("apps", "web", "dist");
+const pages = [join("apps", "web", "dist"), join("apps", "docs", "dist")];
 /** Read by people, compilers and debuggers, or for databases that we have not. */
 const idle =
   /\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$|_bg\.(mysql|sqlite|sqlserver|cockroachdb)\.|[/\\](docs?|tests?|benchmarks?|examples?)[/\\]/;
@@ -16,7 +16,7 @@ export function layOutImage(folder) {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
   const places = closure();
   for (const place of places) copy(place, folder);
-  copy(lobby, folder);
+  for (const place of pages) copy(place, folder);
   copy("prisma", folder);
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 }
@@ -53,7 +53,7 @@ function manifestOf(place) {
 
 /** Our own packages lie where their names are looked for, as all others do. */
 function copy(place, folder) {
-  const isOurs = !place.includes("node_modules") && place !== "prisma" && place !== lobby;
+  const isOurs = !place.includes("node_modules") && place !== "prisma" && !pages.includes(place);
   const target = isOurs && place !== main ? join("node_modules", manifestOf(place).name) : place;
   for (const part of isOurs ? ["dist", "package.json"] : [""])
     cpSync(join(root, place, part), join(folder, target, part), { recursive: true, filter: needed(join(place, part)) });

@@ -47,10 +47,13 @@ export const stages = {
     },
   },
   packages: {
-    title: "the packages packed: outside the repository, their types under every compiler, matches on a real server",
+    title:
+      "the packages packed: outside the repository, their types under every compiler, matches on a real server; the guides as they stand",
     work: async () => {
       await ensureBuilt();
-      const checks = ["packages", "testing", "examples"].map((name) => typeScript(`scripts/check-${name}.mjs`, []));
+      const checks = ["packages", "testing", "examples", "guides"].map((name) =>
+        typeScript(`scripts/check-${name}.mjs`, []),
+      );
       const results = await Promise.all(checks);
       const failed = results.reduce((sum, result) => sum + result.failed, 0);
       return { passed: 0, failed, troubles: results.flatMap(({ troubles }) => troubles) };

@@ -30,6 +30,8 @@ export interface AppDeps extends HealthDeps {
   readonly log: Log;
   /** The built lobby's folder; undefined serves the API alone. */
   readonly webDir?: string | undefined;
+  /** The folder of the built guides and reference; undefined serves the API alone. */
+  readonly docsDir?: string | undefined;
   /** Where requests are traced; absent or null costs nothing. */
   readonly traces?: Traces | null;
 }
@@ -66,7 +68,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   });
   mountExport(app, { admit, account: services.account });
   mountHealth(app, deps);
-  mountDocs(app);
+  mountDocs(app, deps.docsDir);
   const mark = createMarkNewcomer({ cookie, hasHost });
   const lobby = mountLobby(app, { ...settings, challenges: services.challenges, webDir: deps.webDir, mark });
   app.setNotFoundHandler(answerNotFound(book, lobby));

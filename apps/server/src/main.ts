@@ -22,6 +22,8 @@ import { stopOnSignals } from "./stop.ts";
 
 /** The built lobby stands beside the server, whether the server runs from its sources or its build. */
 const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
+/** So do the guides and the reference. */
+const DOCS_DIR = fileURLToPath(new URL("../../docs/dist", import.meta.url));
 
 /** Ends the process with one clear sentence. */
 const giveUp = (sentence: string): never => {
@@ -80,7 +82,8 @@ const start = async (): Promise<void> => {
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const traces = await loadTraces();
-  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, webDir: WEB_DIR });
+  const built = { webDir: WEB_DIR, docsDir: DOCS_DIR };
+  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, ...built });
   const bots = await startBots({ settings, database, services, log });
   const outbox = deliveries.start(services);
   metrics.follow(REMOVED, services.tidy.removed);

@@ -163,7 +163,7 @@ describe("the contract in docs/contract.md", () => {
         value instanceof ZodType ? [[String(value.meta()?.id), value] as const] : [],
       ),
     );
-    const examples = [...text.matchAll(/```json (\w+)\n([^`]+)```/g)];
+    const examples = [...text.matchAll(/```json schema=(\w+)\n([^`]+)```/g)];
     expect(examples.length).toBeGreaterThan(2);
     for (const [, name = "", json = ""] of examples) {
       const example: unknown = JSON.parse(json);

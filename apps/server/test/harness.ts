@@ -41,6 +41,7 @@ export interface HarnessOptions {
   readonly clock?: Clock;
   readonly clockOffset?: ClockOffset;
   readonly webDir?: string;
+  readonly docsDir?: string;
 }
 
 const settingsOf = (env: Record<string, string>): Settings => {
@@ -76,6 +77,7 @@ export const startHarness = async ({
   clock,
   clockOffset,
   webDir,
+  docsDir,
 }: HarnessOptions = {}): Promise<Harness> => {
   const database = await openTestDatabase(kind);
   const settings = settingsOf(env);
@@ -93,7 +95,7 @@ export const startHarness = async ({
   });
   const metrics = createMetrics(() => services.polls.size);
   const readiness = { isStopping: false };
-  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir });
+  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir, docsDir });
   await app.ready();
   const ask: Harness["ask"] = (method, url, options = {}) => send(app, { method, url }, options);
   return {

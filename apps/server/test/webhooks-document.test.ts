@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { freePort } from "../../../scripts/free-port.mjs";
 
 const text = readFileSync(join(import.meta.dirname, "../../../docs/webhooks.md"), "utf8");
-const receiver = text.match(/```js receiver\n([\s\S]+?)```/)?.[1] ?? "";
+const receiver = text.match(/```js [^\n]*file=receiver\.mjs\n([\s\S]+?)```/)?.[1] ?? "";
 const example = text.match(/\n(\{"type":[\s\S]+?\})\n```/)?.[1] ?? "";
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 

@@ -1,41 +1,70 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
-import { type Document, renderDocs } from "./docs-page.ts";
-import { DOCS_SCRIPT } from "./docs-script.ts";
-import { DOCS_STYLE } from "./docs-style.ts";
+import { PAGE_HEADERS } from "../http/headers.ts";
+import { sendFailure } from "../http/problems.ts";
+import { NOT_BUILT } from "./not-built.ts";
 import { createOpenApi } from "./openapi.ts";
 
-const styleHash = createHash("sha256").update(DOCS_STYLE).digest("base64");
+/** The site's own files, and nothing inline or from elsewhere. */
+const POLICY = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join("; ");
 
-/** The page's own style, its one file of script, and the lobby's pictures; nothing inline, nothing from elsewhere. */
-const PAGE_POLICY = `default-src 'none'; script-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const HEADERS = { ...PAGE_HEADERS, "cache-control": "no-cache", "content-security-policy": POLICY };
 
-/** The contract stands in the repository, and is served from there. */
-const CONTRACT = new URL("../../../../docs/contract.md", import.meta.url);
+/** Where the contract stands in the repository, for a service whose site is not built. */
+const CONTRACT = fileURLToPath(new URL("../../../../docs/contract.md", import.meta.url));
 
-/** Mounts /openapi.json, /docs and the contract's text, made at the first request (contract 4.4). */
-export const mountDocs = (app: FastifyInstance): void => {
-  let made: { json: string; html: string } | undefined;
-  const make = () => {
-    const document = createOpenApi();
-    made ??= { json: JSON.stringify(document), html: renderDocs(document as unknown as Document) };
-    return made;
+const HTML = "text/html; charset=utf-8";
+
+/** `/docs` itself has no slash that its links could start from, so that its first page is a file of its own. */
+const FIRST_PAGE = "without-slash.html";
+
+/** Every file below `/docs/`; those that other routes name are theirs. */
+const mountFiles = (app: FastifyInstance, docsDir: string): void => {
+  app.register((scope, _options, done) => {
+    scope.addHook("onRequest", async (_request, reply) => {
+      reply.headers(HEADERS);
+    });
+    scope.register(fastifyStatic, {
+      ...{ root: docsDir, prefix: "/docs/", cacheControl: false, redirect: true, decorateReply: false },
+    });
+    done();
+  });
+};
+
+/** Mounts /openapi.json, and under /docs the guides and the reference, where `docsDir` has them built (contract 4.4). */
+export const mountDocs = (app: FastifyInstance, docsDir: string | undefined): void => {
+  const fileOf = (name: string): string | undefined => {
+    const path = docsDir === undefined ? "" : join(docsDir, name);
+    return existsSync(path) ? path : undefined;
   };
+  let document: string | undefined;
   mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {
-    routes.get("/openapi.json", async (_request, reply) => reply.type("application/json").send((made ?? make()).json));
-    routes.get("/docs", async (_request, reply) =>
-      reply
-        .type("text/html; charset=utf-8")
-        .header("content-security-policy", PAGE_POLICY)
-        .send((made ?? make()).html),
-    );
-    routes.get("/docs/page.js", async (_request, reply) =>
-      reply.type("text/javascript; charset=utf-8").send(DOCS_SCRIPT),
-    );
+    routes.get("/openapi.json", async (_request, reply) => {
+      document ??= JSON.stringify(createOpenApi());
+      return reply.type("application/json").send(document);
+    });
+    routes.get("/docs", async (_request, reply) => {
+      const page = fileOf(FIRST_PAGE);
+      return reply
+        .headers(HEADERS)
+        .type(HTML)
+        .send(page ? createReadStream(page) : NOT_BUILT);
+    });
+    routes.get("/docs/page.js", async (request, reply) => {
+      const script = fileOf("page.js");
+      if (script) return reply.headers(HEADERS).type("text/javascript; charset=utf-8").send(createReadStream(script));
+      return sendFailure(request, reply, { code: "route_not_found", detail: "The guides are not built here" });
+    });
     routes.get("/docs/contract.md", async (_request, reply) =>
-      reply.type("text/markdown; charset=utf-8").send(await readFile(CONTRACT)),
+      reply.type("text/markdown; charset=utf-8").send(createReadStream(fileOf("contract.md") ?? CONTRACT)),
     );
+    if (docsDir !== undefined && existsSync(docsDir)) mountFiles(routes, docsDir);
   });
 };

@@ -1,0 +1,125 @@
+import markdownIt from "markdown-it";
+import { readFence } from "./fence.ts";
+import { codeFigure } from "./highlight.ts";
+import { createSlugs } from "./slug.ts";
+
+/** A heading below the title. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly level: number;
+}
+
+/** A part of a page that a search finds: a heading and the words until the next. */
+export interface Passage {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a link of a document leads to where it is rendered. */
+type Resolve = (href: string) => string;
+
+/** A parsed document; its links are resolved where it is rendered. */
+export interface Parsed {
+  readonly title: string;
+  /** The first paragraph, without marks. */
+  readonly lead: string;
+  readonly headings: readonly Heading[];
+  readonly passages: readonly Passage[];
+  /** Everything below the title. */
+  render(resolve: Resolve): string;
+}
+
+const parser = markdownIt({ html: false, linkify: false, typographer: false });
+type Token = ReturnType<typeof parser.parse>[number];
+
+const textOf = (token: Token | undefined): string =>
+  (token?.children ?? []).map(({ type, content }) => (type === "softbreak" ? " " : content)).join("");
+
+const asItIs: Resolve = (href) => href;
+
+const lead = (token: Token | undefined, name: string, resolve: unknown): void => {
+  const value = token?.attrGet(name);
+  if (value) token?.attrSet(name, (resolve as Resolve)(String(value)));
+};
+
+parser.renderer.rules["fence"] = (tokens, index) => {
+  const { info = "", content = "" } = tokens[index] ?? {};
+  const { language, marks } = readFence(info);
+  return codeFigure(content, { language, title: marks.get("file") ?? marks.get("title") });
+};
+parser.renderer.rules["code_block"] = (tokens, index) => codeFigure(tokens[index]?.content ?? "", { language: "" });
+parser.renderer.rules["link_open"] = (...[tokens, index, options, env, self]) => {
+  lead(tokens[index], "href", env?.["resolve"]);
+  return self.renderToken(tokens, index, options);
+};
+parser.renderer.rules["image"] = (...[tokens, index, options, env, self]) => {
+  const token = tokens[index];
+  lead(token, "src", env?.["resolve"]);
+  token?.attrSet("alt", self.renderInlineAsText(token.children ?? [], options, env ?? {}));
+  token?.attrSet("loading", "lazy");
+  return self.renderToken(tokens, index, options);
+};
+parser.renderer.rules["table_open"] = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>';
+parser.renderer.rules["table_close"] = () => "</table></div>";
+parser.renderer.rules["heading_close"] = (tokens, index) => {
+  const { tag = "h2" } = tokens[index] ?? {};
+  const id = tokens[index - 2]?.attrGet("id");
+  return id ? ` <a class="anchor" href="#${id}" aria-label="Link to this part">#</a></${tag}>` : `</${tag}>`;
+};
+
+/** A line of Markdown as HTML, without a paragraph around it. */
+export const inline = (text: string): string => parser.renderInline(text, { resolve: asItIs });
+
+/** Markdown as HTML, of texts without links. */
+export const blocks = (text: string): string => parser.render(text, { resolve: asItIs });
+
+const headingsOf = (tokens: readonly Token[]): Heading[] => {
+  const slugOf = createSlugs();
+  return tokens.flatMap((token, index) => {
+    if (token.type !== "heading_open") return [];
+    const text = textOf(tokens[index + 1]);
+    const id = slugOf(text);
+    const level = Number(token.tag.slice(1));
+    if (level > 1) token.attrSet("id", id);
+    return [{ id, text, level }];
+  });
+};
+
+const passagesOf = (tokens: readonly Token[], headings: readonly Heading[]): Passage[] => {
+  const texts = headings.map((): string[] => []);
+  let at = -1;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "heading_open") at += 1;
+    const isHeading = tokens[index - 1]?.type === "heading_open";
+    if (token.type === "inline" && !isHeading) texts[at]?.push(textOf(token));
+  }
+  return headings.map(({ id, text, level }, index) => ({
+    id: level === 1 ? "" : id,
+    title: text,
+    text: (texts[index] ?? []).join(" "),
+  }));
+};
+
+/** Parses a document that begins with its title. */
+export const parse = (text: string): Parsed => {
+  const tokens = parser.parse(text, {});
+  const [title, ...headings] = headingsOf(tokens);
+  if (title?.level !== 1) throw new Error(`A document begins with its title: ${text.slice(0, 80)}`);
+  const first = tokens.find(
+    ({ type, level }, index) => type === "inline" && level === 1 && tokens[index - 1]?.type === "paragraph_open",
+  );
+  return {
+    title: title.text,
+    lead: textOf(first),
+    headings,
+    passages: passagesOf(tokens, [title, ...headings]),
+    render: (resolve) => {
+      // Rendering writes into its tokens, and a page may be rendered for two places.
+      const own = parser.parse(text, {});
+      headingsOf(own);
+      return parser.renderer.render(own.slice(3), parser.options, { resolve });
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { games } from "@yourmove/rules";
+import { type Page, rootOf } from "./frame/page.ts";
+import { renderPage } from "./frame/render-page.ts";
+import { guidePage } from "./guides/guide-page.ts";
+import type { Document } from "./reference/document.ts";
+import { gamePages } from "./reference/game-pages.ts";
+import { operationPages } from "./reference/operations-page.ts";
+import { overviewPage } from "./reference/overview-page.ts";
+import { schemasPage } from "./reference/schemas-page.ts";
+import { REPOSITORY_ROOT } from "./repository-root.ts";
+import { searchIndex } from "./search-index.ts";
+import { CONTRACT, CONTRIBUTING, GUIDES, type Guide } from "./site-map.ts";
+
+/** The site: its pages, and every file by its path. */
+export interface Site {
+  readonly pages: readonly Page[];
+  readonly files: ReadonlyMap<string, string | Buffer>;
+}
+
+const read = (path: string): string => readFileSync(join(REPOSITORY_ROOT, path), "utf8");
+
+/** Where a document speaks of this, the site has a reference. */
+const DOCUMENT = "apps/server/openapi.json";
+const DECISIONS = "docs/decisions";
+
+const decisions = (): Guide[] =>
+  readdirSync(join(REPOSITORY_ROOT, DECISIONS))
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => ({
+      file: `${DECISIONS}/${name}`,
+      slug: `decisions/${name.replace(".md", "")}/`,
+      name: `${Number(name.slice(0, 4))} ${read(`${DECISIONS}/${name}`)
+        .split("\n", 1)[0]
+        ?.replace(/^# (\d+\.? )?/, "")}`,
+    }));
+
+const pagesOf = (document: Document): Page[] => {
+  const contract = read(CONTRACT.file);
+  const inGroups = [
+    ...Object.entries(GUIDES),
+    ["Reference", [CONTRACT]],
+    ["Contributing", CONTRIBUTING],
+    ["Decisions", decisions()],
+  ] as const;
+  const guides = inGroups.flatMap(([group, all]) => all.map((guide) => ({ ...guide, group, text: read(guide.file) })));
+  const first = decisions()[0]?.slug ?? "";
+  const slugs = new Map([
+    ...guides.map(({ file, slug }) => [file, slug] as const),
+    [DECISIONS, first],
+    [DOCUMENT, "reference/"],
+  ]);
+  const texts = guides.map((guide) => guidePage(guide, slugs));
+  const reference = [overviewPage(document), ...operationPages(document), schemasPage(document)];
+  const isBefore = ({ group }: Page) => group in GUIDES;
+  const ofReference = texts.filter(({ group }) => group === "Reference");
+  const after = texts.filter((page) => !isBefore(page) && !ofReference.includes(page));
+  return [...texts.filter(isBefore), ...reference, ...ofReference, ...gamePages({ document, contract }), ...after];
+};
+
+/** Files that pages need beside them, as they are. */
+const assets = (): [string, string | Buffer][] => {
+  const copied = (from: string, to: string): [string, Buffer] => [to, readFileSync(join(REPOSITORY_ROOT, from))];
+  const own = (name: string): [string, string] => [
+    name,
+    readFileSync(join(import.meta.dirname, "frame", name), "utf8"),
+  ];
+  const fonts = readdirSync(join(REPOSITORY_ROOT, "apps/web/src/fonts"));
+  return [
+    ...[own("page.js"), own("page.css")],
+    ...["docs/contract.md"].map((path) => copied(path, "contract.md")),
+    copied(DOCUMENT, "openapi.json"),
+    copied("apps/web/public/icon.svg", "icon.svg"),
+    copied("docs/screenshots/home-desktop-light.png", "screenshots/home-desktop-light.png"),
+    ...fonts.map((name) => copied(`apps/web/src/fonts/${name}`, `fonts/${name}`)),
+    ...[...games.keys()].map((name) => copied(`apps/web/public/pictures/${name}.png`, `pictures/${name}.png`)),
+  ];
+};
+
+/** The first page as it is served at `/docs`, where links have no slash to start from. */
+export const WITHOUT_SLASH = "without-slash.html";
+
+/** Makes the whole site from the documents and the OpenAPI document, as they stand in the repository. */
+export const makeSite = (): Site => {
+  const pages = pagesOf(JSON.parse(read(DOCUMENT)) as Document);
+  const first = pages.find(({ slug }) => slug === "");
+  if (!first) throw new Error("The site has no first page.");
+  const html = pages.map((page) => [`${page.slug}index.html`, renderPage(page, pages, rootOf(page))] as const);
+  const files: [string, string | Buffer][] = [
+    ...html.map(([path, text]): [string, string] => [path, text]),
+    [WITHOUT_SLASH, renderPage(first, pages, "docs/")],
+    ["search.js", searchIndex(pages)],
+    ...assets(),
+  ];
+  return { pages, files: new Map(files) };
+};

@@ -1,0 +1,87 @@
+import { type AnyGame, games } from "@yourmove/rules";
+import { escapeHtml } from "../frame/escape-html.ts";
+import type { Page } from "../frame/page.ts";
+import { codeFigure } from "../guides/highlight.ts";
+import { inline } from "../guides/markdown.ts";
+import type { Document } from "./document.ts";
+import { rulesInWords } from "./rules-in-words.ts";
+import { fieldList, resolve, type SchemaPlace, schemaAddress, typeOf } from "./schema.ts";
+import { viewJson } from "./view-json.ts";
+
+/** What a game's schemas are called in the document: `ConnectFour` of `ConnectFourMove`. */
+const pascal = (gameType: string): string =>
+  gameType.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
+/** The game's own schema of a kind; undefined where the document has none. */
+const schemaPart = (name: string, place: SchemaPlace): string => {
+  const schema = place.document.components.schemas[name];
+  if (!schema) return "";
+  const { oneOf, anyOf } = resolve(schema, place.document);
+  const choices = oneOf ?? anyOf;
+  const shown = choices
+    ? `<p>One of:</p>${choices.map((choice) => fieldList(choice, place) || typeOf(choice, place)).join("<p>or</p>")}`
+    : fieldList(schema, place);
+  return `<p>In the document: <a href="${place.root}${schemaAddress(name)}">${name}</a>.</p>${shown}`;
+};
+
+const facts = (game: AnyGame): string => {
+  const { gameType, boardSize, hasTakeback, hasAgreedDraw, hasLegalMoves = true } = game;
+  const yesNo = (value: boolean) => (value ? "yes" : "no");
+  const rows = [
+    ["<code>gameType</code>", `<code>${gameType}</code>`],
+    ["Board", `${boardSize.rows} rows, ${boardSize.columns} columns`],
+    ["Always lists its legal moves", yesNo(hasLegalMoves)],
+    ["Moves can be taken back", yesNo(hasTakeback)],
+    ["A draw can be agreed", yesNo(hasAgreedDraw)],
+  ];
+  return `<div class="table" tabindex="0" role="group" aria-label="Facts"><table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join("")}</tbody></table></div>`;
+};
+
+/** A first move that the rules take: of a game that lists none at the start, the document's own example. */
+const firstMove = (game: AnyGame): object => {
+  const [move] = game.legalMoves(game.start());
+  return move ?? FIRST_FLEET;
+};
+
+const FIRST_FLEET = {
+  fleet: [5, 4, 3, 3, 2].map((size, row) => ({ size, row: row * 2, column: 0, direction: "across" })),
+};
+
+const samplesOf = (game: AnyGame): string => {
+  const { gameType } = game;
+  const start = game.start();
+  const move = firstMove(game);
+  const played = game.play(start, game.turn(start), move);
+  if (!played.ok) throw new Error(`The example's move in ${gameType} is refused: ${played.reason}`);
+  const curl = `curl -X POST "$YOURMOVE/platform/games/${gameType}/matches/41/move" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify({ move })}'`;
+  const view = { ...game.view(played.state, "X"), lastMove: game.viewMove ? undefined : move };
+  return `${codeFigure(curl, { language: "sh", title: "A first move" })}${codeFigure(viewJson(view, game.boardSize.columns), { language: "json", title: "The view after it, as X sees it" })}`;
+};
+
+const pageOf = (game: AnyGame, { document, contract }: { document: Document; contract: string }): Page => {
+  const { gameType, name, summary, resultDetails } = game;
+  const { ends, text } = rulesInWords(gameType, contract);
+  const words = resultDetails.map((word) => `<li><code>${escapeHtml(word)}</code></li>`).join("");
+  const parts = [
+    ["board", "The board"],
+    ["move", "The move"],
+    ["view", "The view"],
+    ["end", "How it ends"],
+  ] as const;
+  const [board, move, view, end] = parts.map(([id, title]) => `<h2 id="${id}">${title}</h2>`);
+  return {
+    ...{ slug: `reference/games/${gameType}/`, title: name, name, group: "Games", kind: "guide" },
+    description: `${name} (${gameType}): its board, moves, views and result words, with a position as a picture.`,
+    headings: parts.map(([id, title]) => ({ id, text: title, level: 2 })),
+    passages: [{ id: "", title: name, text: `${gameType} ${summary} ${text} ${resultDetails.join(" ")}` }],
+    body: (root) => `<p class="lead">${escapeHtml(summary)}</p>${board}
+<div class="facts"><img class="board" src="${root}pictures/${gameType}.png" alt="A position of ${escapeHtml(name)}" width="1200" height="630">${facts(game)}</div><p>${inline(text)}</p>
+${move}<p>Played as the body's <code>move</code> in <a href="${root}reference/matches/#matches.move"><code>matches.move</code></a>.</p>${schemaPart(`${pascal(gameType)}Move`, { root, document })}
+${view}<p>What a match shows as its <code>game</code>, for each viewer what it may see; beside these fields <code>lastMove</code>, and <code>legalMoves</code> for whoever is on turn.</p>${schemaPart(`${pascal(gameType)}View`, { root, document })}${samplesOf(game)}
+${end}<p>${inline(ends)}</p><p>The words in <code>resultDetail</code>:</p><ul class="words-list">${words}</ul>`,
+  };
+};
+
+/** A page for each game: its board and rules, moves, views and result words. */
+export const gamePages = (sources: { document: Document; contract: string }): Page[] =>
+  [...games.values()].map((game) => pageOf(game, sources));

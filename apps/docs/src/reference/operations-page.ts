@@ -1,0 +1,121 @@
+import { escapeHtml } from "../frame/escape-html.ts";
+import type { Page, Part } from "../frame/page.ts";
+import { codeFigure } from "../guides/highlight.ts";
+import { blocks, inline } from "../guides/markdown.ts";
+import { type Document, type Listed, mediaOf, type Operation, operationsOf, type Parameter } from "./document.ts";
+import { samples } from "./samples.ts";
+import { fieldList, type SchemaPlace, typeOf, wordsOf } from "./schema.ts";
+
+const PLACES: Readonly<Record<string, string>> = { path: "Path", query: "Query", header: "Headers", cookie: "Cookies" };
+
+const parameterLists = (parameters: readonly Parameter[], place: SchemaPlace): string =>
+  Object.entries(PLACES)
+    .map(([kind, title]) => {
+      const own = parameters.filter((parameter) => parameter.in === kind);
+      const properties = Object.fromEntries(
+        own.map(({ name, description = "", schema }) => [
+          name,
+          { ...schema, description: description || (schema.description ?? "") },
+        ]),
+      );
+      const required = own.filter((parameter) => parameter.required).map(({ name }) => name);
+      return own.length > 0 ? `<h3>${title}</h3>${fieldList({ properties, required }, place)}` : "";
+    })
+    .join("");
+
+const bodyPart = ({ requestBody }: Operation, place: SchemaPlace): string => {
+  const { schema } = mediaOf(requestBody?.content);
+  if (!schema) return "";
+  const optional = requestBody?.required ? "" : ' <span class="optional">optional</span>';
+  const fields = fieldList(schema, place);
+  return `<h3>Body${optional}</h3>${fields || `<p>${typeOf(schema, place)}</p>`}`;
+};
+
+const answersOf = ({ responses }: Operation) => Object.entries(responses).filter(([status]) => status.startsWith("2"));
+
+const answerPart = (operation: Operation, place: SchemaPlace): string =>
+  answersOf(operation)
+    .map(([status, { description, content }]) => {
+      const { schema } = mediaOf(content);
+      const named = schema ? `: ${typeOf(schema, place)}` : "";
+      const fields = schema ? fieldList(schema, place) : "";
+      return `<h3>Answer</h3><p>${status}, ${inline(description.charAt(0).toLowerCase() + description.slice(1))}${named}</p>${fields && `<details><summary>Its fields</summary>${fields}</details>`}`;
+    })
+    .join("");
+
+const refusalPart = ({ responses }: Operation): string => {
+  const rows = Object.entries(responses)
+    .filter(([status]) => !status.startsWith("2"))
+    .map(([status, { description }]) => `<tr><th scope="row">${status}</th><td>${inline(description)}</td></tr>`);
+  if (rows.length === 0) return "";
+  return `<details><summary>Refusals</summary><div class="table" tabindex="0" role="group" aria-label="Refusals"><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${rows.join("")}</tbody></table></div></details>`;
+};
+
+const shown = (value: unknown): { text: string; language: string } =>
+  typeof value === "string"
+    ? { text: value, language: "" }
+    : { text: JSON.stringify(value, null, 2), language: "json" };
+
+const exampleOf = (operation: Operation): string =>
+  answersOf(operation)
+    .map(([status, { content }]) => {
+      const { example } = mediaOf(content);
+      if (example === undefined) return "";
+      const { text, language } = shown(example);
+      return codeFigure(text, { language, title: `Answer ${status}` });
+    })
+    .join("");
+
+/** What a webhook's receiver gets: the body of the request is the example. */
+const received = ({ requestBody }: Operation): string => {
+  const { example } = mediaOf(requestBody?.content);
+  return example === undefined ? "" : codeFigure(shown(example).text, { language: "json", title: "What comes" });
+};
+
+const article = (listed: Listed, place: SchemaPlace): string => {
+  const { path, method, operation } = listed;
+  const { operationId, summary, description = "", parameters = [], security } = operation;
+  const isWebhook = !path.startsWith("/");
+  const open = security?.length === 0 && !isWebhook ? '<p class="note">Needs no credentials.</p>' : "";
+  const id = escapeHtml(operationId);
+  const to = isWebhook ? "the address of your webhook" : path;
+  return `<section class="operation" id="${id}"><div class="words"><h2>${inline(summary)} <a class="anchor" href="#${id}" aria-label="Link to this operation">#</a></h2>
+<p class="route"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(to)}</code></p>
+${blocks(description)}${open}${parameterLists(parameters, place)}${bodyPart(operation, place)}${answerPart(operation, place)}${refusalPart(operation)}</div>
+<div class="example">${isWebhook ? received(operation) : samples(listed)}${exampleOf(operation)}</div></section>`;
+};
+
+const passageOf = ({ path, operation }: Listed, document: Document) => {
+  const { operationId, summary, description = "", parameters = [], requestBody } = operation;
+  const fields = [...parameters.map(({ name }) => name), wordsOf(mediaOf(requestBody?.content).schema ?? {}, document)];
+  return { id: operationId, title: operationId, text: `${summary} ${path} ${description} ${fields.join(" ")}` };
+};
+
+const partOf = ({ method, operation }: Listed): Part => ({
+  id: operation.operationId,
+  name: operation.operationId,
+  method,
+});
+
+const pageOf = (tag: Document["tags"][number], document: Document): Page => {
+  const own = operationsOf(document).filter(({ operation }) => operation.tags.includes(tag.name));
+  const title = tag.name.charAt(0).toUpperCase() + tag.name.slice(1);
+  return {
+    ...{
+      slug: `reference/${tag.name === "games" ? "list-of-games" : tag.name}/`,
+      title,
+      name: title,
+      group: "Reference",
+      kind: "reference",
+    },
+    description: `${tag.description}: every call with its fields, samples in curl and JavaScript, and how it refuses.`,
+    headings: [],
+    parts: own.map(partOf),
+    passages: [{ id: "", title, text: tag.description }, ...own.map((listed) => passageOf(listed, document))],
+    body: (root) =>
+      `<p class="lead">${inline(tag.description)}.</p>${own.map((listed) => article(listed, { root, document })).join("")}`,
+  };
+};
+
+/** A page for each group of operations. */
+export const operationPages = (document: Document): Page[] => document.tags.map((tag) => pageOf(tag, document));

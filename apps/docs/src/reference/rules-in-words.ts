@@ -1,0 +1,11 @@
+/** What the contract says of a game (contract 5): how it ends, and its rules and view; throws where it says nothing. */
+export const rulesInWords = (gameType: string, contract: string): { ends: string; text: string } => {
+  const row = contract.split("\n").find((line) => line.startsWith(`| \`${gameType}\` | \``) && line.includes("Move`"));
+  const section = contract
+    .split("\n#### ")
+    .find((part) => part.slice(0, part.indexOf("\n")).split(", ").includes(gameType));
+  const ends = row?.split(" | ").at(-1)?.replace(/ \|$/, "");
+  if (!ends || !section) throw new Error(`The contract says nothing of ${gameType}.`);
+  const [text = ""] = section.slice(section.indexOf("\n") + 1).split(/\n#+ /);
+  return { ends, text: text.trim().replaceAll("\n", " ") };
+};

@@ -1,0 +1,95 @@
+import { escapeHtml } from "../frame/escape-html.ts";
+import { inline } from "../guides/markdown.ts";
+import { type Document, nameOf, type Schema } from "./document.ts";
+
+/** What is needed to speak of schemas on a page: where it stands, and what the names mean. */
+export interface SchemaPlace {
+  readonly root: string;
+  readonly document: Document;
+}
+
+/** Where a named schema is explained, from the site's first folder. */
+export const schemaAddress = (name: string): string => `reference/schemas/#${name}`;
+
+const isUnbound = (bound: number | undefined) =>
+  bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER || Math.abs(bound) === 2 ** 31 - 1;
+
+const between = (low: number | undefined, high: number | undefined, unit: string): string => {
+  if (isUnbound(low) && isUnbound(high)) return "";
+  if (isUnbound(high)) return low === undefined || low <= (unit ? 1 : 0) ? "" : `at least ${low}${unit}`;
+  if (isUnbound(low)) return `up to ${high}${unit}`;
+  return low === high ? `${low}${unit}` : `${low} to ${high}${unit}`;
+};
+
+const rangeOf = ({ minimum, maximum, minLength, maxLength, minItems, maxItems }: Schema): string =>
+  [between(minimum, maximum, ""), between(minLength, maxLength, " characters"), between(minItems, maxItems, " items")]
+    .filter(Boolean)
+    .map((range) => `, ${range}`)
+    .join("");
+
+const code = (value: unknown): string => `<code>${escapeHtml(JSON.stringify(value))}</code>`;
+
+const isNull = ({ type }: Schema): boolean => type === "null";
+
+/** A schema's type in words, with links to the schemas that it names. */
+export const typeOf = (schema: Schema, place: SchemaPlace): string => {
+  if (schema.$ref) {
+    const name = nameOf(schema.$ref);
+    return `<a href="${place.root}${schemaAddress(name)}">${name}</a>`;
+  }
+  if (schema.const !== undefined) return code(schema.const);
+  if (schema.enum) return schema.enum.map(code).join(" or ");
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) {
+    const words = choices.filter((choice) => !isNull(choice)).map((choice) => typeOf(choice, place));
+    return [...words, ...(choices.some(isNull) ? ["null"] : [])].join(" or ");
+  }
+  if (schema.items) return `list of ${typeOf(schema.items, place)}${rangeOf(schema)}`;
+  return [schema.type ?? "anything"].flat().join(" or ") + rangeOf(schema);
+};
+
+/** The schema behind a name, its parts put together where it has some. */
+export const resolve = (schema: Schema, document: Document): Schema => {
+  if (schema.$ref) return resolve(document.components.schemas[nameOf(schema.$ref)] ?? {}, document);
+  if (!schema.allOf) return schema;
+  const parts = schema.allOf.map((part) => resolve(part, document));
+  return {
+    ...schema,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties),
+    required: [...parts.flatMap(({ required = [] }) => required), ...(schema.required ?? [])],
+  };
+};
+
+/** What a field says beside its type: that it may be left out, and what then counts. */
+const beside = (field: Schema, isRequired: boolean): string => {
+  if (field.default !== undefined) return ` <span class="optional">optional, else ${code(field.default)}</span>`;
+  return isRequired ? "" : ' <span class="optional">optional</span>';
+};
+
+/** The object inside a field, where it has no name of its own: what it is made of stands below the field. */
+const innerOf = (field: Schema): Schema | undefined => {
+  if (field.$ref) return undefined;
+  if (field.properties) return field;
+  const choices = (field.anyOf ?? field.oneOf ?? []).filter((choice) => !isNull(choice));
+  const [only, ...others] = field.items ? [field.items] : choices;
+  return only && others.length === 0 ? innerOf(only) : undefined;
+};
+
+const fieldItem = ([name, field]: [string, Schema], isRequired: boolean, place: SchemaPlace): string => {
+  const inner = innerOf(field);
+  const meaning = field.description ?? "";
+  return `<li><p class="field"><code>${escapeHtml(name)}</code> <span class="type">${typeOf(inner && field.properties ? { type: "object" } : field, place)}</span>${beside(field, isRequired)}</p>${meaning ? `<p>${inline(meaning)}</p>` : ""}${inner ? fieldList(inner, place) : ""}</li>`;
+};
+
+/** The fields of an object, each with its type and what it means; nothing for what has no fields. */
+export const fieldList = (schema: Schema, place: SchemaPlace): string => {
+  const { properties = {}, required = [] } = resolve(schema, place.document);
+  const items = Object.entries(properties).map((field) => fieldItem(field, required.includes(field[0]), place));
+  return items.length > 0 ? `<ul class="fields">${items.join("")}</ul>` : "";
+};
+
+/** Every word that a search finds a schema by: its fields and what they mean. */
+export const wordsOf = (schema: Schema, document: Document): string =>
+  Object.entries(resolve(schema, document).properties ?? {})
+    .map(([name, { description = "" }]) => `${name} ${description}`)
+    .join(" ");

@@ -1,0 +1,21 @@
+import { startTestService } from "@yourmove/testing";
+import { expect, test } from "vitest";
+
+test("whoever lets the time run out has lost", async () => {
+  const service = await startTestService();
+  const ann = await service.player("ann");
+  const opponent = await service.opponent({ plays: () => null });
+  const gameType = "chess";
+  const terms = { gameType, opponentUserID: opponent.userID, symbol: "O", turnSeconds: 3600 } as const;
+  const { match } = await ann.client.matches.invite.mutate(terms);
+  const { matchID } = match;
+  await ann.client.pollMatch({
+    ...{ gameType, matchID },
+    onSnapshot: ({ match: { stateName } }) => {
+      if (stateName === "active") void service.clock.advance(3_600_000);
+    },
+  });
+  const seen = await ann.client.matches.get.query({ gameType, matchID });
+  expect(seen.unchanged || seen.match.outcome).toBe("won");
+  await service.stop();
+});
