@@ -66,7 +66,7 @@ const once = <Value>(load: (entry: Entry) => Promise<Value>) => {
 };
 
 /** A game's board, loaded once; null for a game that has none here. */
-const loadBoard = once((entry) => entry.loadBoard());
+export const loadBoard = once((entry) => entry.loadBoard());
 
 /** A game's rules, loaded once; null for a game that has no board here. */
 export const loadGame = once((entry) => entry.loadGame());

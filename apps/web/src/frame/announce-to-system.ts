@@ -26,9 +26,12 @@ const chime = () => {
   setTimeout(() => void context.close(), 1_500);
 };
 
+/** Whether a notice is of the very page that is looked at here, which lets moves be heard itself. */
+const isShown = ({ href }: Notice): boolean => href === location.pathname && document.visibilityState === "visible";
+
 /** Once a browser: the sound where it is switched on, a notification where it is allowed and nobody looks. */
 export const announceToSystem = async (notices: readonly Notice[]): Promise<void> => {
-  if (readSetting("sound") === "on") chime();
+  if (readSetting("sound") === "on" && !notices.every(isShown)) chime();
   if (readSetting("notifications") !== "on" || !("Notification" in window) || Notification.permission !== "granted")
     return;
   if (await isLookedAt()) return;

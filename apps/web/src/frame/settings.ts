@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from "react";
 
 /** What a person sets on this device, with what holds until then. */
-const DEFAULTS = { theme: "system", sound: "off", notifications: "off", notificationOffer: "", pushID: "" } as const;
+const DEFAULTS = {
+  theme: "system",
+  sound: "off",
+  vibration: "on",
+  notifications: "off",
+  notificationOffer: "",
+  pushID: "",
+} as const;
 
 export type Setting = keyof typeof DEFAULTS;
 

@@ -9,6 +9,7 @@ import { MenuHead } from "./menu/menu-head.tsx";
 import { MenuItem } from "./menu/menu-item.tsx";
 import { SoundSwitch } from "./menu/sound-switch.tsx";
 import { ThemeChoice } from "./menu/theme-choice.tsx";
+import { VibrationSwitch } from "./menu/vibration-switch.tsx";
 import "./account-dialogs.css";
 import "./account-menu.css";
 
@@ -65,6 +66,7 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
       <MenuItem sign={<Icon name="link" />} text={t.webhooks.title} onClick={opening("webhooks")} />
       <ThemeChoice />
       <SoundSwitch />
+      <VibrationSwitch />
       <MenuItem sign={<kbd>?</kbd>} text={t.account.shortcuts} onClick={closing(onShortcuts)} />
       <MenuItem sign={<Icon name="leave" />} text={t.account.logout} onClick={opening("logout")} />
       {Opened && (

@@ -45,6 +45,7 @@ export const account: AccountTexts = {
     theme: "Farben",
     themes: { system: "System", light: "Hell", dark: "Dunkel" },
     sound: "Ton",
+    vibration: "Vibration",
     sessions: "Angemeldete Geräte",
     thisDevice: "Dieses Gerät",
     device: "Gerät",

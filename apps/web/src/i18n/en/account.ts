@@ -45,6 +45,7 @@ export const account: AccountTexts = {
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
     sound: "Sound",
+    vibration: "Vibration",
     sessions: "Signed-in devices",
     thisDevice: "This device",
     device: "Device",

@@ -37,6 +37,7 @@ export interface AccountTexts {
     | "stay"
     | "theme"
     | "sound"
+    | "vibration"
     | "sessions"
     | "thisDevice"
     | "device"
