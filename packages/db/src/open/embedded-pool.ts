@@ -21,10 +21,14 @@ const SETTINGS = [
   ...["default_statistics_target=3", "random_page_cost=1.1"],
 ];
 
-/** Opens the embedded database; without a folder it lives in memory. */
-export const openEmbeddedPool = async (options: PGliteOptions = {}): Promise<EmbeddedPool> => {
+/** Starts the engine of the embedded database; without a folder it lives in memory. */
+export const startEngine = (options: PGliteOptions = {}): Promise<PGlite> => {
   const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
-  const lite = await PGlite.create({ startParams, ...options });
+  return PGlite.create({ startParams, ...options });
+};
+
+/** The connections to an engine, which goes on when they are closed. */
+export const connectEngine = (lite: PGlite): Omit<EmbeddedPool, "lite"> => {
   const session = createEmbeddedSession(lite);
   // The stream is a Duplex with the few methods of a socket that pg calls.
   const streams = (kind: StreamKind) => ({
@@ -43,7 +47,17 @@ export const openEmbeddedPool = async (options: PGliteOptions = {}): Promise<Emb
   });
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), lanes.close()]);
+  };
+  return { pool, lanes, close };
+};
+
+/** Opens the embedded database; without a folder it lives in memory. */
+export const openEmbeddedPool = async (options: PGliteOptions = {}): Promise<EmbeddedPool> => {
+  const lite = await startEngine(options);
+  const connected = connectEngine(lite);
+  const close = async (): Promise<void> => {
+    await connected.close();
     await lite.close();
   };
-  return { lite, pool, lanes, close };
+  return { ...connected, lite, close };
 };

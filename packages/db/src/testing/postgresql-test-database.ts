@@ -3,20 +3,63 @@ import { Client } from "pg";
 import type { Database } from "../database.ts";
 import { openPostgresql } from "../open/open-postgresql.ts";
 import { templateName } from "./embedded-test-database.ts";
+import { type Ask, emptyDatabase, shapeOf } from "./empty-database.ts";
 
 const TEMPLATE_LOCK = 7_305_551_202;
 
-/** Copies a migrated template database on the server of TEST_DATABASE_URL. */
+/** A migrated, empty database on the server of TEST_DATABASE_URL: one that an earlier test left, or a copy of the template. */
 export const openPostgresqlTestDatabase = async (): Promise<Database> => {
-  const name = `ym_test_${randomBytes(6).toString("hex")}`;
   const template = await ensureTemplate();
-  await onServer((client) => client.query(`create database ${name} template ${template}`));
+  const idle = `${template}_idle_`;
+  const name = await onServer(async (client) => (await takeIdle(client, idle)) ?? (await copy(client, template)));
+  const shape = await onServer((client) => shapeOf(asked(client)), name);
   const database = await openPostgresql({ databaseUrl: urlOf(name), maxConnections: 5 });
-  const close = async (): Promise<void> => {
-    await database.close();
-    await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
-  };
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= database.close().then(() => leave(name, idle, shape)));
   return { ...database, close };
+};
+
+const asked =
+  (client: Client): Ask =>
+  async (sql) => {
+    const results = await client.query(sql);
+    return (Array.isArray(results) ? results.at(-1) : results).rows;
+  };
+
+const newName = (): string => `ym_test_${randomBytes(6).toString("hex")}`;
+
+const copy = async (client: Client, template: string): Promise<string> => {
+  const name = newName();
+  await client.query(`create database ${name} template ${template}`);
+  return name;
+};
+
+/** Another process may be faster with each of them. */
+const takeIdle = async (client: Client, prefix: string): Promise<string | undefined> => {
+  const found = await client.query("select datname from pg_database where starts_with(datname, $1)", [prefix]);
+  for (const { datname } of found.rows) {
+    const name = newName();
+    const isTaken = await client.query(`alter database ${datname} rename to ${name}`).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) return name;
+  }
+  return undefined;
+};
+
+/** Left to whoever comes next where only rows are left of the test, and none of its connections. */
+const leave = async (name: string, idle: string, shape: unknown): Promise<void> => {
+  const isEmpty = await onServer((client) => emptyDatabase(asked(client), shape), name).catch(() => false);
+  await onServer(async (client) => {
+    const isLeft =
+      isEmpty &&
+      (await client.query(`alter database ${name} rename to ${name.replace("ym_test_", idle)}`).then(
+        () => true,
+        () => false,
+      ));
+    if (!isLeft) await client.query(`drop database if exists ${name} with (force)`);
+  });
 };
 
 let ensured: Promise<string> | undefined;
@@ -41,8 +84,8 @@ const buildTemplate = async (client: Client, name: string): Promise<void> => {
   await client.query(`alter database ${building} rename to ${name}`);
 };
 
-const onServer = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-  const client = new Client({ connectionString: serverUrl() });
+const onServer = async <T>(work: (client: Client) => Promise<T>, database?: string): Promise<T> => {
+  const client = new Client({ connectionString: database === undefined ? serverUrl() : urlOf(database) });
   await client.connect();
   try {
     return await work(client);
