@@ -1,7 +1,7 @@
 import type { AuditAct, AuditActor } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { Prisma } from "../generated/client.ts";
-import { bigint, int, json, orNull, type Places, statement } from "./statement.ts";
+import { bigint, int, json, orNull, type Places, statement, text } from "./statement.ts";
 
 /** Plain values as they were, or are from now on: names, numbers, words. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -100,6 +100,27 @@ const OF_USER = statement<AuditRow>()(
 /** What was done to a user, the newest first. */
 export const listAuditOf = (db: Queryable, userID: number, { before, limit }: AuditPage): Promise<AuditRow[]> =>
   db.run(OF_USER, { userID, before: before ?? Number.MAX_SAFE_INTEGER, limit });
+
+/** Which entries are looked for: all that is given must fit. */
+export interface AuditFilter extends AuditPage {
+  userID?: number | undefined;
+  actor?: AuditActor | undefined;
+  action?: AuditAct | undefined;
+}
+
+const LIST = statement<AuditRow>()(
+  { userID: orNull(int), actor: orNull(text), action: orNull(text), before: bigint, limit: int },
+  (at) => `select ${COLUMNS} from audit_entries where entry_id < ${at.before}
+    and (${at.userID} is null or user_id = ${at.userID}) and (${at.actor} is null or actor = ${at.actor})
+    and (${at.action} is null or action = ${at.action})
+  order by entry_id desc limit ${at.limit}`,
+);
+
+/** Entries about anybody, the newest first. */
+export const listAudit = (db: Queryable, filter: AuditFilter): Promise<AuditRow[]> => {
+  const { userID = null, actor = null, action = null, before = Number.MAX_SAFE_INTEGER, limit } = filter;
+  return db.run(LIST, { userID, actor, action, before, limit });
+};
 
 const STRIPPED =
   "subject = null, before_values = null, after_values = null, note = null, device = null, request_id = null";

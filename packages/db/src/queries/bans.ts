@@ -1,4 +1,4 @@
-import type { BanReason } from "@yourmove/contract";
+import { type BanReason, CHALLENGE_STATES } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { type AuditValues, auditRow, type NewAuditEntry } from "./audit.ts";
 import { bigint, bytes, first, int, statement, text } from "./statement.ts";
@@ -83,7 +83,8 @@ const valuesOf = (ban: { reason: string; untilTime: bigint | null } | null): Aud
 
 /**
  * Bans a user: from its commit on no session, key or sign-in of its own is good. The user's row is locked first, which
- * whoever begins a session locks too, so that each of these is either refused or found and ended here. Writes the entry of
+ * whoever begins a session locks too, so that each of these is either refused or found and ended here. Its open challenges
+ * are canceled, its matches are not touched. Writes the entry of
  * the audit log with it, with the ban before; false where there is no such person.
  */
 export const banUser = (
@@ -99,6 +100,11 @@ export const banUser = (
     const ban = { reason, untilTime: until === null ? null : BigInt(until), createdTime: BigInt(now) };
     await tx.ban.upsert({ where: { userID }, create: { userID, ...ban }, update: ban });
     await tx.session.updateMany({ where: { userID }, data: { bannedUntil } });
+    // Nobody is to sit down with who can't come.
+    await tx.challenge.updateMany({
+      where: { creatorID: userID, state: CHALLENGE_STATES.open },
+      data: { state: CHALLENGE_STATES.canceled, overTime: BigInt(now) },
+    });
     await tx.auditEntry.create({ data: auditRow({ ...entry, before: valuesOf(before) }) });
     return true;
   }, PATIENCE);

@@ -44,7 +44,7 @@ export const listDeliveries = async (
 };
 
 /** Makes a webhook due at once for deliveries that a statement has just put on their way. */
-const woken = (put: string, now: string): string => `woken as (
+export const wakened = (put: string, now: string): string => `woken as (
   update webhooks w set due_time = least(w.due_time, ${now}), wakes = w.wakes + 1
   from (select distinct webhook_id from ${put}) p where w.webhook_id = p.webhook_id
 )`;
@@ -60,7 +60,7 @@ const TEST = statement<{ deliveryID: number }>()(
     insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
     select ${at.webhookID}, event_id, 'test', ${at.now}, ${at.now} from made returning delivery_id, webhook_id
   ),
-  ${woken("put", at.now)}
+  ${wakened("put", at.now)}
   select delivery_id as "deliveryID" from put`,
 );
 
@@ -77,7 +77,7 @@ const RETRY = statement<{ again: 1 }>()(
       and coalesce(d.leased_until, 0) <= ${at.now}
     returning webhook_id
   ),
-  ${woken("put", at.now)}
+  ${wakened("put", at.now)}
   select 1 as "again" from webhook_deliveries where webhook_id = ${at.webhookID} and delivery_id = ${at.deliveryID}`,
 );
 
@@ -121,7 +121,7 @@ const REPLAY = statement<{ count: number }>()(
       next_time = excluded.next_time where d.state <> 0
     returning webhook_id
   ),
-  ${woken("put", at.now)}
+  ${wakened("put", at.now)}
   select count(*)::int as "count" from put`,
 );
 

@@ -1,0 +1,85 @@
+import type { BanReason } from "@yourmove/contract";
+import type { Queryable } from "../../database.ts";
+import { searchKey } from "../../names/name-key.ts";
+import { bigint, boolean, first, int, orNull, statement, text } from "../statement.ts";
+
+/** A user as the operator sees it in a list. */
+export interface AdminUserRow {
+  userID: number;
+  username: string;
+  isGuest: boolean;
+  isBot: boolean;
+  isDeleted: boolean;
+  hostIssuer: string | null;
+  hostSubject: string | null;
+  createdTime: number;
+  lastSeenTime: number | null;
+  /** Why and until when it is banned, null for good; both null where it is not. */
+  banReason: BanReason | null;
+  bannedUntil: number | null;
+}
+
+/** The same with what the user has. */
+export interface AdminUserDetail extends AdminUserRow {
+  sessions: number;
+  keys: number;
+  webhooks: number;
+  pendingInvites: number;
+  activeMatches: number;
+  won: number;
+  lost: number;
+  drawn: number;
+  reportsAbout: number;
+  reportsMade: number;
+}
+
+const COLUMNS = `u.user_id as "userID", u.username, u.is_guest as "isGuest", u.is_bot as "isBot",
+  u.deleted_time is not null as "isDeleted", u.host_issuer as "hostIssuer", u.host_subject as "hostSubject",
+  u.created_time::float8 as "createdTime", p.last_seen_time::float8 as "lastSeenTime",
+  b.reason as "banReason", b.until_time::float8 as "bannedUntil"`;
+
+const joined = (now: string): string => `left join presence p on p.user_id = u.user_id
+  left join bans b on b.user_id = u.user_id and (b.until_time is null or b.until_time > ${now})`;
+
+/** Which users are looked for: all that is given must fit. */
+export interface UserFilter {
+  /** A part of the name, without regard to case. */
+  name?: string | undefined;
+  isBanned?: boolean | undefined;
+  /** Only those with a lower id. */
+  before?: number | undefined;
+  limit: number;
+  now: number;
+}
+
+const FIND = statement<AdminUserRow>()(
+  { key: orNull(text), isBanned: boolean, before: orNull(int), limit: int, now: bigint },
+  (at) => `select ${COLUMNS} from users u ${joined(at.now)}
+  where (${at.before} is null or u.user_id < ${at.before}) and (${at.key} is null or strpos(u.search_key, ${at.key}) > 0)
+    and (not ${at.isBanned} or b.user_id is not null)
+  order by u.user_id desc limit ${at.limit}`,
+);
+
+/** Users that fit, the newest first. */
+export const findUsers = (db: Queryable, { name, isBanned, before, limit, now }: UserFilter): Promise<AdminUserRow[]> =>
+  db.run(FIND, {
+    ...{ key: name === undefined ? null : searchKey(name), isBanned: isBanned ?? false },
+    ...{ before: before ?? null, limit, now },
+  });
+
+const GET = statement<AdminUserDetail>()(
+  { userID: int, now: bigint },
+  (at) => `select ${COLUMNS}, coalesce(c.pending_invites, 0) as "pendingInvites",
+    coalesce(c.active_matches, 0) as "activeMatches", coalesce(c.won, 0) as "won", coalesce(c.lost, 0) as "lost",
+    coalesce(c.drawn, 0) as "drawn",
+    (select count(*) filter (where kind = 'session') from sessions s where s.user_id = u.user_id)::int as "sessions",
+    (select count(*) filter (where kind = 'api_key') from sessions s where s.user_id = u.user_id)::int as "keys",
+    (select count(*) from webhooks w where w.user_id = u.user_id)::int as "webhooks",
+    (select count(*) from reports r where r.user_id = u.user_id)::int as "reportsAbout",
+    (select count(*) from reports r where r.reporter_id = u.user_id)::int as "reportsMade"
+  from users u ${joined(at.now)} left join cursors c on c.user_id = u.user_id where u.user_id = ${at.userID}`,
+);
+
+/** A user with what it has; null where there is none. */
+export const getUser = (db: Queryable, userID: number, now: number): Promise<AdminUserDetail | null> =>
+  first(db.run(GET, { userID, now }));

@@ -1,0 +1,209 @@
+import { DELIVERY_STATES, type DeliveryState, type EventKind } from "@yourmove/contract";
+import type { Database, Queryable } from "../../database.ts";
+import type { Webhook } from "../../generated/client.ts";
+import { auditRow, type NewAuditEntry } from "../audit.ts";
+import { WANTS } from "../events.ts";
+import { wakened } from "../own-deliveries.ts";
+import { bigint, first, int, orNull, statement } from "../statement.ts";
+
+/** A webhook as the operator sees it: the operator's own, or a user's. */
+export interface AdminWebhookRow {
+  webhookID: number;
+  /** Null for the operator's own. */
+  userID: number | null;
+  /** Whether it stands in the settings, which alone change it. */
+  isOfSettings: boolean;
+  url: string;
+  kinds: EventKind[];
+  games: string[];
+  issuers: string[];
+  description: string;
+  isEnabled: boolean;
+  createdTime: number;
+  failingSince: number | null;
+}
+
+const SETTINGS = "settings";
+
+const rowOf = (webhook: Webhook): AdminWebhookRow => {
+  const { webhookID, userID, source, url, kinds, games, issuers, description, isEnabled } = webhook;
+  const { createdTime, failingSince } = webhook;
+  return {
+    ...{ webhookID, userID, isOfSettings: source === SETTINGS, url, kinds: kinds as EventKind[], games, issuers },
+    ...{ description, isEnabled, createdTime: Number(createdTime) },
+    failingSince: failingSince === null ? null : Number(failingSince),
+  };
+};
+
+/** Webhooks of the operator, or of one user, the oldest first. */
+export const listAnyWebhooks = async ({ prisma }: Queryable, userID: number | null): Promise<AdminWebhookRow[]> =>
+  (await prisma.webhook.findMany({ where: { userID }, orderBy: { webhookID: "asc" } })).map(rowOf);
+
+/** Anybody's webhook; null where there is none. */
+export const findAnyWebhook = async ({ prisma }: Queryable, webhookID: number): Promise<AdminWebhookRow | null> => {
+  const found = await prisma.webhook.findUnique({ where: { webhookID } });
+  return found && rowOf(found);
+};
+
+/** What a webhook of the operator's is told, and where. */
+export interface OperatorSink {
+  url: string;
+  kinds: readonly EventKind[];
+  games: readonly string[];
+  issuers: readonly string[];
+  description: string;
+}
+
+/** Stores a webhook of the operator's, beside the one of the settings, with its entry of the audit log. */
+export const insertOperatorWebhook = (
+  { prisma }: Database,
+  webhook: OperatorSink & { source: string; secret: string; now: number },
+  entry: NewAuditEntry,
+): Promise<AdminWebhookRow> =>
+  prisma.$transaction(async (tx) => {
+    const { now, kinds, games, issuers, ...plain } = webhook;
+    const lists = { kinds: [...kinds], games: [...games], issuers: [...issuers] };
+    const made = await tx.webhook.create({ data: { ...plain, ...lists, createdTime: BigInt(now) } });
+    await tx.auditEntry.create({ data: auditRow({ ...entry, subject: `webhook ${made.webhookID}` }) });
+    return rowOf(made);
+  });
+
+/** What may change of it; what is undefined stays. */
+export type SinkChanges = { [Name in keyof OperatorSink]?: OperatorSink[Name] | undefined } & {
+  isEnabled?: boolean | undefined;
+};
+
+/** The webhooks of the operator's own that the settings do not rule. */
+const own = (webhookID: number) => ({ webhookID, userID: null, source: { not: SETTINGS } });
+
+/** Changes a webhook of the operator's; null where there is none. One that is enabled tries again, as if it had never failed. */
+export const changeOperatorWebhook = (
+  { prisma }: Database,
+  { webhookID, now, ...changes }: SinkChanges & { webhookID: number; now: number },
+  entry: NewAuditEntry,
+): Promise<AdminWebhookRow | null> =>
+  prisma.$transaction(async (tx) => {
+    const { url, kinds, games, issuers, description, isEnabled } = changes;
+    const data = {
+      ...(url !== undefined && { url }),
+      ...(description !== undefined && { description }),
+      ...(kinds && { kinds: [...kinds] }),
+      ...(games && { games: [...games] }),
+      ...(issuers && { issuers: [...issuers] }),
+      ...(isEnabled !== undefined && { isEnabled, failingSince: null }),
+      ...(isEnabled && { dueTime: BigInt(now), wakes: { increment: 1 } }),
+    };
+    const [changed] = await tx.webhook.updateManyAndReturn({ where: own(webhookID), data });
+    if (changed) await tx.auditEntry.create({ data: auditRow(entry) });
+    return changed ? rowOf(changed) : null;
+  });
+
+/** Removes a webhook of the operator's with its deliveries; false where there is none. */
+export const deleteOperatorWebhook = (
+  { prisma }: Database,
+  webhookID: number,
+  entry: NewAuditEntry,
+): Promise<boolean> =>
+  prisma.$transaction(async (tx) => {
+    const { count } = await tx.webhook.deleteMany({ where: own(webhookID) });
+    if (count > 0) await tx.auditEntry.create({ data: auditRow(entry) });
+    return count > 0;
+  });
+
+/** Gives a webhook of the operator's a new secret; the old one signs too for a while. False where there is none. */
+export const rotateOperatorSecret = (
+  { prisma }: Database,
+  { webhookID, secret, oldSecretUntil }: { webhookID: number; secret: string; oldSecretUntil: number },
+  entry: NewAuditEntry,
+): Promise<boolean> =>
+  prisma.$transaction(async (tx) => {
+    const changed = await tx.$executeRaw`update webhooks set old_secret = secret, secret = ${secret},
+      old_secret_until = ${BigInt(oldSecretUntil)}
+      where webhook_id = ${webhookID} and user_id is null and source <> ${SETTINGS}`;
+    if (changed > 0) await tx.auditEntry.create({ data: auditRow(entry) });
+    return changed > 0;
+  });
+
+/** A delivery that was given up, with where it was to go. */
+export interface DeadLetter {
+  deliveryID: number;
+  webhookID: number;
+  userID: number | null;
+  url: string;
+  type: string;
+  matchID: number | null;
+  state: DeliveryState;
+  attempts: number;
+  createdTime: number;
+  endedTime: number | null;
+  lastAnswer: string | null;
+}
+
+const DEAD = DELIVERY_STATES.indexOf("dead");
+
+const LIST_DEAD = statement<Omit<DeadLetter, "state">>()(
+  { webhookID: orNull(int), before: orNull(int), limit: int },
+  (
+    at,
+  ) => `select d.delivery_id as "deliveryID", d.webhook_id as "webhookID", w.user_id as "userID", w.url, d.kind as "type",
+    e.match_id as "matchID", d.attempts::int as "attempts", d.created_time::float8 as "createdTime",
+    d.ended_time::float8 as "endedTime", d.last_answer as "lastAnswer"
+  from webhook_deliveries d join webhooks w using (webhook_id) join events e using (event_id)
+  where d.state = ${DEAD} and (${at.webhookID} is null or d.webhook_id = ${at.webhookID})
+    and (${at.before} is null or d.delivery_id < ${at.before})
+  order by d.delivery_id desc limit ${at.limit}`,
+);
+
+/** Deliveries that were given up, of all webhooks or of one, the newest first. */
+export const listDeadLetters = async (
+  db: Queryable,
+  { webhookID = null, before = null, limit }: { webhookID?: number | null; before?: number | null; limit: number },
+): Promise<DeadLetter[]> =>
+  (await db.run(LIST_DEAD, { webhookID, before, limit })).map((row) => ({ ...row, state: "dead" }));
+
+const TEST = statement<{ deliveryID: number }>()(
+  { webhookID: int, now: bigint },
+  (at) => `with made as (
+    insert into events (kinds, created_time, is_taken)
+    select 'test', ${at.now}, true from webhooks where webhook_id = ${at.webhookID} and user_id is null returning event_id
+  ),
+  put as (
+    insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+    select ${at.webhookID}, event_id, 'test', ${at.now}, ${at.now} from made returning delivery_id, webhook_id
+  ),
+  ${wakened("put", at.now)}
+  select delivery_id as "deliveryID" from put`,
+);
+
+/** Puts a test on its way to a webhook of the operator's and gives the delivery's id; null where there is none. */
+export const testOperatorWebhook = async (db: Queryable, webhookID: number, now: number): Promise<number | null> =>
+  (await first(db.run(TEST, { webhookID, now })))?.deliveryID ?? null;
+
+const REPLAY = statement<{ count: number }>()(
+  { webhookID: int, sinceTime: bigint, untilTime: bigint, limit: int, now: bigint },
+  (at) => `with hook as (select * from webhooks where webhook_id = ${at.webhookID} and user_id is null),
+  wanted as (
+    select o.event_id, o.kind, w.webhook_id from hook w cross join (
+      select e.*, k.kind from events e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)
+      where e.created_time between ${at.sinceTime} and ${at.untilTime}) o
+    where o.is_taken and ${WANTS} and not exists (
+      select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.event_id = o.event_id and d.kind = o.kind
+        and d.state = 0)
+    order by o.created_time, o.event_id limit ${at.limit}
+  ),
+  put as (
+    insert into webhook_deliveries as d (webhook_id, event_id, kind, created_time, next_time)
+    select webhook_id, event_id, kind, ${at.now}, ${at.now} from wanted
+    on conflict (webhook_id, event_id, kind) do update set state = 0, attempts = 0, ended_time = null,
+      next_time = excluded.next_time where d.state <> 0
+    returning webhook_id
+  ),
+  ${wakened("put", at.now)}
+  select count(*)::int as "count" from put`,
+);
+
+/** Puts events of a time on their way to a webhook of the operator's once more, the oldest first; gives how many. */
+export const replayToOperator = async (
+  db: Queryable,
+  replay: { webhookID: number; sinceTime: number; untilTime: number; limit: number; now: number },
+): Promise<number> => (await first(db.run(REPLAY, replay)))?.count ?? 0;
