@@ -85,6 +85,10 @@ export const cancel = (match: MatchRecord, userID: number, { now }: Moment): Dec
 export const endInvite = (match: MatchRecord, now: number): MatchRecord =>
   end(match, { state: STATES.canceled, result: "canceled", time: now });
 
+/** The operator ends a match without a winner. */
+export const abort = (match: MatchRecord, now: number): MatchRecord =>
+  end(match, { state: STATES.aborted, result: "aborted", time: now });
+
 /** A player gives up, at any turn; the other wins. */
 export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): Decision => {
   const refusal = permit("forfeit", match, userID);
