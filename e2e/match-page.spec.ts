@@ -1,33 +1,97 @@
 import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn } from "./players.ts";
+import { arrive, expectTurn, type Guest } from "./players.ts";
 import { start, startAndPlay } from "./scene.ts";
 
-for (const [width, height] of [
-  [1280, 900],
+/** Desks, laptops, and phones on their side. */
+const WINDOWS = [
   [1440, 900],
-] as const) {
-  test(`at ${width} by ${height} the whole board and both players are in sight, in every game`, async ({
-    browser,
-    baseURL,
-  }) => {
-    test.slow();
-    const viewport = { width, height };
-    const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { name, baseURL, viewport })));
-    if (!ann || !ben) throw new Error("Two are needed");
-    const { items: games } = await ann.client.games.list.query();
-    const openings = games.map(({ gameType }) => startAndPlay(ann, ben, gameType));
-    // The one game that looks different at its start: against somebody else, so that both may run.
-    const cid = await arrive(browser, { name: "cid", baseURL });
-    for (const match of [start(ann, cid, "battleship"), ...openings]) {
-      const { gameType, matchID } = await match;
-      await ann.page.goto(`/matches/${gameType}/${matchID}`);
-      await expectTurn(ann);
-      for (const part of [".player.is-opponent", ".table-board", ".player.is-you"])
-        await expect(ann.page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
+  [1280, 800],
+  [1366, 640],
+  [844, 390],
+  [667, 375],
+] as const;
+
+test("the whole board, both players and how it stands are in sight in every game, on desks and on phones on their side", async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { name, baseURL })));
+  if (!ann || !ben) throw new Error("Two are needed");
+  const { items: games } = await ann.client.games.list.query();
+  const openings = games.map(({ gameType }) => startAndPlay(ann, ben, gameType));
+  // The one game that looks different at its start: against somebody else, so that both may run.
+  const cid = await arrive(browser, { name: "cid", baseURL });
+  for (const match of [start(ann, cid, "battleship"), ...openings]) {
+    const { gameType, matchID, moveCount } = await match;
+    await ann.page.goto(`/matches/${gameType}/${matchID}`);
+    await expectTurn(ann);
+    for (const [width, height] of WINDOWS) {
+      await ann.page.setViewportSize({ width, height });
+      const seas = gameType === "battleship" && moveCount > 0 ? [".waters:not(.is-own) .sea", ".is-own .sea"] : [];
+      for (const part of [".player.is-opponent", ".table-board", ".player.is-you", "h1", ...seas])
+        await expect(ann.page.locator(part), `${part} in ${gameType} at ${width}`).toBeInViewport({ ratio: 1 });
       expect(await ann.page.evaluate(() => scrollY), gameType).toBe(0);
     }
-  });
-}
+  }
+});
+
+const SQUARES_BEFORE_CASTLING = ["e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5"];
+
+test("a king put onto its rook castles: by a click, by a drag on the other side of the board, by keys", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { name, baseURL })));
+  if (!ann || !ben) throw new Error("Two are needed");
+  const square = ({ page }: Guest, name: string) => page.getByRole("button", { name: new RegExp(`^${name}, `) });
+  const sit = async () => {
+    const { gameType, matchID } = await start(ann, ben, "chess");
+    for (const [at, squares] of SQUARES_BEFORE_CASTLING.entries()) {
+      const move = { from: squares.slice(0, 2), to: squares.slice(2) };
+      await [ann, ben][at % 2]?.client.matches.move.mutate({ gameType: "chess", matchID, move });
+    }
+    await Promise.all([ann, ben].map(({ page }) => page.goto(`/matches/${gameType}/${matchID}`)));
+    await expectTurn(ann);
+  };
+  await sit();
+  await square(ann, "e1").click();
+  await square(ann, "h1").click();
+  await expect(square(ann, "g1")).toHaveAccessibleName(/white king/);
+  await expectTurn(ben);
+  await square(ben, "e8").dragTo(square(ben, "h8"));
+  await expect(square(ben, "g8")).toHaveAccessibleName(/black king/);
+  await expect(ben.page.getByRole("list", { name: "Moves" }).getByText("O-O")).toHaveCount(2);
+  await sit();
+  await square(ann, "e1").focus();
+  for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) await ann.page.keyboard.press(key);
+  await expect(square(ann, "f1")).toHaveAccessibleName(/white rook/);
+});
+
+test("on a phone a first tap on a small square aims and a second one plays, in battleship and ultimate tic-tac-toe", async ({
+  browser,
+  baseURL,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const ann = await arrive(browser, { name: "ann", baseURL, viewport, hasTouch: true, isMobile: true });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  for (const [gameType, cell] of [
+    ["battleship", /^e5, /],
+    ["ultimate-tic-tac-toe", / e5, /],
+  ] as const) {
+    const { matchID, moveCount } =
+      gameType === "battleship" ? await startAndPlay(ann, ben, gameType) : await start(ann, ben, gameType);
+    await ann.page.goto(`/matches/${gameType}/${matchID}`);
+    await expectTurn(ann);
+    const target = ann.page.getByRole("button", { name: cell }).first();
+    await target.tap();
+    await expect(ann.page.getByText("e5: tap again to play, or tap elsewhere.")).toBeVisible();
+    await target.tap();
+    await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
+    const moves = async () => (await ann.client.matches.history.query({ gameType, matchID })).items.length;
+    await expect.poll(moves).toBe(moveCount + 1);
+  }
+});
 
 test("the side is named as the game names it", async ({ browser, baseURL }) => {
   const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { name, baseURL })));
