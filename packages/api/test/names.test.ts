@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, problemOf } from "./harness.ts";
 
 const password = "correct horse battery";
+const DAY = 24 * 3_600_000;
 
 describe.each(testKinds)("names (%s)", (kind) => {
   let harness: Harness;
@@ -74,6 +75,57 @@ describe.each(testKinds)("names (%s)", (kind) => {
       const again = await harness.anonymous().auth.login({ username, password });
       expect(again.user.userID, username).toBe(user.userID);
     }
+  });
+
+  it("of accounts change three times in thirty days, and a guest's as often as it likes", async () => {
+    const { token } = await harness.anonymous().auth.register({ username: "Restless", password });
+    const { call, userID } = await harness.signIn(token);
+    for (const username of ["Restless 2", "Restless 3", "Restless 4"]) await call.account.rename({ username });
+    expect(await call.account.rename({ username: "Restless 4" })).toMatchObject({ user: { username: "Restless 4" } });
+    const refused = await problemOf(call.account.rename({ username: "Restless 5" }));
+    expect(refused).toMatchObject({ status: 429, code: "rate_limited" });
+    const acts = await harness.db.prisma.auditEntry.findMany({ where: { userID, action: "renamed" } });
+    expect(acts.map(({ before, after }) => [before, after])).toContainEqual([
+      { username: "Restless" },
+      { username: "Restless 2" },
+    ]);
+    const guest = await harness.player();
+    for (let times = 0; times < 5; times += 1) await guest.call.account.rename({ username: `Roaming ${times}` });
+    harness.clock.advance(30 * DAY);
+    const later = await harness.anonymous().auth.login({ username: "Restless 4", password });
+    const again = await harness.signIn(later.token);
+    expect(await again.call.account.rename({ username: "Restless 5" })).toMatchObject({ user: { userID } });
+  });
+
+  it("of accounts that were given up are nobody else's for thirty days, nor what looks like them", async () => {
+    const { token } = await harness.anonymous().auth.register({ username: "Old Harriet", password });
+    const { call } = await harness.signIn(token);
+    await call.account.rename({ username: "Harriet" });
+    for (const name of ["Old Harriet", "0ld Harriet"]) {
+      expect(await refusal(name), name).toMatchObject({ code: "username_taken" });
+    }
+    await call.account.rename({ username: "old harriet" });
+    await call.account.rename({ username: "Harriet" });
+    harness.clock.advance(30 * DAY);
+    expect(await enter("Old Harriet")).toBe("Old Harriet");
+    const guest = await harness.player("Brief Name");
+    await guest.call.account.rename({ username: "Briefer" });
+    expect(await enter("Brief Name")).toBe("Brief Name");
+  });
+
+  it("are one user's, however many want to be called so at once, and one user has one", async () => {
+    const accounts = await Promise.all(
+      ["Many A", "Many B", "Many C"].map(async (username) => {
+        const { token } = await harness.anonymous().auth.register({ username, password });
+        return harness.signIn(token);
+      }),
+    );
+    const same = await Promise.allSettled(accounts.map(({ call }) => call.account.rename({ username: "Wanted" })));
+    expect(same.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [one] = accounts;
+    const names = ["Fast 1", "Fast 2", "Fast 3", "Fast 4", "Fast 5"];
+    const many = await Promise.allSettled(names.map((username) => one?.call.account.rename({ username })));
+    expect(many.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(3);
   });
 
   it("are found by the search in either form, and by no look-alike", async () => {

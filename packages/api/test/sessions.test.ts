@@ -70,6 +70,39 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     expect(good.filter((viewer) => viewer !== null)).toHaveLength(50);
   });
 
+  it("a session says what device it began on, however it began, and is called what its owner likes", async () => {
+    const userAgent = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36";
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const phone = harness.anonymous({ userAgent });
+    const { token } = await phone.auth.register({ username: "many devices", password });
+    await harness.anonymous({ userAgent: firefox }).auth.login({ username: "many devices", password });
+    await harness.anonymous().auth.login({ username: "many devices", password });
+    const owner = await harness.signIn(token);
+    const { items } = await owner.call.account.sessions();
+    const shown = items.map(({ browser, system, name }) => [browser, system, name]);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ["Chrome", "Android", null],
+        ["Firefox", "Linux", null],
+        [null, null, null],
+      ]),
+    );
+    const sessionID = items.find(({ browser }) => browser === "Firefox")?.sessionID ?? 0;
+    const named = await owner.call.account.renameSession({ sessionID, name: " The old laptop " });
+    expect(named.session).toMatchObject({ sessionID, name: "The old laptop", browser: "Firefox", isCurrent: false });
+    const stranger = await harness.signIn((await register("nosy")).token);
+    for (const [call, name] of [
+      [stranger.call, "mine"],
+      [owner.call, " "],
+    ] as const) {
+      const problem = await problemOf(call.account.renameSession({ sessionID, name }));
+      expect([400, 404]).toContain(problem.status);
+    }
+    expect(await owner.call.account.renameSession({ sessionID, name: null })).toMatchObject({
+      session: { name: null },
+    });
+  });
+
   it("a new password and logging out everywhere end API keys too", async () => {
     const first = await register("keyholder");
     const owner = (await harness.signIn(first.token)).call;

@@ -1,0 +1,179 @@
+import { forgetOldChallengesOfPasskeys } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { createSoftPasskey, type SoftPasskey } from "./soft-authenticator.ts";
+
+const password = "correct horse battery";
+const MINUTE = 60_000;
+
+describe.each(testKinds)("passkeys (%s)", (kind) => {
+  let harness: Harness;
+  let names = 0;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const register = async (): Promise<Player> => {
+    names += 1;
+    const { token } = await harness.anonymous().auth.register({ username: `holder ${names}`, password });
+    return harness.signIn(token);
+  };
+  const ask = async ({ call }: Player) => (await call.passkeys.registerOptions({ password })).options;
+  const add = async (owner: Player, passkey: SoftPasskey = createSoftPasskey()) => {
+    const { challenge } = await ask(owner);
+    const added = await owner.call.passkeys.register({ credential: passkey.make({ challenge }) });
+    return { passkey, ...added.passkey };
+  };
+  const challenge = async () => (await harness.anonymous().passkeys.signInOptions()).options.challenge;
+  const signIn = async (passkey: SoftPasskey) =>
+    harness.anonymous().passkeys.signIn({ credential: passkey.sign({ challenge: await challenge() }) });
+
+  it("one that was added signs in without name and password, by an ordinary session", async () => {
+    const owner = await register();
+    const options = await ask(owner);
+    expect(options).toMatchObject({
+      rp: { id: "play.example" },
+      user: { name: `holder ${names}` },
+      attestation: "none",
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    });
+    const { passkey, passkeyID } = await add(owner);
+    expect((await ask(owner)).excludeCredentials).toHaveLength(1);
+    expect((await ask(owner)).user.id).toBe(options.user.id);
+    harness.clock.advance(MINUTE);
+    const { token, user } = await signIn(passkey);
+    expect(user).toMatchObject({ userID: owner.userID, isGuest: false });
+    const again = await harness.signIn(token);
+    expect((await again.call.account.sessions()).items).toHaveLength(2);
+    expect((await again.call.passkeys.list()).items).toEqual([
+      expect.objectContaining({ passkeyID, lastUsedTime: harness.clock.now() }),
+    ]);
+    await again.call.auth.logout();
+    expect(await harness.services.auth.authenticate(token)).toBeNull();
+  });
+
+  it("what is asked is good once, for minutes, in every process, and for whom it was asked", async () => {
+    const [owner, other] = [await register(), await register()];
+    const { passkey } = await add(owner);
+    const twin = await createHarness(kind, { db: harness.db, clock: harness.clock });
+    const credential = passkey.sign({ challenge: await challenge() });
+    await expect(twin.anonymous().passkeys.signIn({ credential })).resolves.toBeTruthy();
+    expect(await problemOf(harness.anonymous().passkeys.signIn({ credential }))).toMatchObject({ status: 401 });
+    await twin.services.stop();
+
+    const late = passkey.sign({ challenge: await challenge() });
+    harness.clock.advance(5 * MINUTE);
+    expect(await problemOf(harness.anonymous().passkeys.signIn({ credential: late }))).toMatchObject({ status: 401 });
+
+    const asked = await ask(other);
+    const stolen = createSoftPasskey().make(asked);
+    const refusal = { status: 400, code: "invalid_request" };
+    expect(await problemOf(owner.call.passkeys.register({ credential: stolen }))).toMatchObject(refusal);
+    const own = createSoftPasskey().make({ challenge: await challenge() });
+    expect(await problemOf(owner.call.passkeys.register({ credential: own }))).toMatchObject(refusal);
+  });
+
+  it("an answer from another site, for another one, unverified or with a foreign key lets nobody in", async () => {
+    const { passkey } = await add(await register());
+    const stranger = createSoftPasskey();
+    const wrong = [
+      { origin: "https://play.example.evil" },
+      { origin: "http://play.example" },
+      { rpID: "evil.example" },
+      { isVerified: false },
+      { crossOrigin: true },
+      { challenge: "A".repeat(43) },
+    ];
+    const answers = await Promise.all([
+      ...wrong.map(async (how) => passkey.sign({ challenge: await challenge(), ...how })),
+      (async () => stranger.sign({ challenge: await challenge() }))(),
+      (async () => ({
+        ...stranger.sign({ challenge: await challenge() }),
+        rawId: passkey.sign({ challenge: "" }).id,
+      }))(),
+      (async () => ({
+        ...passkey.sign({ challenge: await challenge() }),
+        response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "!" },
+      }))(),
+    ]);
+    const refused = await Promise.all(
+      answers.map((credential) => problemOf(harness.anonymous().passkeys.signIn({ credential }))),
+    );
+    for (const problem of refused) expect(problem).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(new Set(refused.map(({ detail }) => detail)).size).toBe(1);
+    await expect(signIn(passkey)).resolves.toBeTruthy();
+  });
+
+  it("one that counts is refused once its count does not rise, as a copy's would not", async () => {
+    const counting = createSoftPasskey();
+    counting.counter = 1;
+    await add(await register(), counting);
+    await signIn(counting);
+    counting.counter -= 1;
+    expect(await problemOf(signIn(counting))).toMatchObject({ status: 401 });
+    await expect(signIn(counting)).resolves.toBeTruthy();
+  });
+
+  it("one with certificates is not looked at, so that no address in them is asked", async () => {
+    const owner = await register();
+    const { challenge: asked } = await ask(owner);
+    const credential = createSoftPasskey().make({ challenge: asked, hasCertificate: true });
+    expect(await problemOf(owner.call.passkeys.register({ credential }))).toMatchObject({ status: 400 });
+  });
+
+  it("is added by who knows the password, by no guest, no key, and ten times at the most, however many at once", async () => {
+    const owner = await register();
+    for (const given of [{}, { password: "wrong" }]) {
+      expect(await problemOf(owner.call.passkeys.registerOptions(given))).toMatchObject({ code: "forbidden_action" });
+    }
+    const guest = await harness.player();
+    expect(await problemOf(guest.call.passkeys.registerOptions({ password }))).toMatchObject({ status: 403 });
+    const key = await harness.signIn((await owner.call.account.createKey({ name: "bot", password })).token);
+    expect(await problemOf(key.call.passkeys.list())).toMatchObject({ status: 403 });
+    const asked = await Promise.all(Array.from({ length: 12 }, () => ask(owner)));
+    const made = await Promise.allSettled(
+      asked.map((options) => owner.call.passkeys.register({ credential: createSoftPasskey().make(options) })),
+    );
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    expect(await problemOf(ask(owner))).toMatchObject({ status: 409, code: "limit_reached" });
+  });
+
+  it("is named, renamed and removed by its owner alone, and signs nobody in any more", async () => {
+    const [owner, other] = [await register(), await register()];
+    const { passkey, passkeyID, name } = await add(owner);
+    expect(name).toBe("Passkey");
+    const { challenge: asked } = await owner
+      .with({ userAgent: "Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36" })
+      .passkeys.registerOptions({ password })
+      .then(({ options }) => options);
+    const phone = owner.with({ userAgent: "Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36" });
+    const second = await phone.passkeys.register({ credential: createSoftPasskey().make({ challenge: asked }) });
+    expect(second.passkey.name).toBe("Chrome, Android");
+    expect(await owner.call.passkeys.rename({ passkeyID, name: " My phone " })).toMatchObject({
+      passkey: { passkeyID, name: "My phone" },
+    });
+    expect(await problemOf(other.call.passkeys.rename({ passkeyID, name: "mine" }))).toMatchObject({ status: 404 });
+    expect(await problemOf(other.call.passkeys.remove({ passkeyID }))).toMatchObject({ status: 404 });
+    await owner.call.passkeys.remove({ passkeyID });
+    expect((await owner.call.passkeys.list()).items).toHaveLength(1);
+    expect(await problemOf(signIn(passkey))).toMatchObject({ status: 401 });
+    const acts = await harness.db.prisma.auditEntry.findMany({ where: { userID: owner.userID } });
+    expect(acts.map(({ action }) => action)).toEqual(expect.arrayContaining(["passkey_added", "passkey_removed"]));
+  });
+
+  it("is there once, and what was asked and never answered is forgotten", async () => {
+    const owner = await register();
+    const passkey = createSoftPasskey();
+    await add(owner, passkey);
+    const { challenge: asked } = await ask(owner);
+    const credential = passkey.make({ challenge: asked });
+    expect(await problemOf(owner.call.passkeys.register({ credential }))).toMatchObject({ status: 400 });
+    await challenge();
+    expect(await harness.db.prisma.passkeyChallenge.count()).toBeGreaterThan(0);
+    await forgetOldChallengesOfPasskeys(harness.db, harness.clock.now() + 5 * MINUTE, 1000);
+    expect(await harness.db.prisma.passkeyChallenge.count()).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+
+const password = "correct horse battery";
+const newPassword = "another one entirely";
+const HOUR = 3_600_000;
+
+describe.each(testKinds)("recovery codes (%s)", (kind) => {
+  let harness: Harness;
+  let addresses = 0;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  /** From an address of its own, so that no test counts against another. */
+  const anonymous = () => {
+    addresses += 1;
+    return harness.anonymous({ address: `192.0.2.${addresses}` });
+  };
+  const register = async (username: string): Promise<Player> =>
+    harness.signIn((await anonymous().auth.register({ username, password })).token);
+  const codesOf = async ({ call }: Player) => (await call.recovery.create({ password })).codes;
+  const recover = (username: string, code = "") => anonymous().recovery.use({ username, code, newPassword });
+
+  it("are ten, made for who knows the password, told apart and read out with ease", async () => {
+    const owner = await register("careful");
+    expect(await owner.call.recovery.state()).toEqual({ left: 0, createdTime: null });
+    for (const given of [{}, { password: "wrong" }]) {
+      expect(await problemOf(owner.call.recovery.create(given))).toMatchObject({ status: 403 });
+    }
+    const codes = await codesOf(owner);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await owner.call.recovery.state()).toEqual({ left: 10, createdTime: harness.clock.now() });
+    const stored = await harness.db.prisma.recoveryCode.findMany({ where: { userID: owner.userID } });
+    const dump = stored.map(({ codeHash }) => Buffer.from(codeHash).toString("latin1")).join();
+    for (const code of codes) expect(dump).not.toContain(code);
+  });
+
+  it("one sets a new password, ends every other session and key, is audited, and tells how many are left", async () => {
+    const owner = await register("forgetful");
+    const [code = "", ...rest] = await codesOf(owner);
+    const key = await owner.call.account.createKey({ name: "bot", password });
+    const typed = ` ${code.toLowerCase().replaceAll("-", " ")} `;
+    const back = await recover("FORGETFUL", typed);
+    expect(back).toMatchObject({ user: { userID: owner.userID }, codesLeft: 9 });
+    for (const token of [owner.token, key.token]) expect(await harness.services.auth.authenticate(token)).toBeNull();
+    const again = await harness.signIn(back.token);
+    expect((await again.call.account.sessions()).items).toHaveLength(1);
+    expect(await problemOf(anonymous().auth.login({ username: "forgetful", password }))).toMatchObject({ status: 401 });
+    await expect(anonymous().auth.login({ username: "forgetful", password: newPassword })).resolves.toBeTruthy();
+    expect(await problemOf(recover("forgetful", code))).toMatchObject({ status: 401 });
+    expect(await recover("forgetful", rest[0])).toMatchObject({ codesLeft: 8 });
+    const acts = await harness.db.prisma.auditEntry.findMany({ where: { userID: owner.userID } });
+    const recovered = acts.filter(({ action }) => action === "recovered");
+    expect(recovered).toHaveLength(2);
+    expect(acts.map(({ action }) => action)).toContain("recovery_codes_made");
+  });
+
+  it("new ones end the old, also when two sets are made at once: exactly one of them is good", async () => {
+    const owner = await register("thorough");
+    const [old = ""] = await codesOf(owner);
+    const sets = await Promise.all([codesOf(owner), codesOf(owner)]);
+    expect(await problemOf(recover("thorough", old))).toMatchObject({ status: 401 });
+    expect(await owner.call.recovery.state()).toMatchObject({ left: 10 });
+    const outcomes = await Promise.allSettled(sets.map(([code]) => recover("thorough", code)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("of ten tries at once with one code one comes in", async () => {
+    const [code] = await codesOf(await register("hurried"));
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => recover("hurried", code)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("an unknown name, an account or guest without codes and a wrong code get the same answer", async () => {
+    await register("codeless");
+    await codesOf(await register("holder"));
+    await harness.player("passer-by");
+    const refused = await Promise.all(
+      ["nobody at all", "codeless", "passer-by", "holder"].map((name) =>
+        problemOf(recover(name, "2222-2222-2222-2222")),
+      ),
+    );
+    expect(refused[0]).toMatchObject({ status: 401, code: "unauthenticated" });
+    for (const problem of refused) expect({ ...problem, requestID: "" }).toEqual({ ...refused[0], requestID: "" });
+  });
+
+  it("five wrong ones from an address, or twenty from all, are the last for an hour; a device of the owner's gets in", async () => {
+    const owner = await register("besieged");
+    const [code = "", another = ""] = await codesOf(owner);
+    const siege = harness.anonymous({ address: "198.51.100.1" });
+    const wrong = { username: "besieged", code: "2222-2222-2222-2222", newPassword };
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await problemOf(siege.recovery.use(wrong))).toMatchObject({ status: 401 });
+    }
+    expect(await problemOf(siege.recovery.use({ ...wrong, code }))).toMatchObject({ status: 429 });
+    for (let tries = 0; tries < 15; tries += 1) await problemOf(anonymous().recovery.use(wrong));
+    expect(await problemOf(recover("besieged", code))).toMatchObject({ status: 429 });
+    const deviceToken = await harness.services.auth.devices.remember(owner.userID, undefined);
+    const known = harness.anonymous({ address: "198.51.100.2", deviceToken });
+    await expect(known.recovery.use({ username: "besieged", code, newPassword })).resolves.toBeTruthy();
+    harness.clock.advance(HOUR);
+    await expect(recover("besieged", another)).resolves.toBeTruthy();
+  });
+
+  it("a guest has none, an upgraded one may make them, and a host platform's user and an API key may not", async () => {
+    const guest = await harness.player();
+    expect(await problemOf(guest.call.recovery.create({ password }))).toMatchObject({ status: 403 });
+    const viewer = await harness.services.auth.authenticate(guest.token);
+    const { token } = await harness.anonymous({ viewer }).auth.register({ username: "upgraded", password });
+    const account = await harness.signIn(token);
+    expect(await codesOf(account)).toHaveLength(10);
+    const bot = await harness.signIn((await account.call.account.createKey({ name: "bot", password })).token);
+    expect(await problemOf(bot.call.recovery.state())).toMatchObject({ status: 403 });
+  });
+});
