@@ -51,7 +51,7 @@ export const stages = {
       "the packages packed: outside the repository, their types under every compiler, matches on a real server; the guides as they stand",
     work: async () => {
       await ensureBuilt();
-      const checks = ["packages", "testing", "examples", "guides"].map((name) =>
+      const checks = ["packages", "testing", "examples", "guides", "openapi"].map((name) =>
         typeScript(`scripts/check-${name}.mjs`, []),
       );
       const results = await Promise.all(checks);

@@ -12,12 +12,15 @@ export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, 
 const objectOf = (fields: Fields): z.ZodObject | undefined =>
   Object.keys(fields).length > 0 ? z.object(fields) : undefined;
 
+/** What may be left out is still what it is. */
+const KEY = { description: idempotencyKeySchema.meta()?.description ?? "" };
+
 const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: Operation): ZodOpenApiParameters => {
   const [pathSchema, querySchema] = [objectOf(path), objectOf(query)];
   return {
     ...(pathSchema && { path: pathSchema }),
     ...(querySchema && { query: querySchema }),
-    ...(isRepeatable && { header: z.object({ "Idempotency-Key": idempotencyKeySchema.optional() }) }),
+    ...(isRepeatable && { header: z.object({ "Idempotency-Key": idempotencyKeySchema.optional().meta(KEY) }) }),
   };
 };
 

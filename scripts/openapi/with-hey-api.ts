@@ -1,0 +1,46 @@
+import { CELLS } from "./cells.ts";
+import { createClient } from "./generated/hey-api/client/index.ts";
+import { authGuest, matchesAccept, matchesGet, matchesInvite, matchesMove } from "./generated/hey-api/sdk.gen.ts";
+import type { AnyMatch, AnyMove, GameType } from "./generated/hey-api/types.gen.ts";
+
+/** What a program knows of a match once its game is known. */
+export const placesOf = (match: AnyMatch): string => {
+  if (match.gameType === "chess") return match.game.fen;
+  // @ts-expect-error no other game has Forsyth-Edwards notation
+  if (match.gameType === "reversi") return match.game.fen;
+  return match.game.lastMove ? JSON.stringify(match.game.lastMove) : "";
+};
+
+const seat = async (baseUrl: string) => {
+  const { data } = await authGuest({ client: createClient({ baseUrl }), body: {}, throwOnError: true });
+  return { userID: data.user.userID, client: createClient({ baseUrl, auth: data.token }) };
+};
+
+/** Plays a match to a win; gives its result. */
+export const play = async (url: string): Promise<string | null> => {
+  const [x, o] = [await seat(url), await seat(url)];
+  const body = { opponentUserID: o.userID, symbol: "X" as const };
+  const invited = await matchesInvite({
+    client: x.client,
+    path: { gameType: "tic-tac-toe" },
+    body,
+    throwOnError: true,
+  });
+  const { match } = invited.data;
+  const path = { gameType: match.gameType, id: match.matchID };
+  await matchesAccept({ client: o.client, path, throwOnError: true });
+  const { error } = await matchesMove({ client: o.client, path, body: { move: { cell: 8 } } });
+  if (error?.code !== "not_your_turn") throw new Error("It was not O's turn");
+  for (const [turn, cell] of CELLS.entries()) {
+    const { client } = turn % 2 === 0 ? x : o;
+    await matchesMove({ client, path, body: { move: { cell } }, throwOnError: true });
+  }
+  const { data } = await matchesGet({ client: x.client, path, throwOnError: true });
+  if (data.unchanged || data.match.gameType !== "tic-tac-toe") throw new Error("No match");
+  return `${data.match.outcome} by ${data.match.resultDetail} at ${data.match.game.winningCells?.join()}`;
+};
+
+// @ts-expect-error a game that is not on offer
+export const unknownGame: GameType = "tic-tac-toee";
+// @ts-expect-error a move of no game
+export const noMove: AnyMove = { nonsense: true };
