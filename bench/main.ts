@@ -2,7 +2,9 @@ import { ensureBuilt } from "../scripts/build.mjs";
 import { measureGrowth } from "./growth.ts";
 import { readOptions } from "./options.ts";
 import { measurePolls } from "./polls.ts";
+import { measureProcesses } from "./processes.ts";
 import { createFigures } from "./report.ts";
+import { measureSizes } from "./sizes.ts";
 import { measureSpeed } from "./speed.ts";
 import { measureStart } from "./start.ts";
 
@@ -14,5 +16,7 @@ for (const kind of options.databases) await measureSpeed(kind, options, figures.
 await measurePolls(options, figures.plain);
 await measureStart(options, figures.plain);
 await measureGrowth(options, figures.pair);
+await measureProcesses(options, figures.plain);
+await measureSizes(options, figures.plain);
 if (options.history) figures.keep(options.history);
 process.exit();

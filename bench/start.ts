@@ -1,19 +1,13 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newDataDir } from "../processes/data-dir.ts";
 import { startServer } from "../processes/server-process.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { isWanted, type Options } from "./options.ts";
 import type { Plain, Report } from "./report.ts";
+import { residentMiB } from "./resident-memory.ts";
 
 /** What a server still does after it is ready is over by then. */
 const SETTLED_MS = 12_000;
-
-/** The memory that a process holds, in MiB. */
-const residentMiB = (pid: number): number => {
-  const kib = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+) kB/)?.[1];
-  return Number(kib) / 1024;
-};
 
 /** Starts a server, waits until it rests, and ends it: how long until it was ready, and what it held then. */
 const startOnce = async (settings: Record<string, string>): Promise<{ seconds: number; mebibytes: number }> => {

@@ -4,7 +4,8 @@ import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, startHarness } from "../apps/server/test/harness.ts";
 import { newDataDir } from "../processes/data-dir.ts";
-import { startServer } from "../processes/server-process.ts";
+import { type ServerProcess, startServer } from "../processes/server-process.ts";
+import { onPostgres } from "./fixtures.ts";
 import { newPeople, type Person } from "./rest.ts";
 import { report, rounds } from "./rounds.ts";
 
@@ -184,33 +185,68 @@ const startMatches = async (her: Person, others: readonly Person[]): Promise<voi
   }
 };
 
-it("a deletion that kill -9 cuts amid many active matches comes to its end by itself", async () => {
+/** A server that is to be killed, and how one is had that goes on. */
+interface Cut {
+  readonly first: ServerProcess;
+  readonly next: () => Promise<ServerProcess>;
+  readonly close: () => Promise<void>;
+}
+
+const embedded = async (): Promise<Cut> => {
   const { dataDir, remove } = newDataDir();
-  const first = await startServer({ DATA_DIR: dataDir, BOTS: "off" });
-  const [her, ...others] = await newPeople(first.url, 11);
-  if (!her) throw new Error("nobody");
-  await startMatches(her, others);
-  const { body } = await her.get("/platform/me");
-  const { username } = body["user"] as { username: string };
-  const asked = her.post("/platform/me/delete", { username }).catch(() => null);
-  const leftOf = async (people: readonly Person[]): Promise<number> => {
-    const lists = await Promise.all(people.map((one) => one.get("/platform/matches?limit=100")));
-    return lists.flatMap((list) => list.body.items ?? []).filter(({ state }) => state === 1).length;
+  const start = () => startServer({ DATA_DIR: dataDir, BOTS: "off" });
+  const servers = [await start()] as [ServerProcess, ...ServerProcess[]];
+  const next = async () => {
+    const server = await start();
+    servers.push(server);
+    return server;
   };
-  await expect.poll(() => leftOf(others)).toBeLessThan(ACTIVE);
-  first.signal("SIGKILL");
-  await first.exited;
-  await asked;
-  const second = await startServer({ DATA_DIR: dataDir, BOTS: "off" });
-  const there = others.map((one) => one.at(second.url));
-  const cutAt = ACTIVE - (await leftOf(there));
-  await expect.poll(() => leftOf(there), { timeout: 120_000, interval: 200 }).toBe(0);
-  const lists = await Promise.all(there.map((one) => one.get("/platform/matches?limit=100")));
-  for (const { outcome, result, opponent } of lists.flatMap((list) => list.body.items ?? [])) {
-    expect({ outcome, result }).toEqual({ outcome: "won", result: "forfeit" });
-    expect(opponent).toMatchObject({ username: `deleted-${her.userID}`, isDeleted: true });
-  }
-  report("a deletion cut by kill -9", { matches: ACTIVE, endedBeforeTheKill: cutAt });
-  await second.stop();
-  remove();
-}, 240_000);
+  const close = async () => {
+    await servers.at(-1)?.stop();
+    remove();
+  };
+  return { first: servers[0], next, close };
+};
+
+/** The other process, which was there all along, finds the deletion due once its claim has run out. */
+const onTwo = async (): Promise<Cut> => {
+  const { servers, close } = await onPostgres(2, { BOTS: "off" });
+  const [first, second] = servers as [ServerProcess, ServerProcess];
+  return { first, next: async () => second, close };
+};
+
+it.each([
+  ["embedded database, by the next process", embedded],
+  ["PostgreSQL, by the other of two", onTwo],
+])(
+  "a deletion that kill -9 cuts amid many active matches comes to its end by itself: %s",
+  async (way, open) => {
+    const { first, next, close } = await open();
+    const [her, ...others] = await newPeople(first.url, 11);
+    if (!her) throw new Error("nobody");
+    await startMatches(her, others);
+    const { body } = await her.get("/platform/me");
+    const { username } = body["user"] as { username: string };
+    const asked = her.post("/platform/me/delete", { username }).catch(() => null);
+    const leftOf = async (people: readonly Person[]): Promise<number> => {
+      const lists = await Promise.all(people.map((one) => one.get("/platform/matches?limit=100")));
+      return lists.flatMap((list) => list.body.items ?? []).filter(({ state }) => state === 1).length;
+    };
+    await expect.poll(() => leftOf(others), { timeout: 60_000, interval: 10 }).toBeLessThan(ACTIVE);
+    first.signal("SIGKILL");
+    await first.exited;
+    await asked;
+    const { url } = await next();
+    const there = others.map((one) => one.at(url));
+    const cutAt = ACTIVE - (await leftOf(there));
+    await expect.poll(() => leftOf(there), { timeout: 120_000, interval: 200 }).toBe(0);
+    const lists = await Promise.all(there.map((one) => one.get("/platform/matches?limit=100")));
+    for (const { outcome, result, opponent } of lists.flatMap((list) => list.body.items ?? [])) {
+      expect({ outcome, result }).toEqual({ outcome: "won", result: "forfeit" });
+      expect(opponent).toMatchObject({ username: `deleted-${her.userID}`, isDeleted: true });
+    }
+    report(`a deletion cut by kill -9, ${way}`, { matches: ACTIVE, endedBeforeTheKill: cutAt });
+    await close();
+  },
+  240_000,
+);

@@ -21,10 +21,10 @@ const removeUnfinished = async (folder: string): Promise<void> => {
  * would stay with this one for good. It is whole or not there, wherever either process dies; without the program, nothing
  * is done, and whoever opens the folder makes it.
  */
-export const newEmbeddedFolder = async (folder: string): Promise<void> => {
-  if (existsSync(folder) || !existsSync(PROGRAM)) return;
+export const newEmbeddedFolder = async (folder: string, program = PROGRAM): Promise<void> => {
+  if (existsSync(folder) || !existsSync(program)) return;
   await removeUnfinished(folder);
   const unfinished = `${folder}.new-${process.pid}`;
-  await run(process.execPath, [PROGRAM, unfinished]);
+  await run(process.execPath, [program, unfinished]);
   await rename(unfinished, folder);
 };
