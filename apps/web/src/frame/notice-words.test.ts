@@ -24,9 +24,15 @@ const told: [ArrivalKind, Partial<Match>, string, string][] = [
   ],
   [
     "calledOff",
-    { isFinished: true, result: "aborted" },
+    { isFinished: true, result: "aborted", turnSeconds: 60, startedTime: 5, finishedTime: 60_005 },
     "Chess against Ben was called off. The first move did not come in time.",
     "Chess gegen Ben wurde abgebrochen. Der erste Zug kam nicht rechtzeitig.",
+  ],
+  [
+    "calledOff",
+    { isFinished: true, result: "aborted", turnSeconds: 60, startedTime: 5, finishedTime: 60_004 },
+    "Chess against Ben was called off. Whoever runs this service ended the match.",
+    "Chess gegen Ben wurde abgebrochen. Der Betreiber hat die Partie beendet.",
   ],
   ["yourTurn", {}, "Ben moved in Chess. Your turn.", "Ben hat in Chess gezogen. Du bist am Zug."],
   ["lost", { ...over, resultDetail: "from_a_later_version" }, "Ben won Chess.", "Ben hat Chess gewonnen."],

@@ -8,11 +8,20 @@ const isDetail = (detail: string, { results }: Dictionary): detail is ResultDeta
 
 const isResult = (result: string, t: Dictionary): result is MatchResult => Object.hasOwn(t.results.how, result);
 
+/** Whether a match was called off because a player's first move did not come; else the operator ended it. */
+const isFirstMoveMissed = ({ turnSeconds, moveCount, finishedTime, lastMoveTime, startedTime }: Match): boolean => {
+  const since = lastMoveTime ?? startedTime;
+  if (turnSeconds === null || finishedTime === null || since === null || moveCount > 1) return false;
+  return finishedTime - since >= turnSeconds * 1000;
+};
+
 /** How exactly a match ended, in the reader's language; null where there is no more to say, or no word for it here. */
-export const endWords = ({ result, resultDetail }: Match, t: Dictionary): string | null => {
+export const endWords = (match: Match, t: Dictionary): string | null => {
+  const { result, resultDetail } = match;
   if (resultDetail !== null && isDetail(resultDetail, t)) return t.results.details[resultDetail];
   if (result === "forfeit" || result === "timeout") return t.results.how[result];
-  return result === "aborted" ? t.results.calledOff : null;
+  if (result !== "aborted") return null;
+  return t.results.calledOff[isFirstMoveMissed(match) ? "firstMoveMissed" : "byOperator"];
 };
 
 /** The same as a sentence of its own. */

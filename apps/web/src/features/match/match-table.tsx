@@ -1,8 +1,9 @@
 import type { Match } from "@yourmove/contract";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
 import { useBoard } from "../../boards/registry.ts";
 import { useUser } from "../../live/use-user.ts";
+import { useBeats } from "./beats/use-beats.ts";
 import { BlockedNote } from "./blocked-note.tsx";
 import { HistoryPanel } from "./history/history-panel.tsx";
 import { shownPosition } from "./history/shown-position.ts";
@@ -16,6 +17,8 @@ import { RolledBack } from "./rolled-back.tsx";
 import { StandingOffers } from "./standing-offers.tsx";
 import { TableBoard } from "./table-board.tsx";
 import { usePlay } from "./use-play.ts";
+
+const Celebration = lazy(async () => ({ default: (await import("./beats/celebration.tsx")).Celebration }));
 
 const sizeOf = (board: AnyBoard | null) => {
   const { perWidth = 1, more = { tall: 0, low: 0 }, widest = 40 } = board?.size ?? {};
@@ -35,10 +38,12 @@ export const MatchTable = ({ match }: { match: Match }) => {
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
   const [step, setStep] = useStep(past.moves.length);
+  const hasJustWon = useBeats({ match, past, isPending });
   const position = shownPosition({ match, past, step });
   const you = { ...user, isOnline: true };
   return (
     <div className="table" style={sizeOf(board)}>
+      <Suspense>{hasJustWon && <Celebration />}</Suspense>
       <PlayerBar match={match} player={match.opponent} board={board} isYou={false} />
       <TableBoard
         match={match}

@@ -84,7 +84,10 @@ export const match: MatchTexts = {
       expired: "Verfallen",
       aborted: "Abgebrochen",
     },
-    calledOff: "Der erste Zug kam nicht rechtzeitig.",
+    calledOff: {
+      firstMoveMissed: "Der erste Zug kam nicht rechtzeitig.",
+      byOperator: "Der Betreiber hat die Partie beendet.",
+    },
     details: {
       checkmate: "durch Schachmatt",
       stalemate: "durch Patt",

@@ -84,7 +84,10 @@ export const match: MatchTexts = {
       expired: "Expired",
       aborted: "Called off",
     },
-    calledOff: "The first move did not come in time.",
+    calledOff: {
+      firstMoveMissed: "The first move did not come in time.",
+      byOperator: "Whoever runs this service ended the match.",
+    },
     details: {
       checkmate: "by checkmate",
       stalemate: "by stalemate",

@@ -94,7 +94,7 @@ export interface MatchTexts {
     /** How exactly it ended, by the rules of its game or by word of mouth; a word that is missing does not compile. */
     details: Record<ResultDetail, string>;
     /** Why a match was called off. */
-    calledOff: string;
+    calledOff: Record<"firstMoveMissed" | "byOperator", string>;
   };
   board: {
     square: (row: number, column: number) => string;
