@@ -1,5 +1,6 @@
 import { LIMITS, type PushKey } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
+import { type Admin, createAdmin } from "./admin/admin.ts";
 import { createKeptAnswers } from "./answers/kept-answers.ts";
 import { type Challenges, createChallenges } from "./challenges/challenges.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -65,6 +66,8 @@ export interface Services extends Events {
   readonly friends: Friends;
   readonly people: People;
   readonly deletions: Deletions;
+  /** What the operator does; nothing that users call leads there. */
+  readonly admin: Admin;
   readonly users: Users;
   readonly presence: Presence;
   readonly polls: LongPolls;
@@ -144,6 +147,7 @@ export const createServices = (given: ServiceDeps): Services => {
     friends: createFriends({ db, presence }),
     people: createPeople({ ...deps, presence, endInvitesBetween: createEndInvitesBetween(deps) }),
     deletions,
+    admin: createAdmin({ ...deps, settling, deletions, names, polls, tidy }),
     ...events,
     users,
     presence,

@@ -21,6 +21,7 @@ export * from "./push.ts";
 export { type QueryValue, readQueryText } from "./query-text.ts";
 export * from "./recovery.ts";
 export * from "./sign-in.ts";
+export { urlTextSchema } from "./url-text.ts";
 export * from "./user.ts";
 export { tidyUsername, type UsernameFault, usernameFault } from "./username.ts";
 export * from "./vocabulary.ts";

@@ -50,3 +50,8 @@ const FORGET_OLD = statement<{ gone: 1 }>()(
 /** Forgets names that are free again since a time, so many at most; gives how many there were. */
 export const forgetReleasedNames = async (db: Queryable, before: number, limit: number): Promise<number> =>
   (await db.run(FORGET_OLD, { before, limit })).length;
+
+/** Keeps a former name from the user who had it, too. */
+export const keepFromOwner = async ({ prisma }: Queryable, nameHash: Uint8Array): Promise<void> => {
+  await prisma.releasedName.updateMany({ where: { nameHash: new Uint8Array(nameHash) }, data: { userID: null } });
+};

@@ -1,0 +1,99 @@
+import { LIMITS, type MatchState, STATE_NAMES } from "@yourmove/contract";
+import {
+  type AdminMatchRow,
+  type Database,
+  findAnyMatch,
+  type HistoryRow,
+  inTransaction,
+  listMoves,
+  replaceMatch,
+  writeAudit,
+} from "@yourmove/db";
+import { abort, endInvite, forfeit, isOver, isParticipant, isPending, type MatchRecord } from "@yourmove/rules";
+import type { z } from "zod";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import type { AdminDeps } from "./admin-deps.ts";
+import type * as inputs from "./admin-inputs.ts";
+import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
+
+/** A match with everything that is stored of it. */
+export interface ReadMatch extends AdminMatchRow {
+  readonly stateName: string;
+  readonly moves: readonly HistoryRow[];
+}
+
+/** Matches in the operator's hands. */
+export interface AdminMatches {
+  /** All of it, what is hidden from the players too; that it was looked at is written down. */
+  get(call: OperatorCall, input: z.output<typeof inputs.matchInput>): Promise<Answer<ReadMatch>>;
+  /** Ends one that is not over: an invite is taken back; a match has no winner, or one of the two loses it. */
+  end(call: OperatorCall, input: z.output<typeof inputs.endMatchInput>): Promise<Answer<{ match: MatchRecord }>>;
+}
+
+const noSuchMatch = failed("match_not_found", "There is no match with this id");
+const isOverAlready = failed("invalid_state", "This match is over already");
+const keepsChanging = failed("stale_state", "The match keeps changing; try again");
+const noLoser = failed("invalid_request", "Some fields are not valid", {
+  errors: [{ path: "loserUserID", message: "must be one of the two players, where one is to lose" }],
+});
+
+/** Each try is lost to somebody's action on the match. */
+const TRIES = 20;
+
+const nameOf = (state: MatchState): string => STATE_NAMES[state];
+
+type HowToEnd = Omit<z.output<typeof inputs.endMatchInput>, "matchID" | "note">;
+
+/** The match once it has ended as asked; null where that names no loser. */
+const ended = (match: MatchRecord, { how, loserUserID }: HowToEnd, now: number): MatchRecord | null => {
+  if (isPending(match)) return endInvite(match, now);
+  if (how === "abort") return abort(match, now);
+  if (loserUserID === undefined || !isParticipant(match, loserUserID)) return null;
+  const decision = forfeit(match, loserUserID, { now, coin: false });
+  return decision.ok ? decision.match : null;
+};
+
+/** The ending and its entry, or neither; null when somebody's action was first. */
+const write = (
+  db: Database,
+  call: OperatorCall,
+  step: { before: MatchRecord; after: MatchRecord; note?: string | undefined },
+) =>
+  inTransaction(db, async (tx) => {
+    const { before, after, note } = step;
+    const cursor = await replaceMatch(tx, { before, after }, { now: call.now });
+    if (cursor === null) return null;
+    const { state, result, winnerUserID } = after;
+    const values = { before: { state: before.state }, after: { state, result, winnerUserID } };
+    const subject = `match ${before.matchID}`;
+    await writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
+    return { ...after, lastActionTime: cursor };
+  });
+
+/** Makes them. */
+export const createAdminMatches = ({ db, changes, settling }: AdminDeps): AdminMatches => ({
+  async get(call, { matchID, note }) {
+    const found = await findAnyMatch(db, matchID);
+    if (!found) return noSuchMatch;
+    await writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
+    const moves = await listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: true });
+    return done({ ...found, stateName: nameOf(found.match.state), moves });
+  },
+
+  async end(call, { matchID, note, ...how }) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await findAnyMatch(db, matchID);
+      if (!found) return noSuchMatch;
+      // One whose time was up before ended by that.
+      const before = await settling.settled(found.match);
+      if (isOver(before)) return isOverAlready;
+      const after = ended(before, how, call.now);
+      if (!after) return noLoser;
+      const match = await write(db, call, { before, after, note });
+      if (!match) continue;
+      changes.publish([match.inviterID, match.inviteeID]);
+      return done({ match });
+    }
+    return keepsChanging;
+  },
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { LIMITS } from "@yourmove/contract";
+import {
+  type AdminWebhookRow,
+  changeOperatorWebhook,
+  type DeadLetter,
+  type DeliveryRow,
+  deleteOperatorWebhook,
+  findAnyWebhook,
+  insertOperatorWebhook,
+  inTransaction,
+  listAnyWebhooks,
+  listDeadLetters,
+  listDeliveries,
+  replayEvents,
+  replayToOperator,
+  retryDelivery,
+  rotateOperatorSecret,
+  testOperatorWebhook,
+  writeAudit,
+} from "@yourmove/db";
+import type { z } from "zod";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { newWebhookSecret } from "../events/sign-message.ts";
+import type { AdminDeps } from "./admin-deps.ts";
+import type * as inputs from "./admin-inputs.ts";
+import { nextOf } from "./next-of.ts";
+import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
+
+type Input<Schema extends z.ZodType> = z.output<Schema>;
+type Page<Item> = { items: Item[]; nextCursor: number | null };
+type One = { webhook: AdminWebhookRow };
+
+/** Webhooks in the operator's hands: its own to manage, and everybody's to look at and to send again. */
+export interface AdminWebhooks {
+  list(call: OperatorCall, input: Input<typeof inputs.webhooksInput>): Promise<Answer<{ items: AdminWebhookRow[] }>>;
+  /** The secret is shown this once. */
+  make(call: OperatorCall, input: Input<typeof inputs.makeWebhookInput>): Promise<Answer<One & { secret: string }>>;
+  change(call: OperatorCall, input: Input<typeof inputs.changeWebhookInput>): Promise<Answer<One>>;
+  remove(call: OperatorCall, input: Input<typeof inputs.webhookInput>): Promise<Answer<Record<string, never>>>;
+  /** A new secret; the old one signs too for a day. */
+  rotate(call: OperatorCall, input: Input<typeof inputs.webhookInput>): Promise<Answer<{ secret: string }>>;
+  test(call: OperatorCall, input: Input<typeof inputs.webhookInput>): Promise<Answer<{ deliveryID: number }>>;
+  deliveries(call: OperatorCall, input: Input<typeof inputs.deliveriesInput>): Promise<Answer<Page<DeliveryRow>>>;
+  deadLetters(call: OperatorCall, input: Input<typeof inputs.deadLettersInput>): Promise<Answer<Page<DeadLetter>>>;
+  retry(call: OperatorCall, input: Input<typeof inputs.deliveryInput>): Promise<Answer<Record<string, never>>>;
+  replay(call: OperatorCall, input: Input<typeof inputs.replayInput>): Promise<Answer<{ count: number }>>;
+}
+
+const noSuchWebhook = failed("route_not_found", "There is no webhook with this id");
+const noneOfYours = failed("route_not_found", "The operator has no webhook with this id but the one of the settings");
+const noSuchDelivery = failed("route_not_found", "This webhook has no delivery with this id");
+const wrongUrl = (message: string) =>
+  failed("invalid_request", "Some fields are not valid", { errors: [{ path: "url", message }] });
+
+/** Nobody's id: what wakes whoever delivers is not about a user. */
+const NOBODY = 0;
+
+const subjectOf = (webhookID: number): string => `webhook ${webhookID}`;
+
+const createOwn = ({
+  db,
+  vetUrl,
+  changes,
+}: AdminDeps): Pick<AdminWebhooks, "make" | "change" | "remove" | "rotate"> => ({
+  async make(call, input) {
+    const refusal = await vetUrl(input.url);
+    if (refusal !== null) return wrongUrl(refusal);
+    const secret = newWebhookSecret();
+    const { url, kinds } = input;
+    const entry = operatorEntry(call, { action: "webhook_made", after: { url, kinds: kinds.join(" ") } });
+    const source = `operator ${randomUUID()}`;
+    const webhook = await insertOperatorWebhook(db, { ...input, source, secret, now: call.now }, entry);
+    return done({ webhook, secret });
+  },
+
+  async change(call, input) {
+    const { webhookID, url } = input;
+    const refusal = url === undefined ? null : await vetUrl(url);
+    if (refusal !== null) return wrongUrl(refusal);
+    const found = await findAnyWebhook(db, webhookID);
+    const subject = subjectOf(webhookID);
+    const values = found && {
+      before: { url: found.url, isEnabled: found.isEnabled },
+      after: { url: url ?? found.url, isEnabled: input.isEnabled ?? found.isEnabled },
+    };
+    const entry = operatorEntry(call, { action: "webhook_changed", subject, ...values });
+    const webhook = await changeOperatorWebhook(db, { ...input, now: call.now }, entry);
+    changes.publish([NOBODY]);
+    return webhook ? done({ webhook }) : noneOfYours;
+  },
+
+  async remove(call, { webhookID }) {
+    const found = await findAnyWebhook(db, webhookID);
+    const before = found && { before: { url: found.url } };
+    const entry = operatorEntry(call, { action: "webhook_removed", subject: subjectOf(webhookID), ...before });
+    return (await deleteOperatorWebhook(db, webhookID, entry)) ? done({}) : noneOfYours;
+  },
+
+  async rotate(call, { webhookID }) {
+    const secret = newWebhookSecret();
+    const entry = operatorEntry(call, { action: "webhook_rotated", subject: subjectOf(webhookID) });
+    const rotation = { webhookID, secret, oldSecretUntil: call.now + LIMITS.secretOverlapMs };
+    return (await rotateOperatorSecret(db, rotation, entry)) ? done({ secret }) : noneOfYours;
+  },
+});
+
+const createSending = ({ db, changes }: AdminDeps): Pick<AdminWebhooks, "test" | "retry" | "replay"> => ({
+  async test({ now }, { webhookID }) {
+    const deliveryID = await testOperatorWebhook(db, webhookID, now);
+    changes.publish([NOBODY]);
+    return deliveryID === null ? noSuchWebhook : done({ deliveryID });
+  },
+
+  async retry(call, { webhookID, deliveryID }) {
+    const subject = `delivery ${deliveryID}`;
+    const isThere = await inTransaction(db, async (tx) => {
+      const isAgain = await retryDelivery(tx, { webhookID, deliveryID }, call.now);
+      if (isAgain) await writeAudit(tx, operatorEntry(call, { action: "delivery_retried", subject }));
+      return isAgain;
+    });
+    changes.publish([NOBODY]);
+    return isThere ? done({}) : noSuchDelivery;
+  },
+
+  async replay(call, { webhookID, ...range }) {
+    const webhook = await findAnyWebhook(db, webhookID);
+    if (!webhook) return noSuchWebhook;
+    const { userID } = webhook;
+    const which = { ...range, limit: LIMITS.replayedEvents, now: call.now };
+    const count = await inTransaction(db, async (tx) => {
+      const put =
+        userID === null
+          ? await replayToOperator(tx, { webhookID, ...which })
+          : await replayEvents(tx, { userID, webhookID }, which);
+      const subject = subjectOf(webhookID);
+      await writeAudit(tx, operatorEntry(call, { action: "events_replayed", userID, subject, after: { count: put } }));
+      return put;
+    });
+    changes.publish([NOBODY]);
+    return done({ count });
+  },
+});
+
+/** Makes them. */
+export const createAdminWebhooks = (deps: AdminDeps): AdminWebhooks => {
+  const { db } = deps;
+  return {
+    ...createOwn(deps),
+    ...createSending(deps),
+    list: async (_call, { userID = null }) => done({ items: await listAnyWebhooks(db, userID) }),
+
+    async deliveries(_call, { webhookID, state, before, limit }) {
+      if (!(await findAnyWebhook(db, webhookID))) return noSuchWebhook;
+      const items = await listDeliveries(db, webhookID, { state, before, limit });
+      return done({ items, nextCursor: nextOf(items, limit, ({ deliveryID }) => deliveryID) });
+    },
+
+    async deadLetters(_call, { webhookID = null, before = null, limit }) {
+      const items = await listDeadLetters(db, { webhookID, before, limit });
+      return done({ items, nextCursor: nextOf(items, limit, ({ deliveryID }) => deliveryID) });
+    },
+  };
+};

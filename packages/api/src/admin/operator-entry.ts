@@ -1,0 +1,32 @@
+import type { AuditAct } from "@yourmove/contract";
+import type { AuditValues, NewAuditEntry } from "@yourmove/db";
+
+/** One request of the operator's. */
+export interface OperatorCall {
+  readonly requestID: string;
+  /** In epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Something that the operator does. */
+interface Act {
+  readonly action: AuditAct;
+  readonly userID?: number | null;
+  readonly subject?: string;
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
+  readonly note?: string | undefined;
+}
+
+/** The entry of the audit log that tells of it. */
+export const operatorEntry = (
+  { requestID, now }: OperatorCall,
+  { userID = null, note, ...act }: Act,
+): NewAuditEntry => ({
+  ...act,
+  userID,
+  note: note || null,
+  time: now,
+  actor: "operator",
+  requestID,
+});
