@@ -13,7 +13,16 @@ export const serverMain = join(root, "apps", "server", "dist", "main.js");
 export async function ensureBuilt() {
   await ensureGenerated();
   const documents = readdirSync(root).filter((name) => name.endsWith(".md"));
-  const inputs = ["package-lock.json", "turbo.json", "tsconfig.base.json", "packages", "apps", "docs", ...documents];
+  const inputs = [
+    "package-lock.json",
+    "turbo.json",
+    "tsconfig.base.json",
+    "prisma",
+    "packages",
+    "apps",
+    "docs",
+    ...documents,
+  ];
   await oncePerHash({ name: "built", hash: hashOf(inputs), isThere: isThere() }, async () => {
     console.log("Building …");
     const code = await run(process.execPath, [tool("turbo"), "run", "build", "--output-logs=errors-only"]);
