@@ -229,6 +229,22 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(pushes).toHaveLength(1);
   });
 
+  it("are for the same subscription, however often a browser is sent that has lost its number", async () => {
+    const ann = await harness.player();
+    const input = { endpoint: `https://push.example/lost-${kind}`, keys: KEYS };
+    const first = await ann.call.push.subscribe({ ...input, label: "Mine" });
+    expect(first.items).toMatchObject([{ subscriptionID: first.subscriptionID, label: "Mine" }]);
+    await pass(MINUTE_MS);
+    expect(await ann.call.push.subscribe(input)).toEqual(first);
+    const named = await ann.call.push.subscribe({ ...input, label: "Also mine" });
+    expect(named.items).toEqual([{ ...first.items[0], label: "Also mine" }]);
+    const other = await ann.call.push.subscribe({ ...input, endpoint: `${input.endpoint}-too` });
+    expect(other.items.map(({ subscriptionID }) => subscriptionID)).toEqual([
+      first.subscriptionID,
+      other.subscriptionID,
+    ]);
+  });
+
   it("are for ten browsers of a user, each of which is its last owner's, as long as the session lasts", async () => {
     const [ann, bob] = [await subscriber(), await subscriber()];
     const endpoint = `https://push.example/shared-${kind}`;

@@ -64,10 +64,20 @@ export const subscriptionSchema = z
   })
   .meta({ id: "Subscription", description: "A browser that shows notifications, until its session ends" });
 
-/** Answer of `push.list` and `push.subscribe`. */
+/** Answer of `push.list`. */
 export const subscriptionsSchema = z
   .object({ items: z.array(subscriptionSchema).meta({ description: "Your subscriptions, the oldest first" }) })
   .meta({ id: "Subscriptions", description: "The browsers that show you notifications" });
+
+/** Answer of `push.subscribe`. */
+export const subscribedSchema = subscriptionsSchema
+  .extend({
+    subscriptionID: idSchema.meta({
+      description: "The subscription of the endpoint that was sent: the same number, however often it is sent",
+      example: 4,
+    }),
+  })
+  .meta({ id: "Subscribed", description: "The browser that was taken in, among those that show you notifications" });
 
 const isTimeZone = (name: string): boolean => {
   try {

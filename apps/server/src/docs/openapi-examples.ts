@@ -139,7 +139,7 @@ import {
       },
       label: "Firefox on my phone",
     },
-    answer: subscriptions,
+    answer: { ...subscriptions, subscriptionID: 4 },
   },
   "push.unsubscribe": { answer: {} },
   "push.settings": { answer: notifications },

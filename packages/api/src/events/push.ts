@@ -5,6 +5,7 @@ import {
   type NotificationSettingsInput,
   type NotifyWhen,
   type PushKey,
+  type Subscribed,
   type SubscriptionInput,
   type Subscriptions,
 } from "@yourmove/contract";
@@ -29,7 +30,7 @@ export interface Push {
   readonly pushKey: PushKey;
   list(userID: number): Promise<Answer<Subscriptions>>;
   /** The subscription ends with the session that asks. */
-  subscribe(viewer: Viewer, input: SubscriptionInput): Promise<Answer<Subscriptions>>;
+  subscribe(viewer: Viewer, input: SubscriptionInput): Promise<Answer<Subscribed>>;
   unsubscribe(userID: number, subscriptionID: number): Promise<Answer<Record<string, never>>>;
   settings(userID: number): Promise<Answer<NotificationSettings>>;
   setSettings(userID: number, input: NotificationSettingsInput): Promise<Answer<NotificationSettings>>;
@@ -90,9 +91,10 @@ export const createPush = ({ db, clock, vetUrl, pushKey }: PushServiceDeps): Pus
       const { sessionID } = credential;
       const [p256dh, auth] = [inBase64url(keys.p256dh), inBase64url(keys.auth)];
       const subscription = { userID, sessionID, endpoint, p256dh, auth, label: label || null, now };
-      if (!(await putSubscription(db, subscription, LIMITS.pushSubscriptions))) return tooMany;
+      const subscriptionID = await putSubscription(db, subscription, LIMITS.pushSubscriptions);
+      if (subscriptionID === null) return tooMany;
       await putOwnReminders(db, userID, now);
-      return list(userID);
+      return done({ items: await listSubscriptions(db, userID, now), subscriptionID });
     },
 
     async unsubscribe(userID, subscriptionID) {

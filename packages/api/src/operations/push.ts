@@ -4,6 +4,7 @@ import {
   notificationSettingsInputSchema,
   notificationSettingsSchema,
   pushKeySchema,
+  subscribedSchema,
   subscriptionIDInputSchema,
   subscriptionInputSchema,
   subscriptionsSchema,
@@ -32,10 +33,11 @@ export const pushOperations = {
   subscribe: defineOperation("push.subscribe", {
     summary: "Have a browser show you notifications",
     description: `Takes what the browser's own subscription gives. An endpoint belongs to who sent it last, and ends with the session
-that sent it, or when its push service knows it no longer. At most ${LIMITS.pushSubscriptions}.`,
+that sent it, or when its push service knows it no longer. Sent again it is the same subscription, renewed: \`subscriptionID\` says which of
+the \`items\`. At most ${LIMITS.pushSubscriptions}.`,
     codes: ["forbidden_action", "limit_reached"],
     input: subscriptionInputSchema,
-    output: subscriptionsSchema,
+    output: subscribedSchema,
     run: ({ services, viewer }, input) => services.push.subscribe(viewer, input),
   }),
   unsubscribe: defineOperation("push.unsubscribe", {

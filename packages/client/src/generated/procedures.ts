@@ -1,6 +1,6 @@
 // Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
 import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
-import type { ApiKeys, Audit, AuditInput, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateCodesInput, CreateKeyInput, CreatedApiKey, CreatedWebhook, Credentials, DeleteInput, Deliveries, DeliveriesInput, DeliveryInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, NewPasskeyInput, NotificationSettings, NotificationSettingsInput, OfferAnswerInput, OfferInput, OnePasskey, OneSession, OwnChallenges, PasskeyAskInput, PasskeyCreation, PasskeyInput, PasskeyRequest, PasskeySignInInput, Passkeys, Privacy, PrivacyInput, PushKey, QuickAnswer, QuickInput, Recovered, RecoveryCodes, RecoveryState, RegisterInput, RenameInput, RenamePasskeyInput, RenameSessionInput, ReplayInput, Replayed, ReportInput, Reported, RotatedSecret, SearchInput, SessionInput, Sessions, SubscriptionIDInput, SubscriptionInput, Subscriptions, TestDelivery, UseCodeInput, UserInput, UserPage, WebhookAnswer, WebhookChange, WebhookIDInput, WebhookInput, Webhooks } from "./wire.ts";
+import type { ApiKeys, Audit, AuditInput, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateCodesInput, CreateKeyInput, CreatedApiKey, CreatedWebhook, Credentials, DeleteInput, Deliveries, DeliveriesInput, DeliveryInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, NewPasskeyInput, NotificationSettings, NotificationSettingsInput, OfferAnswerInput, OfferInput, OnePasskey, OneSession, OwnChallenges, PasskeyAskInput, PasskeyCreation, PasskeyInput, PasskeyRequest, PasskeySignInInput, Passkeys, Privacy, PrivacyInput, PushKey, QuickAnswer, QuickInput, Recovered, RecoveryCodes, RecoveryState, RegisterInput, RenameInput, RenamePasskeyInput, RenameSessionInput, ReplayInput, Replayed, ReportInput, Reported, RotatedSecret, SearchInput, SessionInput, Sessions, Subscribed, SubscriptionIDInput, SubscriptionInput, Subscriptions, TestDelivery, UseCodeInput, UserInput, UserPage, WebhookAnswer, WebhookChange, WebhookIDInput, WebhookInput, Webhooks } from "./wire.ts";
 
 /** Every procedure of the service. */
 export interface Procedures {
@@ -1140,7 +1140,8 @@ export interface Procedures {
      * Have a browser show you notifications.
      *
      * Takes what the browser's own subscription gives. An endpoint belongs to who sent it last, and ends with the session
-     * that sent it, or when its push service knows it no longer. At most 10.
+     * that sent it, or when its push service knows it no longer. Sent again it is the same subscription, renewed: `subscriptionID` says which of
+     * the `items`. At most 10.
      *
      * Refused with `forbidden_action`, `limit_reached`.
      */
@@ -1149,11 +1150,12 @@ export interface Procedures {
        * Have a browser show you notifications.
        *
        * Takes what the browser's own subscription gives. An endpoint belongs to who sent it last, and ends with the session
-       * that sent it, or when its push service knows it no longer. At most 10.
+       * that sent it, or when its push service knows it no longer. Sent again it is the same subscription, renewed: `subscriptionID` says which of
+       * the `items`. At most 10.
        *
        * Refused with `forbidden_action`, `limit_reached`.
        */
-      mutate(input: SubscriptionInput, options?: CallOptions): Promise<Subscriptions>;
+      mutate(input: SubscriptionInput, options?: CallOptions): Promise<Subscribed>;
     };
 
     /**

@@ -1138,6 +1138,14 @@ export interface Sessions {
   items: Session[];
 }
 
+/** The browser that was taken in, among those that show you notifications. */
+export interface Subscribed {
+  /** Your subscriptions, the oldest first. */
+  items: Subscription[];
+  /** The subscription of the endpoint that was sent: the same number, however often it is sent. */
+  subscriptionID: number;
+}
+
 /** A browser that shows notifications, until its session ends. */
 export interface Subscription {
   /** The subscription. */

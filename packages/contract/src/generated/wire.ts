@@ -56,23 +56,7 @@ export interface AuditEntry {
   /** Who did it: you, the operator, or the service by itself (`system`). */
   by: "user" | "operator" | "system";
   /** What was done. */
-  action:
-    | "registered"
-    | "signed_in"
-    | "signed_out"
-    | "session_ended"
-    | "sessions_ended"
-    | "key_made"
-    | "key_revoked"
-    | "password_changed"
-    | "renamed"
-    | "recovery_codes_made"
-    | "recovered"
-    | "passkey_added"
-    | "passkey_removed"
-    | "banned"
-    | "unbanned"
-    | "deleted";
+  action: "registered" | "signed_in" | "signed_out" | "session_ended" | "sessions_ended" | "key_made" | "key_revoked" | "password_changed" | "renamed" | "recovery_codes_made" | "recovered" | "passkey_added" | "passkey_removed" | "banned" | "unbanned" | "deleted";
   /** What it was done to, a kind and an id; null for the account itself. */
   subject: string | null;
   /** The values as they were before; null where none changed. */
@@ -1143,6 +1127,14 @@ export interface SessionInput {
 export interface Sessions {
   /** Your sessions, the last used first. */
   items: Session[];
+}
+
+/** The browser that was taken in, among those that show you notifications. */
+export interface Subscribed {
+  /** Your subscriptions, the oldest first. */
+  items: Subscription[];
+  /** The subscription of the endpoint that was sent: the same number, however often it is sent. */
+  subscriptionID: number;
 }
 
 /** A browser that shows notifications, until its session ends. */

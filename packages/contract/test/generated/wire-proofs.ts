@@ -101,6 +101,7 @@ export type Proofs = [
   Proof<Same<contract.Session, z.infer<typeof contract.sessionSchema>>>,
   Proof<Same<contract.SessionInput, z.infer<typeof contract.sessionInputSchema>>>,
   Proof<Same<contract.Sessions, z.infer<typeof contract.sessionsSchema>>>,
+  Proof<Same<contract.Subscribed, z.infer<typeof contract.subscribedSchema>>>,
   Proof<Same<contract.Subscription, z.infer<typeof contract.subscriptionSchema>>>,
   Proof<Same<contract.SubscriptionIDInput, z.infer<typeof contract.subscriptionIDInputSchema>>>,
   Proof<Same<contract.SubscriptionInput, z.infer<typeof contract.subscriptionInputSchema>>>,

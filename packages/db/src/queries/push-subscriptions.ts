@@ -20,19 +20,24 @@ export interface NewSubscription {
   now: number;
 }
 
-/** Stores a subscription, whose endpoint is from then on its user's alone; false where the user has so many others already. */
+/**
+ * Stores a subscription, whose endpoint is from then on its user's alone, and gives its number; null where the user has so
+ * many others already. One that is the user's own already stays the same one, with its name where it is given no other.
+ */
 export const putSubscription = (
   db: Queryable,
   { now, ...subscription }: NewSubscription,
   most: number,
-): Promise<boolean> =>
+): Promise<number | null> =>
   countingSinks(db, subscription.userID, async (tx) => {
-    const { endpoint, userID } = subscription;
+    const { endpoint, userID, label, ...renewed } = subscription;
     const others = await tx.pushSubscription.count({ where: { userID, endpoint: { not: endpoint } } });
-    if (others >= most) return false;
-    const data = { ...subscription, createdTime: BigInt(now) };
-    await tx.pushSubscription.upsert({ where: { endpoint }, create: data, update: data });
-    return true;
+    if (others >= most) return null;
+    const create = { ...subscription, createdTime: BigInt(now) };
+    const isOwn = (await tx.pushSubscription.count({ where: { userID, endpoint } })) > 0;
+    const update = isOwn ? { ...renewed, ...(label !== null && { label }) } : create;
+    const { subscriptionID } = await tx.pushSubscription.upsert({ where: { endpoint }, create, update });
+    return subscriptionID;
   });
 
 const LIST = statement<SubscriptionRow>()(

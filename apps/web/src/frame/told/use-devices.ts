@@ -16,12 +16,10 @@ export const useDevices = () => {
   const ownID = data?.items.find(({ subscriptionID }) => String(subscriptionID) === kept)?.subscriptionID ?? null;
 
   const add = async (publicKey: string) => {
-    const before = new Set((await utils.push.list.fetch()).items.map(({ subscriptionID }) => subscriptionID));
     const label = deviceName(navigator.userAgent, words);
-    const now = await send({ ...(await subscribeBrowser(publicKey)), ...(label && { label }) });
-    const added = now.items.find(({ subscriptionID }) => !before.has(subscriptionID));
-    if (added) keep(String(added.subscriptionID));
-    utils.push.list.setData(undefined, now);
+    const { items, subscriptionID } = await send({ ...(await subscribeBrowser(publicKey)), ...(label && { label }) });
+    keep(String(subscriptionID));
+    utils.push.list.setData(undefined, { items });
   };
   const remove = async (subscriptionID: number) => {
     if (subscriptionID === ownID) {
