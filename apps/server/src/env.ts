@@ -1,6 +1,7 @@
 import { RETENTION, type Retention } from "@yourmove/api";
 import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
+import { ADMIN_ENV, type AdminSettings, adminSettingsOf } from "./admin/admin-settings.ts";
 import { DELIVERY_ENV, type DeliverySettings, deliveryFault, deliverySettingsOf } from "./deliver/delivery-settings.ts";
 
 /** Where a host platform's JWTs come from (contract 7). */
@@ -35,6 +36,8 @@ export interface Settings {
   readonly retention: Retention;
   /** Lets whoever shows it read /metrics; without one, only this machine may. */
   readonly metricsToken: string | undefined;
+  /** The operator's own port; undefined switches it off. */
+  readonly admin: AdminSettings | undefined;
   /** What leaves the service by itself. */
   readonly deliveries: DeliverySettings;
 }
@@ -123,6 +126,7 @@ const envSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
     .optional(),
+  ...ADMIN_ENV,
   ...DELIVERY_ENV,
 });
 type Env = z.infer<typeof envSchema>;
@@ -163,6 +167,7 @@ const settingsOf = (env: Env): Settings => ({
   hasBots: env.BOTS,
   retention: retentionOf(env),
   metricsToken: env.METRICS_TOKEN,
+  admin: adminSettingsOf(env),
   deliveries: deliverySettingsOf(env),
 });
 

@@ -11,6 +11,7 @@ import {
   systemClock,
 } from "@yourmove/api";
 import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db";
+import { startAdmin } from "./admin/start-admin.ts";
 import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
 import { prepareDeliveries } from "./deliver/prepare-deliveries.ts";
@@ -66,6 +67,19 @@ const changesOf = ({ natsUrl }: Settings, { databaseUrl }: Database, log: Log): 
   return natsUrl ? createNatsChanges({ natsUrl, log }) : createPostgresChanges({ databaseUrl, log });
 };
 
+/** Opens a port, or closes the database and says which one is not to be had. */
+const orGiveUp = async <Opened>(
+  open: () => Promise<Opened>,
+  { port, database }: { port: number; database: Database },
+): Promise<Opened> => {
+  try {
+    return await open();
+  } catch (error) {
+    await database.close();
+    return giveUp(`Your Move can't listen on port ${port}: ${messageOf(error)}`);
+  }
+};
+
 /** Starts the service: settings, database, services, web server, and the address in plain words. */
 const start = async (): Promise<void> => {
   const settings = settingsOrGiveUp();
@@ -89,12 +103,13 @@ const start = async (): Promise<void> => {
   metrics.follow(REMOVED, services.tidy.removed);
   metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
   stopOnSignals({ app, services, bots, outbox, database, readiness, log });
-  try {
-    await app.listen({ port: settings.port, host: settings.host });
-  } catch (error) {
-    await database.close();
-    giveUp(`Your Move can't listen on port ${settings.port}: ${messageOf(error)}`);
-  }
+  // Before the service's own port: whoever finds that open finds this one too.
+  const admin = await orGiveUp(() => startAdmin({ services, settings, log }), {
+    port: settings.admin?.port ?? 0,
+    database,
+  });
+  app.addHook("onClose", admin.close);
+  await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   process.stdout.write(`Your Move is ready: ${addressOf(settings, port)}\n`);

@@ -1,3 +1,4 @@
+export type { Admin } from "./admin/admin.ts";
 export { type AdminOperation, adminOperations } from "./admin/admin-operations.ts";
 export type { Answer, Failure } from "./answers/answer.ts";
 export { failureOf, isUnforeseen } from "./answers/failure-of.ts";

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** What the operator's own port needs. */
+export interface AdminSettings {
+  readonly token: string;
+  readonly port: number;
+}
+
+/** A token that nobody guesses, however long they try. */
+export const SHORTEST_TOKEN = 32;
+
+/** The settings of the operator's port, as the environment gives them. */
+export const ADMIN_ENV = {
+  ADMIN_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
+    .min(SHORTEST_TOKEN, `must have at least ${SHORTEST_TOKEN} characters; openssl rand -hex 32 makes one`)
+    .optional(),
+  ADMIN_PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, "must be a whole number from 0 to 65535")
+    .transform(Number)
+    .default(3001),
+};
+
+/** They checked; undefined without a token, and then there is no such port. */
+export const adminSettingsOf = (env: {
+  readonly ADMIN_TOKEN?: string | undefined;
+  readonly ADMIN_PORT: number;
+}): AdminSettings | undefined =>
+  env.ADMIN_TOKEN === undefined ? undefined : { token: env.ADMIN_TOKEN, port: env.ADMIN_PORT };

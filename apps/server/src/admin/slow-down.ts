@@ -1,0 +1,28 @@
+/** Keeps answers back, one after the other, so that whoever guesses learns little in much time. */
+export interface SlowDown {
+  /** Resolves when it is this one's turn to be answered; false at once where too many wait already. */
+  wait(): Promise<boolean>;
+}
+
+interface SlowDownDeps {
+  /** Between two answers. */
+  readonly pauseMs: number;
+  readonly mostWaiting: number;
+  readonly after: (ms: number, work: () => void) => unknown;
+}
+
+/** Makes it. */
+export const createSlowDown = ({ pauseMs, mostWaiting, after }: SlowDownDeps): SlowDown => {
+  let waiting = 0;
+  let last: Promise<void> = Promise.resolve();
+  return {
+    async wait() {
+      if (waiting >= mostWaiting) return false;
+      waiting += 1;
+      last = last.then(() => new Promise((resolve) => void after(pauseMs, resolve)));
+      await last;
+      waiting -= 1;
+      return true;
+    },
+  };
+};
