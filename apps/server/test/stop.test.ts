@@ -11,6 +11,8 @@ import { createPresses } from "../src/stop.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folders = mkdtempSync(join(tmpdir(), "yourmove-stop-"));
+/** Of one server after the other, for making one takes seconds. */
+const DATA_DIR = join(folders, "data");
 
 interface Run {
   readonly child: ChildProcess;
@@ -83,7 +85,7 @@ const openAre = (base: string, count: number): Promise<void> =>
 
 describe("a server process", { timeout: 180_000 }, () => {
   it("at SIGTERM is not ready first, then answers every poll and request in full, and exits 0", async () => {
-    const { child, code, address, output } = run({ DATA_DIR: join(folders, "drain") });
+    const { child, code, address, output } = run({ DATA_DIR });
     const base = await address;
     const ask = async (path: string, token?: string, body?: object) =>
       fetch(base + path, {
@@ -130,7 +132,7 @@ describe("a server process", { timeout: 180_000 }, () => {
   };
 
   it("drains all the same when SIGTERM comes again and again", async () => {
-    const { child, code, address, output } = run({ DATA_DIR: join(folders, "again") });
+    const { child, code, address, output } = run({ DATA_DIR });
     const polls = await openPolls(await address, 8);
     const again = setInterval(() => child.kill("SIGTERM"), 50);
     child.kill("SIGINT");
@@ -152,12 +154,7 @@ describe("a server process", { timeout: 180_000 }, () => {
     );
     const start = `node ${FROM_SOURCE.join(" ")} start.mjs`;
     writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "started", scripts: { start } }));
-    const { child, code, address, output } = run({ DATA_DIR: join(folder, "data") }, [
-      "npm",
-      "start",
-      "--prefix",
-      folder,
-    ]);
+    const { child, code, address, output } = run({ DATA_DIR }, ["npm", "start", "--prefix", folder]);
     const polls = await openPolls(await address, 8);
     const again = signal(child);
     for (const poll of await Promise.all(polls)) expect(await poll.json()).toMatchObject({ unchanged: true });
@@ -167,7 +164,7 @@ describe("a server process", { timeout: 180_000 }, () => {
   });
 
   it("cuts what is open at a SIGINT that comes a second or more after the first", async () => {
-    const { child, code, address, output } = run({ DATA_DIR: join(folders, "twice") });
+    const { child, code, address, output } = run({ DATA_DIR });
     const base = await address;
     await hangOn(base);
     await fetch(`${base}/healthz`);
@@ -180,8 +177,8 @@ describe("a server process", { timeout: 180_000 }, () => {
   });
 
   it("refuses a data folder that another one owns, and says so in one sentence", async () => {
-    await run({ DATA_DIR: join(folders, "owned") }).address;
-    const second = run({ DATA_DIR: join(folders, "owned") });
+    await run({ DATA_DIR }).address;
+    const second = run({ DATA_DIR });
     expect(await second.code).toBe(1);
     expect(second.errors()).toMatch(/^The data folder .* is in use by another running server\..*\n$/);
   });
@@ -190,7 +187,7 @@ describe("a server process", { timeout: 180_000 }, () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => taken.once("listening", resolve));
     const { port } = taken.address() as { port: number };
-    const second = run({ DATA_DIR: join(folders, "port"), PORT: String(port) });
+    const second = run({ DATA_DIR, PORT: String(port) });
     expect(await second.code).toBe(1);
     expect(second.errors()).toMatch(/^Your Move can't listen on port \d+: .*\n$/);
     taken.close();
