@@ -71,7 +71,7 @@ test("looking back shows a past position and lets nobody move in it", async ({ b
   await play(ben, 1, 1);
   await expectTurn(ann);
   await ann.page.getByRole("button", { name: "First position" }).click();
-  await expect(square(ann, 2, 2)).toHaveAccessibleName("Row 2, column 2, empty");
+  await expect(square(ann, 2, 2)).toHaveAccessibleName("Row 2, column 2, b2, empty");
   await ann.page.getByRole("button", { name: "Back to the match" }).click();
   await expect(square(ann, 2, 2)).toHaveAccessibleName(/X, your piece/);
 });
