@@ -6,9 +6,10 @@ import { useUser } from "../../live/use-user.ts";
 import { useBeats } from "./beats/use-beats.ts";
 import { BlockedNote } from "./blocked-note.tsx";
 import { HistoryPanel } from "./history/history-panel.tsx";
+import { HistorySteps } from "./history/history-steps.tsx";
 import { shownPosition } from "./history/shown-position.ts";
 import { useHistory } from "./history/use-history.ts";
-import { useStep } from "./history/use-step.ts";
+import { useSteps } from "./history/use-steps.ts";
 import { MatchButtons } from "./match-buttons.tsx";
 import { MatchStatus } from "./match-status.tsx";
 import { OfferToTell } from "./offer-to-tell.tsx";
@@ -37,9 +38,9 @@ export const MatchTable = ({ match }: { match: Match }) => {
   const past = useHistory(match);
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
-  const [step, setStep] = useStep(past.moves.length);
+  const steps = useSteps(past);
   const hasJustWon = useBeats({ match, past, isPending });
-  const position = shownPosition({ match, past, step });
+  const position = shownPosition({ match, past, step: steps.step });
   const you = { ...user, isOnline: true };
   return (
     <div className="table" style={sizeOf(board)}>
@@ -54,6 +55,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
         onMove={play}
       />
       <PlayerBar match={match} player={you} board={board} isYou />
+      {steps.count > 0 && <HistorySteps {...steps} />}
       <div className="table-side">
         <MatchStatus match={match} board={board} isSent={isPending} />
         <BlockedNote match={match} />
@@ -62,7 +64,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
         <MatchButtons match={match} board={board} onTurn={() => setIsTurned(!isTurned)} />
         <OfferToTell match={match} />
         {match.startedTime !== null && (
-          <HistoryPanel match={match} past={past} board={board} step={step} onStep={setStep} />
+          <HistoryPanel match={match} past={past} board={board} steps={steps} />
         )}
       </div>
     </div>

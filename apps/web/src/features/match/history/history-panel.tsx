@@ -8,15 +8,14 @@ import { HistorySteps } from "./history-steps.tsx";
 import type { Past } from "./past.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { useNotation, useNotes } from "./use-notation.ts";
+import type { Steps } from "./use-steps.ts";
 import "./history-panel.css";
 
 interface HistoryPanelProps {
   readonly match: Match;
   readonly past: Past;
   readonly board: AnyBoard | null;
-  /** How many moves are shown; null is all of them, the present. */
-  readonly step: number | null;
-  readonly onStep: (step: number | null) => void;
+  readonly steps: Steps;
 }
 
 /** How it all ended. */
@@ -31,21 +30,18 @@ const End = ({ match }: { match: Match }) => {
 };
 
 /** The moves so far, each a way back to its position. */
-export const HistoryPanel = ({ match, past, board, step, onStep }: HistoryPanelProps) => {
+export const HistoryPanel = ({ match, past, board, steps }: HistoryPanelProps) => {
   const t = useText();
-  const count = past.moves.length;
-  const at = step ?? count;
-  const canStep = past.positions !== null;
+  const { step, at, count, canStep, go } = steps;
   const notation = useNotation(board);
   const plain = useNotes(notation, past.moves);
   const notes = plain?.map((note) => notation?.inLanguage?.(note, t.language) ?? note) ?? null;
-  const go = (to: number) => onStep(to >= count ? null : Math.max(0, to));
   useArrowKeys({ onBack: () => canStep && go(at - 1), onForth: () => canStep && go(at + 1) });
   return (
     <section className="history">
       <header className="history-head">
         <h2>{t.match.history}</h2>
-        <HistorySteps at={at} count={count} canGoBack={canStep && at > 0} onGo={go} />
+        <HistorySteps {...steps} />
       </header>
       <p className="unseen" role="status">
         {step !== null && t.match.looking(at, count)}
@@ -57,7 +53,7 @@ export const HistoryPanel = ({ match, past, board, step, onStep }: HistoryPanelP
       )}
       {match.isFinished && <End match={match} />}
       {step !== null && (
-        <button type="button" className="button" onClick={() => onStep(null)}>
+        <button type="button" className="button" onClick={() => go(count)}>
           {t.match.backToLive}
         </button>
       )}

@@ -1,5 +1,6 @@
 import { useText } from "../../../i18n/use-text.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
+import type { Steps } from "./use-steps.ts";
 
 interface StepButtonProps {
   readonly icon: IconName;
@@ -21,24 +22,17 @@ const StepButton = ({ icon, label, isDisabled, onClick }: StepButtonProps) => (
   </button>
 );
 
-interface HistoryStepsProps {
-  /** The move shown, and how many there are. */
-  readonly at: number;
-  readonly count: number;
-  readonly canGoBack: boolean;
-  readonly onGo: (to: number) => void;
-}
-
 /** To the first position, one back, one forward, to the latest. */
-export const HistorySteps = ({ at, count, canGoBack, onGo }: HistoryStepsProps) => {
+export const HistorySteps = ({ at, count, canStep, go }: Steps) => {
   const { match: words } = useText();
   const isLatest = at >= count;
+  const isFirst = !canStep || at === 0;
   return (
     <div className="history-steps">
-      <StepButton icon="first" label={words.first} isDisabled={!canGoBack} onClick={() => onGo(0)} />
-      <StepButton icon="back" label={words.previous} isDisabled={!canGoBack} onClick={() => onGo(at - 1)} />
-      <StepButton icon="forward" label={words.following} isDisabled={isLatest} onClick={() => onGo(at + 1)} />
-      <StepButton icon="last" label={words.latest} isDisabled={isLatest} onClick={() => onGo(count)} />
+      <StepButton icon="first" label={words.first} isDisabled={isFirst} onClick={() => go(0)} />
+      <StepButton icon="back" label={words.previous} isDisabled={isFirst} onClick={() => go(at - 1)} />
+      <StepButton icon="forward" label={words.following} isDisabled={isLatest} onClick={() => go(at + 1)} />
+      <StepButton icon="last" label={words.latest} isDisabled={isLatest} onClick={() => go(count)} />
     </div>
   );
 };
