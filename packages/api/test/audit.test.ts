@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
+
+const password = "correct horse battery";
+const DAY = 24 * 3_600_000;
+
+describe.each(testKinds)("the audit log (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const register = async (username: string): Promise<Player> =>
+    harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
+  const login = async (username: string, secret = password): Promise<Player> =>
+    harness.signIn((await harness.anonymous().auth.login({ username, password: secret })).token);
+  const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
+  const admin = () => harness.services.admin;
+  const entriesOf = (userID: number) =>
+    harness.db.prisma.auditEntry.findMany({ where: { userID }, orderBy: { entryID: "asc" } });
+
+  it("tells users what they did to their account, with time and device, the newest first", async () => {
+    await register("Diligent");
+    const first = await login("Diligent");
+    const key = await first.call.account.createKey({ name: "bot", password });
+    await first.call.account.revokeKey({ keyID: key.key.keyID });
+    const second = await login("Diligent");
+    const { items: sessions } = await second.call.account.sessions();
+    await second.call.account.endSession({ sessionID: sessions.find(({ isCurrent }) => !isCurrent)?.sessionID ?? 0 });
+    await second.call.account.rename({ username: "More diligent" });
+    const changed = await second.call.account.changePassword({
+      currentPassword: password,
+      newPassword: "battery staple",
+    });
+    const third = await harness.signIn(changed.token);
+    await third.call.account.endSessions();
+    const last = await login("More diligent", "battery staple");
+    await last.call.auth.logout();
+    const reader = await login("More diligent", "battery staple");
+    const { items, nextCursor } = await reader.call.account.audit({});
+    expect(nextCursor).toBeNull();
+    expect(items.map(({ action }) => action).reverse()).toEqual([
+      ...["registered", "signed_in", "key_made", "key_revoked", "signed_in", "session_ended", "renamed"],
+      ...["password_changed", "sessions_ended", "signed_in", "signed_out", "signed_in"],
+    ]);
+    expect(items.every(({ by, device, time }) => by === "user" && device === "vitest/4" && time > 0)).toBe(true);
+    expect(items.find(({ action }) => action === "renamed")).toMatchObject({
+      before: { username: "Diligent" },
+      after: { username: "More diligent" },
+    });
+    const made = items.find(({ action }) => action === "key_made");
+    expect(made).toMatchObject({ subject: `key ${key.key.keyID}`, after: { name: "bot" } });
+    expect(JSON.stringify(items)).not.toMatch(/battery|yms_|ymk_|scrypt/);
+    const pages: number[] = [];
+    for (let before: number | null | undefined; before !== null; ) {
+      const page = await reader.call.account.audit({ limit: 5, ...(before !== undefined && { before }) });
+      pages.push(...page.items.map(({ entryID }) => entryID));
+      before = page.nextCursor;
+    }
+    expect(pages).toEqual(items.map(({ entryID }) => entryID));
+  });
+
+  it("says nothing of what did not happen, and nothing of others", async () => {
+    const quiet = await register("Quiet");
+    const other = await register("Other");
+    await expect(quiet.call.account.revokeKey({ keyID: 1 })).rejects.toThrow();
+    await expect(quiet.call.account.endSession({ sessionID: 2_000_000_000 })).rejects.toThrow();
+    await expect(quiet.call.account.rename({ username: "other" })).rejects.toThrow();
+    await expect(harness.anonymous().auth.login({ username: "Quiet", password: "wrong" })).rejects.toThrow();
+    await other.call.account.rename({ username: "Another" });
+    expect((await entriesOf(quiet.userID)).map(({ action }) => action)).toEqual(["registered"]);
+  });
+
+  it("holds what the operator did, with before and after, and its notes for no user to see", async () => {
+    const person = await register("Noted");
+    const { userID } = person;
+    const until = harness.clock.now() + DAY;
+    const note = "three reports in a week";
+    await admin().users.ban(call(), { userID, reason: "name", until, matches: "leave", note });
+    await admin().users.unban(call(), { userID });
+    await admin().users.rename(call(), { userID, username: "Renamed" });
+    await admin().users.endSessions(call(), { userID });
+    const entries = await entriesOf(userID);
+    expect(entries.slice(1)).toMatchObject([
+      { actor: "operator", action: "banned", note, after: { reason: "name", until }, requestID: "of the operator" },
+      { actor: "operator", action: "unbanned", before: { reason: "name", until } },
+      { actor: "operator", action: "renamed", before: { username: "Noted" }, after: { username: "Renamed" } },
+      { actor: "operator", action: "sessions_ended" },
+    ]);
+    const { items } = await (await login("Renamed")).call.account.audit({});
+    expect(items.map(({ by, action }) => `${by} ${action}`)).toContain("operator banned");
+    expect(JSON.stringify(items)).not.toContain(note);
+    // A name that the operator took away can't be taken up again, by its owner neither.
+    await expect((await login("Renamed")).call.account.rename({ username: "Noted" })).rejects.toThrow(/name/);
+  });
+
+  it("tells who looked at a match's secrets, and how one was ended", async () => {
+    const [x, o] = [await register("Exe"), await register("Oh")];
+    const { matchID } = await startMatch(x, o, "battleship");
+    const read = await admin().matches.get(call(), { matchID, note: "report 1" });
+    expect(read).toMatchObject({ ok: true, value: { inviterName: "Exe", match: { matchID }, moves: [] } });
+    const end = (how: "abort" | "forfeit", loserUserID?: number) =>
+      admin().matches.end(call(), { matchID, how, ...(loserUserID !== undefined && { loserUserID }) });
+    expect(await end("forfeit")).toMatchObject({ ok: false, failure: { code: "invalid_request" } });
+    expect(await end("forfeit", x.userID)).toMatchObject({ ok: true, value: { match: { winnerUserID: o.userID } } });
+    expect(await end("abort")).toMatchObject({ ok: false, failure: { code: "invalid_state" } });
+    expect(await admin().matches.get(call(), { matchID: 2_000_000_000 })).toMatchObject({ ok: false });
+    const answer = await admin().audit(call(), { limit: 2, actor: "operator" });
+    expect(answer.ok && answer.value.items).toMatchObject([
+      {
+        action: "match_ended",
+        subject: `match ${matchID}`,
+        before: { state: 1 },
+        after: { state: 2, result: "forfeit" },
+      },
+      { action: "match_read", subject: `match ${matchID}`, note: "report 1" },
+    ]);
+    expect(await o.call.matches.get({ gameType: "battleship", matchID })).toMatchObject({ match: { outcome: "won" } });
+  });
+
+  it("a match that the operator aborts has no winner, and its end wakes the players' polls", async () => {
+    const [x, o] = [await harness.player(), await harness.player()];
+    const { matchID } = await startMatch(x, o);
+    const { match } = await playCells([x, o], matchID, [4]);
+    const poll = x.call.matches.get({ gameType: "tic-tac-toe", matchID, since: match.lastActionTime, wait: 25 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    await admin().matches.end(call(), { matchID, how: "abort" });
+    expect(await poll).toMatchObject({ match: { state: 6, result: "aborted", outcome: null, winnerUserID: null } });
+    expect((await x.call.users.get({ userID: x.userID })).results).toEqual({ won: 0, lost: 0, drawn: 0 });
+  });
+
+  it("keeps of who is deleted what was done and when, under a number, and nothing else", async () => {
+    const gone = await register("Leaving for good");
+    const { userID } = gone;
+    await gone.call.account.rename({ username: "Leaving for ever" });
+    await admin().users.ban(call(), {
+      userID,
+      reason: "other",
+      until: null,
+      matches: "leave",
+      note: "Leaving, he said",
+    });
+    const wrong = await admin().users.delete(call(), { userID, username: "Leaving for good" });
+    expect(wrong).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
+    expect(await admin().users.delete(call(), { userID, username: "Leaving for ever" })).toMatchObject({ ok: true });
+    const entries = await entriesOf(userID);
+    expect(entries.map(({ action }) => action)).toEqual(["registered", "renamed", "banned", "deleted"]);
+    for (const { before, after, note, device, requestID, subject } of entries)
+      expect({ before, after, note, device, requestID, subject }).toEqual({
+        ...{ before: null, after: null, note: null, device: null, requestID: null, subject: null },
+      });
+    expect(await harness.db.prisma.ban.count({ where: { userID } })).toBe(0);
+  });
+
+  it("forgets what is older than it is kept, in batches", async () => {
+    const old = await register("Old");
+    await harness.db.prisma.auditEntry.updateMany({ where: { userID: old.userID }, data: { time: 1n } });
+    await harness.services.tidy.run();
+    expect(await entriesOf(old.userID)).toEqual([]);
+    expect(harness.services.tidy.removed().audit).toBeGreaterThan(0);
+  });
+});
+
+it("nothing but what is listed here writes to the audit log's table: it is only added to", () => {
+  const folders = ["../../db/src", "../src", "../../../apps/server/src"].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.startsWith("generated"))
+      .map((name) => readFileSync(`${folder}/${name}`, "utf8")),
+  );
+  const writes = files.flatMap((text) => [
+    ...text.matchAll(/(update|delete from) audit_entries|auditEntry\.(update|delete|upsert)\w*/g),
+  ]);
+  // Two that take away who it was, and three that forget what is over.
+  expect(writes.map(([words]) => words).sort()).toEqual([
+    ...["delete from audit_entries", "delete from audit_entries", "delete from audit_entries"],
+    ...["update audit_entries", "update audit_entries"],
+  ]);
+});

@@ -1,0 +1,138 @@
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const password = "correct horse battery";
+const gameType = "tic-tac-toe";
+const HOUR = 3_600_000;
+
+describe.each(testKinds)("a ban (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const register = async (username: string): Promise<Player> =>
+    harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
+  const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
+  const ban = (userID: number, more: { until?: number | null; matches?: "leave" | "abort" | "forfeit" } = {}) =>
+    harness.services.admin.users.ban(call(), { userID, reason: "cheating", until: null, matches: "leave", ...more });
+  const unban = (userID: number) => harness.services.admin.users.unban(call(), { userID });
+  const authenticate = (token: string) => harness.services.auth.authenticate(token);
+  const banned = { status: 403, code: "account_banned", reason: "cheating", until: null };
+
+  it("ends sessions and keys at once and keeps its user from signing in, until it is lifted: then all of them are good again", async () => {
+    const cheat = await register("Cheat");
+    const { token } = await cheat.call.account.createKey({ name: "bot", password });
+    expect(await ban(cheat.userID)).toMatchObject({ ok: true, value: { user: { banReason: "cheating" } } });
+    for (const one of [cheat.token, token]) {
+      expect(await authenticate(one)).toBeNull();
+      expect(await harness.services.auth.banOf({ token: one })).toMatchObject({ code: "account_banned" });
+    }
+    const login = (secret: string) =>
+      problemOf(harness.anonymous().auth.login({ username: "Cheat", password: secret }));
+    expect(await login(password)).toMatchObject(banned);
+    // Who does not know the password learns nothing of it.
+    expect(await login("wrong password")).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(await unban(cheat.userID)).toMatchObject({ ok: true, value: { user: { banReason: null } } });
+    expect(await authenticate(cheat.token)).toMatchObject({ userID: cheat.userID });
+    expect(await authenticate(token)).toMatchObject({ userID: cheat.userID });
+    expect(await unban(cheat.userID)).toMatchObject({ ok: false, failure: { code: "invalid_state" } });
+  });
+
+  it("that has run out lets its user in again by itself", async () => {
+    const loud = await register("Loud");
+    const until = harness.clock.now() + HOUR;
+    await ban(loud.userID, { until });
+    expect(await harness.services.auth.banOf({ token: loud.token })).toMatchObject({
+      ban: { reason: "cheating", until },
+    });
+    harness.clock.advance(HOUR - 1);
+    expect(await authenticate(loud.token)).toBeNull();
+    harness.clock.advance(1);
+    expect(await authenticate(loud.token)).toMatchObject({ userID: loud.userID });
+    expect(await harness.services.auth.banOf({ token: loud.token })).toBeNull();
+    const again = await harness.anonymous().auth.login({ username: "Loud", password });
+    expect(again.user.userID).toBe(loud.userID);
+    expect(await ban(loud.userID, { until: harness.clock.now() })).toMatchObject({
+      ok: false,
+      failure: { code: "invalid_request" },
+    });
+  });
+
+  it("is no reason for what is refused anyway: a session that was ended stays unknown", async () => {
+    const gone = await register("Gone");
+    await gone.call.auth.logout();
+    await ban(gone.userID);
+    expect(await harness.services.auth.banOf({ token: gone.token })).toBeNull();
+    expect(await harness.services.auth.banOf({ token: "yms_made-up" })).toBeNull();
+  });
+
+  it("ends open polls at once, with the word for what and until when", async () => {
+    const waiting = await register("Waiting");
+    const { lastActionTime } = await waiting.call.matches.list({});
+    const poll = problemOf(waiting.call.matches.list({ since: lastActionTime, wait: 25 }));
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    await ban(waiting.userID);
+    expect(await poll).toMatchObject(banned);
+  });
+
+  it("holds for a viewer who was presumed, and for a host platform's user", async () => {
+    const player = await register("Presumed");
+    const viewer = await authenticate(player.token);
+    const identity = { issuer: "https://host.example", subject: "7", username: "Guest of a host", avatar: null };
+    const host = await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR });
+    if (!viewer || !host) throw new Error("nobody is there");
+    const presumed = harness.services.auth.presume(viewer, () => {});
+    await ban(player.userID);
+    await ban(host.userID);
+    expect(await presumed?.proof?.isGood()).toBe(false);
+    expect(await harness.services.auth.banOf({ viewer })).toMatchObject({ code: "account_banned" });
+    expect(await harness.services.auth.isValid(host)).toBe(false);
+    expect(await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR })).toBeNull();
+    expect(await harness.services.auth.banOf({ host: identity })).toMatchObject({ code: "account_banned" });
+  });
+
+  it("and a sign-in at the same moment: no session is left that is good", async () => {
+    const racing = await register("Racing");
+    const signIns = Array.from({ length: 12 }, () =>
+      harness.services.auth.signIn.again(racing.userID, { visitor: { userAgent: undefined, requestID: "" } }),
+    );
+    const [, ...answers] = await Promise.all([ban(racing.userID), ...signIns]);
+    const tokens = answers.flatMap((answer) => (answer.ok ? [answer.value.token] : []));
+    for (const token of tokens) expect(await authenticate(token)).toBeNull();
+    for (const answer of answers) if (!answer.ok) expect(answer.failure.code).toBe("account_banned");
+  });
+
+  it("takes open challenges back, and makes of matches what was asked", async () => {
+    const opponent = await harness.player();
+    const results: unknown[] = [];
+    for (const matches of ["leave", "abort", "forfeit"] as const) {
+      const player = await register(`Player who will ${matches}`);
+      const { matchID } = await startMatch(player, opponent);
+      await opponent.call.matches.invite({ gameType, opponentUserID: player.userID });
+      const { challenge } = await player.call.challenges.create({ gameType, kind: "link" });
+      const answer = await ban(player.userID, { matches });
+      const { match } = (await opponent.call.matches.get({ gameType, matchID })) as { match: { state: number } };
+      const seat = await opponent.call.challenges.get({ ref: challenge.ref });
+      results.push([answer.ok && answer.value.endedMatches, match.state, seat.challenge.stateName]);
+    }
+    expect(results).toEqual([
+      [0, 1, "canceled"],
+      [2, 6, "canceled"],
+      [2, 2, "canceled"],
+    ]);
+  });
+
+  it("is for people only: no bot, nobody who is deleted, nobody unknown", async () => {
+    const bot = await harness.db.prisma.user.create({
+      data: { username: "Bot", searchKey: "bot", isGuest: false, isBot: true, createdTime: 0n },
+    });
+    const deleted = await register("Deleted soon");
+    await deleted.call.account.delete({ password });
+    expect(await ban(bot.userID)).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
+    expect(await ban(deleted.userID)).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
+    expect(await ban(2_000_000_000)).toMatchObject({ ok: false, failure: { code: "user_not_found" } });
+  });
+});
