@@ -4,7 +4,9 @@ import type { Queryable } from "../database.ts";
 import type { InsertedMatch } from "./insert-match.ts";
 import {
   botOf,
+  KEPT,
   keptAnswer,
+  keptValues,
   lockedCursors,
   type MatchWrite,
   NO_LIMIT,
@@ -39,7 +41,7 @@ const GUARD = {
 
 // The seat is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
 const ACCEPT = statement<InsertedMatch>("write")(
-  { ...WRITE, ...STARTED, ...GUARD, ...EVENT },
+  { ...WRITE, ...KEPT, ...STARTED, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 clock as materialized (
   select greatest(${at.now}, max(value) + 1, ${at.createdTime}) as stamp, ${noBlockSince(at)}
@@ -108,6 +110,7 @@ export const acceptChallenge = (db: Queryable, match: MatchRecord, write: Accept
       invitesFrom: write.invitesFrom,
       ...newEvent(match, { kinds: ["challenge.accepted", "match.turn"], actorID: match.inviteeID }),
       ...writeValues(match, write),
+      ...keptValues(write.kept),
       ...match,
     }),
   );

@@ -4,7 +4,7 @@ import type { Queryable } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
 import { bigint, first, int, ints, orNull, statement, text } from "./statement.ts";
-import { INVITED, LIVE, OFFERED } from "./states.ts";
+import { ACTIVE, INVITED, OFFERED } from "./states.ts";
 
 // As statements, for every start comes by here and would load Prisma's engine for it.
 const FIND = statement<{ userID: number; isBot: boolean }>()(
@@ -68,26 +68,22 @@ export interface BotWork {
   lastActionTime: number;
 }
 
-// Each part reads only what waits, by the partial indexes: matches that wait for people cost nothing.
+// Each part reads only what waits for these bots, by the index: matches that wait for people cost nothing.
 const CLAIM = statement<BotWork>()(
   { botUserIDs: ints, now: bigint, claimedUntil: bigint, invites: int, turns: int, offers: int },
   (at) => {
-    const waiting = (column: string, state: string, most: string) => `select match_id from matches
-    where ${state} and ${column} = any (${at.botUserIDs}) and coalesce(claimed_until, 0) <= ${at.now}
+    const waiting = (kind: string, most: string) => `select match_id from matches
+    where waiting_bot_id = any (${at.botUserIDs}) and ${kind} and coalesce(claimed_until, 0) <= ${at.now}
     order by last_action_time limit ${most} for update skip locked`;
-    const bot = `case when m.state = ${STATES.invited} then m.invitee_id
-      when m.current_turn_user_id = any (${at.botUserIDs}) then m.current_turn_user_id
-      when m.x_user_id = any (${at.botUserIDs}) then m.x_user_id else m.o_user_id end`;
-    return `with invites as (${waiting("invitee_id", INVITED, at.invites)}),
-  turns as (${waiting("waiting_bot_id", `not coalesce(${OFFERED}, false)`, at.turns)}),
-  to_x as (${waiting("x_user_id", OFFERED, at.offers)}),
-  to_o as (${waiting("o_user_id", OFFERED, at.offers)}),
-  work as (select * from turns union all select * from invites union all select * from to_x union all select * from to_o)
+    return `with invites as (${waiting(INVITED, at.invites)}),
+  turns as (${waiting(`${ACTIVE} and not ${OFFERED}`, at.turns)}),
+  offers as (${waiting(`${ACTIVE} and ${OFFERED}`, at.offers)}),
+  work as (select * from turns union all select * from invites union all select * from offers)
   update matches m set claimed_until = ${at.claimedUntil} where match_id = any (array(select match_id from work))
   returning m.match_id as "matchID", m.game_type as "gameType", m.state::int as "state",
-    ${bot} as "botUserID", m.position,
+    m.waiting_bot_id as "botUserID", m.position,
     case when m.state = 1 then m.between_moves end as "between", m.last_action_time::float8 as "lastActionTime",
-    case ${bot} when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;
+    case m.waiting_bot_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;
   },
 );
 
@@ -95,7 +91,6 @@ const CLAIM = statement<BotWork>()(
 export interface BotRoom {
   invites: number;
   turns: number;
-  /** On either side so many. */
   offers: number;
 }
 
@@ -109,10 +104,8 @@ export const claimBotWork = (
 const RELEASE = statement<never>()(
   { botUserIDs: ints, matchIDs: orNull(ints) },
   (at) => `update matches set claimed_until = null
-  where ${LIVE} and claimed_until is not null
-    and (invitee_id = any (${at.botUserIDs}) or waiting_bot_id = any (${at.botUserIDs})
-      or ${OFFERED} and (x_user_id = any (${at.botUserIDs}) or o_user_id = any (${at.botUserIDs})))
-    and (${at.matchIDs} is null or match_id = any (${at.matchIDs}))`,
+  where waiting_bot_id = any (${at.botUserIDs}) and state in (${STATES.invited}, ${STATES.active})
+    and claimed_until is not null and (${at.matchIDs} is null or match_id = any (${at.matchIDs}))`,
 );
 
 /** Gives up claims on matches that wait for these bots: on some, or on all where nobody else can hold one. */

@@ -3,7 +3,9 @@ import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import {
   botOf,
+  KEPT,
   keptAnswer,
+  keptValues,
   lockedCursors,
   type MatchWrite,
   NO_LIMIT,
@@ -30,7 +32,7 @@ const GUARD = { pendingLimit: int, strangerLimit: int, invitesFrom: text, knownR
 
 // Whether a rematch is the first is looked at only once both cursors are locked, and as it is then.
 const INSERT = statement<InsertedMatch>("write")(
-  { ...WRITE, ...INVITE, ...GUARD, ...EVENT },
+  { ...WRITE, ...KEPT, ...INVITE, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 clock as (
   select greatest(${at.now}, max(value) + 1) as stamp, ${noBlockSince(at)}
@@ -48,12 +50,13 @@ played as materialized (
 inserted as (
   insert into matches (game_type, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol, turn_seconds,
     message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger, bot_id,
-    has_old_columns)
+    waiting_bot_id, has_old_columns)
   select ${at.gameType}, ${at.origin}, ${at.rematchOfMatchID}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID},
     ${at.inviterSymbol}, ${at.turnSeconds}, ${at.message}, ${at.position}, clock.stamp,
     clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp, ${at.pendingPair},
-    ${at.isFromStranger}, ${botOf(at)}, false
-  from clock where clock.is_allowed and (${at.rematchOfMatchID} is null or exists (select from played))
+    ${at.isFromStranger}, bot_id, case when bot_id = ${at.inviteeID} then bot_id end, false
+  from clock, ${botOf(at)} bot (bot_id)
+  where clock.is_allowed and (${at.rematchOfMatchID} is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id, inviter_id, invitee_id, last_action_time, winner_user_id, result, is_from_stranger,
     1 as pending_change, 0 as active_change, 0 as over_change, ${TOLD_COLUMNS("")}
@@ -107,6 +110,7 @@ export const insertMatch = (db: Queryable, match: MatchRecord, write: InviteWrit
       pendingPair: pairOf(match),
       ...newEvent(match, { kinds: ["match.invited"], actorID: match.inviterID }),
       ...writeValues(match, write),
+      ...keptValues(write.kept),
       ...match,
     }),
   );

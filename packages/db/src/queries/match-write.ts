@@ -26,18 +26,17 @@ export interface MatchWrite {
 export const NO_LIMIT = 2 ** 31 - 1;
 
 /** The parameters that every write of a match has. */
-export const WRITE = {
-  inviterID: int,
-  inviteeID: int,
-  now: bigint,
-  blockChanges: orNull(bigint),
+export const WRITE = { inviterID: int, inviteeID: int, now: bigint, blockChanges: orNull(bigint) };
+type At = Places<typeof WRITE>;
+
+/** Those of an answer to keep. */
+export const KEPT = {
   keptUserID: orNull(int),
   keptKey: orNull(text),
   keptFingerprint: orNull(text),
   keptStatus: orNull(int),
   keptAnswer: orNull(text),
 };
-type At = Places<typeof WRITE>;
 
 /** Both users' cursor rows, locked lower id first, before the stamp that follows them is chosen (contract 3.3). */
 export const lockedCursors = (at: At): string => `locked as materialized (
@@ -70,22 +69,21 @@ export const stampedCursors = (written: string, at: At): string => `stamped as (
 )`;
 
 /** Keeps the answer, where there is one to keep. */
-export const keptAnswer = (written: string, at: At): string => `kept as (
+export const keptAnswer = (written: string, at: At & Places<typeof KEPT>): string => `kept as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
   select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer},
     s.match_id, s.last_action_time, ${at.now}
   from ${written} s where ${at.keptKey} is not null
 )`;
 
-/** The values of those parameters. */
+/** The values of the parameters that every write has. */
 export const writeValues = (
   { inviterID, inviteeID }: { inviterID: number; inviteeID: number },
-  { now, kept, blockChanges }: Pick<MatchWrite, "now" | "kept" | "blockChanges">,
-): Values<typeof WRITE> => ({
-  inviterID,
-  inviteeID,
-  now,
-  blockChanges: blockChanges ?? null,
+  { now, blockChanges }: Pick<MatchWrite, "now" | "blockChanges">,
+): Values<typeof WRITE> => ({ inviterID, inviteeID, now, blockChanges: blockChanges ?? null });
+
+/** The values of those of an answer; all are null where there is none to keep. */
+export const keptValues = (kept: KeptAnswer | undefined): Values<typeof KEPT> => ({
   keptUserID: kept?.userID ?? null,
   keptKey: kept?.key ?? null,
   keptFingerprint: kept?.fingerprint ?? null,
