@@ -108,7 +108,7 @@ const removal = ({ table, column }: Trace): Removal =>
 
 const REMOVALS = new Map(REMOVED_TRACES.map((trace) => [trace, removal(trace)]));
 
-/** Removes rows of a user's, so many at most; gives how many there were. */
+/** Removes rows of a user's, so many at most, or so many of each part of a table; gives how many there were. */
 export const removeTraces = async (
   db: Queryable,
   trace: Trace,
