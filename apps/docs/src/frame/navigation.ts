@@ -40,7 +40,7 @@ export const contents = ({ parts, headings }: Page): string => {
   const shown = parts ?? headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, name: text }));
   if (shown.length < 2) return "";
   const links = shown.map((part) => partLink(part, "")).join("");
-  return `<nav class="contents" aria-label="On this page"><p class="group">On this page</p><ul>${links}</ul></nav>`;
+  return `<nav class="contents${parts ? " parts" : ""}" aria-label="On this page"><p class="group">On this page</p><ul>${links}</ul></nav>`;
 };
 
 const step = (page: Page | undefined, { root, word }: { root: string; word: string }): string =>

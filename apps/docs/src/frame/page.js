@@ -152,7 +152,9 @@ const search = () => {
 
 /** The place in the navigation that is being read. */
 const showHere = () => {
-  document.querySelector('#pages [aria-current="page"], #pages details[open]')?.scrollIntoView({ block: "center" });
+  const here = document.querySelector('#pages a[aria-current="page"], #pages details[open] > summary');
+  const pages = document.querySelector("#pages");
+  if (here) pages.scrollTop = here.offsetTop - pages.clientHeight / 3;
 };
 
 copyButtons();

@@ -18,7 +18,7 @@ const head = ({ title, description, slug }: Page, root: string): string => {
 };
 
 const bar = (root: string): string =>
-  `<header class="bar"><a class="brand" href="${root}">${MARK}<span>Your Move</span> <small>docs</small></a>
+  `<header class="bar"><a class="brand" href="${root}" aria-label="Your Move docs">${MARK}<span>Your Move</span> <small>docs</small></a>
 <search class="search" data-root="${root}" hidden><input id="find" type="search" placeholder="Search" aria-label="Search guides and reference" autocomplete="off" aria-controls="found"><div id="found" hidden></div></search>
 <button class="menu" type="button" popovertarget="pages">Menu</button></header>`;
 

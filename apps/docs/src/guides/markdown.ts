@@ -44,10 +44,14 @@ const lead = (token: Token | undefined, name: string, resolve: unknown): void =>
   if (value) token?.attrSet(name, (resolve as Resolve)(String(value)));
 };
 
+/** What stands over a block: the file that it is, or that it is what comes out. */
+const titleOf = (marks: ReadonlyMap<string, string>): string | undefined =>
+  marks.has("output") ? "prints" : (marks.get("file") ?? marks.get("same-as")?.replace(/^examples\/[\w-]+\//, ""));
+
 parser.renderer.rules["fence"] = (tokens, index) => {
   const { info = "", content = "" } = tokens[index] ?? {};
   const { language, marks } = readFence(info);
-  return codeFigure(content, { language, title: marks.get("file") ?? marks.get("title") });
+  return codeFigure(content, { language, title: titleOf(marks) });
 };
 parser.renderer.rules["code_block"] = (tokens, index) => codeFigure(tokens[index]?.content ?? "", { language: "" });
 parser.renderer.rules["link_open"] = (...[tokens, index, options, env, self]) => {
@@ -63,6 +67,10 @@ parser.renderer.rules["image"] = (...[tokens, index, options, env, self]) => {
 };
 parser.renderer.rules["table_open"] = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>';
 parser.renderer.rules["table_close"] = () => "</table></div>";
+/** A head without words is no head. */
+const cell = (tag: "td" | "th", isEmpty: boolean): string => (isEmpty ? "td" : tag);
+parser.renderer.rules["th_open"] = (tokens, index) => `<${cell("th", tokens[index + 1]?.content === "")}>`;
+parser.renderer.rules["th_close"] = (tokens, index) => `</${cell("th", tokens[index - 1]?.content === "")}>`;
 parser.renderer.rules["heading_close"] = (tokens, index) => {
   const { tag = "h2" } = tokens[index] ?? {};
   const id = tokens[index - 2]?.attrGet("id");
@@ -75,13 +83,17 @@ export const inline = (text: string): string => parser.renderInline(text, { reso
 /** Markdown as HTML, of texts without links. */
 export const blocks = (text: string): string => parser.render(text, { resolve: asItIs });
 
+/** The headings, none of which is more than one level below the one before it; the tokens are made so, too. */
 const headingsOf = (tokens: readonly Token[]): Heading[] => {
   const slugOf = createSlugs();
+  let above = 0;
   return tokens.flatMap((token, index) => {
     if (token.type !== "heading_open") return [];
     const text = textOf(tokens[index + 1]);
     const id = slugOf(text);
-    const level = Number(token.tag.slice(1));
+    const level = Math.min(Number(token.tag.slice(1)), above + 1);
+    above = level;
+    for (const one of [token, tokens[index + 2]]) if (one) one.tag = `h${level}`;
     if (level > 1) token.attrSet("id", id);
     return [{ id, text, level }];
   });

@@ -12,7 +12,7 @@ const article = ([name, schema]: [string, Schema], place: SchemaPlace): string =
 
 /** Every named schema with its fields. */
 export const schemasPage = (document: Document): Page => {
-  const all = Object.entries(document.components.schemas);
+  const all = Object.entries(document.components.schemas).sort(([a], [b]) => a.localeCompare(b, "en"));
   return {
     ...{ slug: "reference/schemas/", title: "Schemas", name: "Schemas", group: "Reference", kind: "guide" },
     description: "Every object that travels, field by field: its type, and what it means.",

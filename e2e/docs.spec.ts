@@ -1,0 +1,82 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+// Small ones of each kind: what stands around them is the same everywhere.
+const PAGES = ["/docs", "/docs/five-minutes/", "/docs/reference/users/", "/docs/reference/games/tic-tac-toe/"];
+const LOOKS = [
+  { name: "light, on a phone", viewport: PHONE, colorScheme: "light" },
+  { name: "dark, on a desk", viewport: DESK, colorScheme: "dark" },
+] as const;
+
+const widerThanItself = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+for (const { name, viewport, colorScheme } of LOOKS) {
+  test(`guides and reference are for everyone, ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const refused: string[] = [];
+    page.on("console", (line) => line.type() === "error" && refused.push(line.text()));
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole("searchbox")).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
+      expect(await widerThanItself(page), path).toBe(false);
+    }
+    expect(refused).toEqual([]);
+  });
+}
+
+test("a search finds guides, operations and schemas, by keys alone", async ({ page }) => {
+  await page.goto("/docs");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("matches.mov");
+  const found = page.locator("#found");
+  await expect(found.getByRole("link").first()).toContainText("matches.move");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/docs\/reference\/matches\/#matches\.move$/);
+  await expect(page.getByRole("heading", { name: "Make a move" })).toBeInViewport();
+  await page.getByRole("searchbox").fill("importPKCS8 your own users");
+  await expect(found).toBeVisible();
+  await page.getByRole("searchbox").fill("knights and dragons");
+  await expect(found).toContainText("Nothing");
+  await page.keyboard.press("Escape");
+  await expect(found).toBeHidden();
+});
+
+test("samples are copied as they stand, and whoever chooses a language reads all in it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs/reference/challenges/");
+  const one = page.locator('section[id="challenges.create"]');
+  await expect(one.locator("figure.curl")).toBeVisible();
+  await one.getByRole("radio", { name: "JavaScript" }).check();
+  const samples = page.locator("figure.javascript");
+  for (const sample of await samples.all()) await expect(sample).toBeVisible();
+  await samples.first().hover();
+  await samples.first().getByRole("button", { name: "Copy" }).click();
+  await expect(one.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("client.challenges.create.mutate(");
+  await page.goto("/docs/reference/users/");
+  await expect(samples.first()).toBeVisible();
+});
+
+test("on a phone the contents come before the content, and the menu leads everywhere", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/docs/reference/matches/");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await expect(contents).toBeInViewport();
+  const before = await contents.boundingBox();
+  const first = await page.getByRole("heading", { name: "Invite a user to a match" }).boundingBox();
+  expect(before?.y).toBeLessThan(first?.y ?? 0);
+  await contents.getByRole("link", { name: "matches.move" }).click();
+  await expect(page.getByRole("heading", { name: "Make a move" })).toBeInViewport();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "All pages" }).getByRole("link", { name: "A bot", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A bot");
+});
