@@ -1,9 +1,10 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** What may be wanted first, and the module that brings it: the languages, the door, and pages by how their address begins. */
+/** What may be wanted first, and the module that brings it: the languages, the pictures of the games, the door, and pages by how their address begins. */
 const WANTED = {
   en: "/src/i18n/en.ts",
   de: "/src/i18n/de.ts",
+  faces: "/src/boards/faces.ts",
   door: "/src/features/welcome/welcome.tsx",
   home: "/src/features/lobby/home-page.tsx",
   new: "/src/features/invite/new-match-page.tsx",
@@ -14,7 +15,7 @@ const WANTED = {
 
 /** What every page but the door stands in. */
 const FRAME = "/src/signed-in.tsx";
-const FRAMELESS: ReadonlySet<string> = new Set(["en", "de", "door"]);
+const FRAMELESS: ReadonlySet<string> = new Set(["en", "de", "faces", "door"]);
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 

@@ -12,7 +12,8 @@ try {
   const isNewcomer = document.cookie.split("; ").includes("yourmove_newcomer=1");
   const name = isNewcomer ? "door" : location.pathname.split("/")[1] || "home";
   const page = Object.hasOwn(dataset, name) ? dataset[name] : undefined;
-  for (const file of `${dataset[language ?? "en"] ?? ""} ${page ?? ""}`.split(" ").filter(Boolean)) {
+  const pictures = ["home", "new", "somebody"].includes(name) ? dataset.faces : undefined;
+  for (const file of `${dataset[language ?? "en"] ?? ""} ${page ?? ""} ${pictures ?? ""}`.split(" ").filter(Boolean)) {
     const link = document.createElement("link");
     link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
     if (link.rel === "preload") link.as = "style";

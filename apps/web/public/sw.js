@@ -8,6 +8,9 @@ const PAGE = /^\/(new|somebody|matches\/[^/]+\/\d+|players\/\d+)?$/;
 /** The lobby's own files; those of `assets` are named by their content. */
 const FILE = /^\/(assets\/[\w.-]+|avatars\/\d+\.svg|(icon[\w-]*\.(svg|png))|boot\.js|manifest\.webmanifest)$/;
 
+/** A file is one file, however it was packed and whoever asked for it. */
+const SAME = { ignoreVary: true };
+
 const filesOn = (page) => [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
 const isPlain = (answer) => answer.ok && answer.type === "basic" && !answer.redirected;
 
@@ -34,7 +37,7 @@ const takePage = async (answer) => {
 /** Files named by their content never change: what is kept is right. */
 const fromCacheFirst = async (request) => {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
+  const kept = await cache.match(request, SAME);
   if (kept) return kept;
   const answer = await fetch(request);
   if (isPlain(answer)) await cache.put(request, answer.clone());
@@ -48,7 +51,7 @@ const fromNetworkFirst = async (request) => {
     if (isPlain(answer)) await cache.put(request, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await cache.match(request);
+    const kept = await cache.match(request, SAME);
     if (kept) return kept;
     throw error;
   }
@@ -64,6 +67,29 @@ const pageFromNetworkFirst = async (event) => {
     if (kept) return kept;
     throw error;
   }
+};
+
+/** A page that is none of the shell's, such as a challenge's with its own title, is at least the lobby without a network. */
+const otherPage = async (request) => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(CACHE)).match(SHELL);
+    if (kept) return kept;
+    throw error;
+  }
+};
+
+/** Keeps what a page has loaded before this worker was there to see it, or while a new build's files took the place of the old. */
+const keepLoaded = async (addresses) => {
+  const cache = await caches.open(CACHE);
+  const urls = addresses.map((address) => new URL(address, location.origin));
+  const own = urls.filter(
+    ({ origin, pathname, search }) => origin === location.origin && FILE.test(pathname) && !search,
+  );
+  const missing = [];
+  for (const { pathname } of own) if (!(await cache.match(pathname, SAME))) missing.push(pathname);
+  await cache.addAll([...new Set(missing)]);
 };
 
 /** What earlier versions of this file kept goes. */
@@ -87,9 +113,14 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (PAGE.test(url.pathname)) event.respondWith(pageFromNetworkFirst(event));
+    else if (url.pathname.startsWith("/c/")) event.respondWith(otherPage(request));
   } else if (FILE.test(url.pathname) && url.search === "") {
     event.respondWith(url.pathname.startsWith("/assets/") ? fromCacheFirst(request) : fromNetworkFirst(request));
   }
+});
+
+addEventListener("message", (event) => {
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepLoaded(event.data.keep).catch(() => {}));
 });
 
 // What the service tells by push, in the browser's own language: a service worker has no page to ask.

@@ -1,7 +1,7 @@
 import { problemOf } from "@yourmove/client";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Switch, useRoute } from "wouter";
-import { useLeave, useMe } from "./features/account/use-session.ts";
+import { useAskAnew, useMe, useSessionEnd } from "./features/account/use-session.ts";
 import { BareTop } from "./frame/bare-top.tsx";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { TroubleCard } from "./frame/trouble-card.tsx";
@@ -79,7 +79,8 @@ const Door = ({ hasEnded }: { hasEnded: boolean }) => {
 const SAID_AFTER = 3;
 
 const Lobby = () => {
-  const leave = useLeave();
+  const askAnew = useAskAnew();
+  const end = useSessionEnd();
   const me = useMe();
   const [hasEnded, setHasEnded] = useState(false);
   const isIn = Boolean(me.data);
@@ -88,9 +89,9 @@ const Lobby = () => {
   }, [isIn]);
   const onSignedOut = () => {
     setHasEnded(true);
-    leave();
+    end();
   };
-  if (me.isPending) return me.failureCount < SAID_AFTER ? <Opening /> : <Unreachable retry={leave} />;
+  if (me.isPending) return me.failureCount < SAID_AFTER ? <Opening /> : <Unreachable retry={askAnew} />;
   if (me.data) {
     return (
       <SignedIn key={me.data.user.userID} user={me.data.user} onSignedOut={onSignedOut}>

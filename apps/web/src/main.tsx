@@ -9,6 +9,7 @@ import { CrashBoundary } from "./frame/crash-boundary.tsx";
 import { chooseLanguage } from "./i18n/choose-language.ts";
 import { loadDictionary } from "./i18n/load-dictionary.ts";
 import { TextProvider } from "./i18n/use-text.tsx";
+import { keepFiles } from "./keep-files.ts";
 import { loadAhead } from "./pages.ts";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
@@ -44,5 +45,5 @@ const start = async (root: HTMLElement) => {
 const root = document.getElementById("root");
 if (root) void start(root);
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+  addEventListener("load", () => void keepFiles().catch(() => {}));
 }

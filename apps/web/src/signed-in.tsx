@@ -8,6 +8,7 @@ import { OutdatedNotices } from "./frame/outdated-notices.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { SkipLink } from "./frame/skip-link.tsx";
 import { useTellArrivals } from "./frame/use-tell-arrivals.ts";
+import { useTellRefused } from "./frame/use-tell-refused.ts";
 import { LiveProvider } from "./live/live-provider.tsx";
 
 interface SignedInProps {
@@ -18,9 +19,11 @@ interface SignedInProps {
 
 const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
   const tell = useTellArrivals();
+  const tellRefused = useTellRefused();
   return (
     <LiveProvider
       user={user}
+      onRefused={(error, move) => void tellRefused(error, move)}
       onArrivals={(arrived, isLeader) => void tell(arrived, isLeader)}
       onSignedOut={onSignedOut}
     >

@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import { useText } from "../i18n/use-text.tsx";
 import { useAwaitingCount } from "../live/use-awaiting-count.ts";
 import { Icon } from "../ui/icon.tsx";
+import { AsOf } from "./as-of.tsx";
 import { Brand } from "./brand.tsx";
 import { Connection } from "./connection.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
@@ -55,6 +56,7 @@ export const Shell = ({ account, children }: ShellProps) => {
         </div>
       </header>
       <div id="main" className="content" tabIndex={-1} ref={content}>
+        <AsOf />
         {children}
       </div>
       <Suspense>{isListed && <ShortcutsDialog onClose={() => setIsListed(false)} />}</Suspense>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { en } from "./en.ts";
-import { agoWords, inWords, spanWords } from "./time-words.ts";
+import { agoWords, clockWords, inWords, spanWords } from "./time-words.ts";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -28,4 +28,14 @@ test("inWords counts in the largest unit that fits, and never says now", () => {
   expect(inWords(90 * 24 * HOUR, 0, "en")).toBe("in 90 days");
   expect(inWords(3 * HOUR, 0, "en")).toBe("in 3 hours");
   expect(inWords(0, 5 * SECOND, "en")).toBe("in 1 minute");
+});
+
+describe("clockWords", () => {
+  const noon = new Date(2026, 10, 22, 12, 5).getTime();
+  test.each([
+    ["of today", noon + HOUR, "de", "12:05"],
+    ["of another day", noon + 24 * HOUR, "de", "22. Nov., 12:05"],
+  ])("says a moment %s", (_, now, language, words) => {
+    expect(clockWords(noon, now, language)).toBe(words);
+  });
 });

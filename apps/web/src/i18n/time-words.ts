@@ -34,3 +34,10 @@ export const inWords = (time: number, now: number, language: string): string => 
   if (ms < HOUR) return format.format(Math.max(1, Math.round(ms / MINUTE)), "minute");
   return ms < DAY ? format.format(Math.round(ms / HOUR), "hour") : format.format(Math.round(ms / DAY), "day");
 };
+
+/** A moment as the clock has it, with the day where that is another: "7:12 AM", "Nov 21, 7:12 AM". */
+export const clockWords = (time: number, now: number, language: string): string => {
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString();
+  const day = isToday ? {} : ({ day: "numeric", month: "short" } as const);
+  return new Intl.DateTimeFormat(language, { ...day, hour: "numeric", minute: "2-digit" }).format(time);
+};

@@ -23,7 +23,9 @@ export interface FollowInput {
 const statusBefore = ({ fetchStatus, failureCount, error }: UseQueryResult): PollStatus => {
   if (problemOf(error)?.status === 401) return "signed-out";
   if (fetchStatus === "paused") return "offline";
-  return failureCount > 0 ? "reconnecting" : "connecting";
+  if (failureCount === 0) return "connecting";
+  // A page that starts without a network is told of none that it lost.
+  return globalThis.navigator?.onLine === false ? "offline" : "reconnecting";
 };
 
 /** Keeps the viewer's list in the cache fresh, and says how that goes. */

@@ -1,13 +1,18 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
 import { isOf, keysOf } from "@yourmove/react";
 import { useCallback, useEffect } from "react";
 import { client, isUnanswered, showAs } from "../../client.ts";
+import { forgetList, keptList } from "../../live/kept-list.ts";
+import { forgetMoves } from "../../live/kept-moves.ts";
 import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
 
 /** Who is signed in. */
 interface Me {
   readonly user: UserSummary;
+  /** Whether this is only who was here last, for the service has not answered yet. */
+  readonly isKept?: boolean;
 }
 
 /** Where who is signed in lies in the cache: as `trpc.auth.me` names it, which is not there yet when this is asked first. */
@@ -19,6 +24,30 @@ const isOfMe = (key: readonly unknown[]): boolean => JSON.stringify(key) === JSO
 const forgetAll = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfMe(queryKey) });
 
+/** So long, in milliseconds, somebody waits to whom can be shown what was there before. */
+const PATIENCE_MS = 4_000;
+/** How often is asked again meanwhile. */
+const ASK_AGAIN_MS = 5_000;
+
+/** What was kept for another is not this user's to see, or to send. */
+const forgetOthers = (userID?: number): void => {
+  if (keptList()?.user.userID !== userID) forgetList();
+  forgetMoves(userID);
+};
+
+/** Who speaks, by the service; whoever was here last, where that does not answer, or not soon. */
+const orWhoWasHere = (asked: Promise<Me>): Promise<Me> => {
+  const kept = keptList();
+  if (!kept) return asked;
+  const last: Me = { user: kept.user, isKept: true };
+  const late = new Promise<Me>((resolve) => setTimeout(() => resolve(last), PATIENCE_MS));
+  const answered = asked.catch((error: unknown) => {
+    if (isUnanswered(error)) return last;
+    throw error;
+  });
+  return Promise.race([answered, late]);
+};
+
 /**
  * Asks who speaks, and for their matches in the same request; of newcomers nobody needs to ask. Without an answer it
  * goes on asking, less and less often.
@@ -29,9 +58,14 @@ const whoSpeaks = (queryClient: QueryClient) => ({
   queryFn: async (): Promise<Me | null> => {
     if (isNewcomer()) return null;
     const asked = client.matches.list.query({}).catch(() => null);
-    const me = await client.auth.me.query();
-    const list = await asked;
+    const me = await orWhoWasHere(client.auth.me.query()).catch((error: unknown) => {
+      if (problemOf(error)?.status === 401) forgetList();
+      throw error;
+    });
     showAs(me.user.userID);
+    if (me.isKept) return me;
+    forgetOthers(me.user.userID);
+    const list = await asked;
     if (list?.unchanged === false && isOf(list, me.user.userID))
       queryClient.setQueryData<ListSnapshot>(keysOf(client).matches, list);
     return me;
@@ -47,6 +81,7 @@ export const useEnter = (): ((credentials: Pick<Credentials, "user">) => void) =
   return useCallback(
     ({ user }) => {
       forgetNewcomer();
+      forgetOthers(user.userID);
       forgetAll(queryClient);
       showAs(user.userID);
       queryClient.setQueryData<Me>(ME_KEY, { user });
@@ -70,17 +105,39 @@ const useLookAtTheDoor = (isAtTheDoor: boolean): void => {
 
 /** Who is signed in, null for a newcomer; refused with 401 for everybody else without a session. */
 export const useMe = () => {
-  const me = useQuery({ ...whoSpeaks(useQueryClient()), retryOnMount: false });
+  const me = useQuery({
+    ...whoSpeaks(useQueryClient()),
+    retryOnMount: false,
+    refetchInterval: ({ state }) => (state.data?.isKept ? ASK_AGAIN_MS : false),
+  });
   useLookAtTheDoor(!me.isPending && !me.data);
   return me;
 };
 
-/** Ends the session on this screen: the service is asked who speaks, and says nobody. */
-export const useLeave = (): (() => void) => {
+/** Asks anew who speaks, with nothing on the screen meanwhile. */
+export const useAskAnew = (): (() => void) => {
   const queryClient = useQueryClient();
   return useCallback(() => {
     showAs(null);
     forgetAll(queryClient);
     void queryClient.resetQueries({ queryKey: ME_KEY });
   }, [queryClient]);
+};
+
+/** Leaves the session that the service has ended; a move that was not sent waits for whoever made it to sign in again. */
+export const useSessionEnd = (): (() => void) => {
+  const askAnew = useAskAnew();
+  return useCallback(() => {
+    forgetList();
+    askAnew();
+  }, [askAnew]);
+};
+
+/** Leaves a session by one's own wish: nothing of it stays in this browser, and the service says that nobody speaks. */
+export const useLeave = (): (() => void) => {
+  const end = useSessionEnd();
+  return useCallback(() => {
+    forgetMoves();
+    end();
+  }, [end]);
 };

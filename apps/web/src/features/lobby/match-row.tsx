@@ -7,6 +7,7 @@ import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { InviteAnswers } from "../match/invite-answers.tsx";
 import { ResultChip } from "../match/result-chip.tsx";
+import { SendingNote } from "../match/sending-note.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
 import { MatchWho } from "./match-who.tsx";
 
@@ -34,6 +35,7 @@ export const MatchRow = ({ match }: { match: Match }) => {
         <p className="soft small">{aboutMatch(match, game, t)}</p>
       </div>
       {isFinished && <ResultChip match={match} />}
+      <SendingNote match={match} isShort />
       {!isFinished && turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
       {canCancelInvite && (
         <div className="row-actions">

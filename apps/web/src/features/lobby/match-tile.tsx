@@ -1,6 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { Miniature } from "../../boards/miniature.tsx";
 import { useGameName } from "../../i18n/use-game-name.ts";
+import { SendingNote } from "../match/sending-note.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
 import { MatchWho } from "./match-who.tsx";
 
@@ -16,6 +17,7 @@ export const MatchTile = ({ match }: { match: Match }) => {
       <MatchWho match={match} />
       <div className="tile-what">
         <span className="name soft">{game}</span>
+        <SendingNote match={match} isShort />
         {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { useFriendSearch } from "@yourmove/react/any-game";
+import { useFriendSearch, useLive } from "@yourmove/react/any-game";
 import { GamePicture } from "../../boards/miniature.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/avatar.tsx";
@@ -12,10 +12,12 @@ const GAME_TYPE = "connect-four";
 export const PlayBots = ({ isSlim = false }: { isSlim?: boolean }) => {
   const t = useText();
   const invite = useInvite();
+  const { status } = useLive();
   const search = useFriendSearch({ gameType: GAME_TYPE });
   // As they came into being: the easy one first.
   const bots = search.data?.items.filter(({ isBot }) => isBot).toSorted((a, b) => a.userID - b.userID);
-  if (search.isError || bots?.length === 0) return null;
+  const isAway = !bots && (status === "offline" || status === "reconnecting");
+  if (search.isError || isAway || bots?.length === 0) return null;
   const play = (opponentUserID: number) => invite.mutate({ gameType: GAME_TYPE, opponentUserID, symbol: "X" });
   const size = isSlim ? "" : "is-large";
   return (

@@ -15,6 +15,7 @@ import { MatchStatus } from "./match-status.tsx";
 import { OfferToTell } from "./offer-to-tell.tsx";
 import { PlayerBar } from "./player-bar.tsx";
 import { RolledBack } from "./rolled-back.tsx";
+import { SendingNote } from "./sending-note.tsx";
 import { StandingOffers } from "./standing-offers.tsx";
 import { TableBoard } from "./table-board.tsx";
 import { usePlay } from "./use-play.ts";
@@ -59,13 +60,12 @@ export const MatchTable = ({ match }: { match: Match }) => {
       <div className="table-side">
         <MatchStatus match={match} board={board} isSent={isPending} />
         <BlockedNote match={match} />
+        <SendingNote match={match} />
         <RolledBack refusal={refusal} />
         <StandingOffers match={match} />
         <MatchButtons match={match} board={board} onTurn={() => setIsTurned(!isTurned)} />
         <OfferToTell match={match} />
-        {match.startedTime !== null && (
-          <HistoryPanel match={match} past={past} board={board} steps={steps} />
-        )}
+        {match.startedTime !== null && <HistoryPanel match={match} past={past} board={board} steps={steps} />}
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { Match, MoveBody } from "@yourmove/contract";
-import { useMove } from "@yourmove/react/any-game";
-import { useState } from "react";
+import { useIsSending, useMove } from "@yourmove/react/any-game";
+import { useEffect, useRef, useState } from "react";
+import { useNotify } from "../../frame/notices.tsx";
+import { matchPath } from "../../frame/paths.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import type { Past } from "./history/past.ts";
@@ -27,15 +29,30 @@ const foresee = (match: Match, move: MoveBody, { game, positions }: Past): Match
 /** Plays moves: each shows at once, and goes back with the service's reason when it is refused. */
 export const usePlay = (match: Match, past: Past) => {
   const t = useText();
+  const notify = useNotify();
+  const isSending = useIsSending(match);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  /** Beside the board, or in the corner for whoever has gone on to another page. */
+  const tell = (error: Error) => {
+    const why = problemText(error, t);
+    if (isShown.current) setRefusal(why);
+    else notify({ key: `move-${match.matchID}`, text: `${t.match.rolledBack}: ${why}`, href: matchPath(match) });
+  };
   const { mutate, isPending } = useMove(match, {
     foresee: (before, move) => foresee(before, move, past),
-    onError: (error) => setRefusal(problemText(error, t)),
+    onError: tell,
   });
   const play = (move: MoveBody) => {
-    if (isPending) return;
+    if (isPending || isSending) return;
     setRefusal(null);
     mutate(move);
   };
-  return { play, isPending, refusal };
+  return { play, isPending: isPending || isSending, refusal };
 };

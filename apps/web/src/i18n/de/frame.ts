@@ -31,6 +31,7 @@ export const frame: FrameTexts = {
     calledOff: (name, game) => `${game} gegen ${name} wurde abgebrochen.`,
     open: "Öffnen",
     dismiss: "Ausblenden",
+    notCounted: (name, game) => `Dein Zug in ${game} gegen ${name} zählt nicht.`,
   },
   time: {
     days: (days, hours) => (hours ? `${days} T ${hours} Std` : `${days} ${days === 1 ? "Tag" : "Tage"}`),
@@ -85,6 +86,7 @@ export const frame: FrameTexts = {
     internal: "Bei uns ist etwas schiefgegangen.",
   },
   unreachable: "Der Dienst ist nicht erreichbar. Prüf deine Verbindung und versuch es noch einmal.",
+  asOf: (when) => `Stand: ${when}`,
   crashTitle: "Diese Seite ist gestolpert",
   crashHint: "Lad sie neu; deine Partien sind auf dem Server sicher.",
   reload: "Neu laden",

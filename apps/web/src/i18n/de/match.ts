@@ -41,6 +41,8 @@ export const match: MatchTexts = {
     missingHint: "Es gibt sie nicht, oder du darfst sie nicht sehen.",
     noBoard: "Für dieses Spiel gibt es hier noch kein Brett.",
     rolledBack: "Dein Zug wurde zurückgenommen",
+    sending: "Wird gesendet …",
+    sendingHint: "Dein Zug geht hinaus, sobald es eine Verbindung gibt, und wartet auf dich, wenn du inzwischen gehst.",
     message: "Nachricht",
     board: (game) => `Spielbrett ${game}`,
     copyMoves: (format) => `${format} kopieren`,

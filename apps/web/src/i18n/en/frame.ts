@@ -31,6 +31,7 @@ export const frame: FrameTexts = {
     calledOff: (name, game) => `${game} against ${name} was called off.`,
     open: "Open",
     dismiss: "Dismiss",
+    notCounted: (name, game) => `Your move in ${game} against ${name} did not count.`,
   },
   time: {
     days: (days, hours) => (hours ? `${days} d ${hours} h` : `${days} d`),
@@ -85,6 +86,7 @@ export const frame: FrameTexts = {
     internal: "Something went wrong on our side.",
   },
   unreachable: "The service can't be reached. Check your connection and try again.",
+  asOf: (when) => `As of ${when}`,
   crashTitle: "This page stumbled",
   crashHint: "Reload it; your matches are safe on the server.",
   reload: "Reload",

@@ -41,6 +41,8 @@ export const match: MatchTexts = {
     missingHint: "It does not exist, or it is not yours to see.",
     noBoard: "This game has no board here yet.",
     rolledBack: "Your move was taken back",
+    sending: "Sending…",
+    sendingHint: "Your move goes out as soon as there is a connection, and waits for you if you leave meanwhile.",
     message: "Message",
     board: (game) => `${game} board`,
     copyMoves: (format) => `Copy ${format}`,

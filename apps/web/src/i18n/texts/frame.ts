@@ -13,7 +13,7 @@ export interface FrameTexts {
   close: string;
   back: string;
   status: Record<PollStatus, string>;
-  notices: Record<ArrivalKind, About> & { title: string; open: string; dismiss: string };
+  notices: Record<ArrivalKind, About> & { title: string; open: string; dismiss: string; notCounted: About };
   time: {
     days: (days: number, hours: number) => string;
     hours: (hours: number, minutes: number) => string;
@@ -24,6 +24,8 @@ export interface FrameTexts {
   /** By code: the service's own words are English. */
   problems: Record<ErrorCode, string>;
   unreachable: string;
+  /** Told where what is shown is as an earlier page had it: when that was. */
+  asOf: (when: string) => string;
   crashTitle: string;
   crashHint: string;
   reload: string;

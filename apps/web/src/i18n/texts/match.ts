@@ -31,6 +31,8 @@ interface PageTexts
     | "missingHint"
     | "noBoard"
     | "rolledBack"
+    | "sending"
+    | "sendingHint"
     | "message"
     | "movesCopied"
     | "turnBoard",
