@@ -3,7 +3,7 @@ import "./celebration.css";
 
 /** As long as the slowest piece falls. */
 const LASTS_MS = 3_200;
-const PIECES = 42;
+const PIECES = 44;
 const KINDS = ["is-cross", "is-ring", "is-disc"] as const;
 
 /** Spreads the pieces evenly without a pattern that the eye finds. */
@@ -11,7 +11,12 @@ const GOLDEN = 0.618_033_988_75;
 
 const fallOf = (piece: number): CSSProperties => {
   const spread = (piece * GOLDEN) % 1;
-  return { "--across": spread, "--delay": (piece % 7) / 7, "--turns": ((piece % 5) - 2) / 2, "--drift": 0.5 - spread };
+  return {
+    "--across": spread,
+    "--delay": (piece % 11) / 11,
+    "--turns": ((piece % 5) - 2) / 2,
+    "--drift": 0.5 - spread,
+  };
 };
 
 const Shape = ({ kind }: { kind: (typeof KINDS)[number] }) => {
