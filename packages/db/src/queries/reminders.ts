@@ -37,7 +37,8 @@ const REMINDER_TIME = `m.deadline_time - m.turn_seconds * ${Math.round((1 - LIMI
 const OWN_TURNS = statement<never>()(
   { userID: int, now: bigint, least: int },
   (at) => `insert into reminders (match_id, user_id, position_version, began_time, due_time)
-  select m.match_id, ${at.userID}, ${POSITION_VERSION}, m.deadline_time - m.turn_seconds * 1000::bigint, ${REMINDER_TIME}
+  select m.match_id, ${at.userID}, ${POSITION_VERSION}, least(m.deadline_time - m.turn_seconds * 1000::bigint, ${at.now}),
+    ${REMINDER_TIME}
   from matches m where (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID}) and m.state = ${STATES.active}
     and m.current_turn_user_id = ${at.userID} and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
   on conflict (match_id) do nothing`,
@@ -48,7 +49,11 @@ export const putOwnReminders = async (db: Queryable, userID: number, now: number
   await db.run(OWN_TURNS, { userID, now, least: LIMITS.remindedTurnSeconds });
 };
 
-// All in one statement: a reminder goes with the event that it becomes, or stays.
+/** When the turn of a reminder that was told began: before any time at which somebody may have been unseen since. */
+const TOLD = -1;
+
+// All in one statement: a reminder is told with the event that it becomes, or stays. One that was told is kept until the turn
+// should be over, so that whoever asks for this turn's again, after it was given more time, gets no second one.
 const TAKE = statement<{ taken: number; told: number }>()(
   { now: bigint, limit: int },
   (at) => `with due as (
@@ -64,16 +69,23 @@ later as (
   update reminders r set due_time = c.reminder_time from current c
   where r.match_id = c.match_id and c.reminder_time > ${at.now}
 ),
+untold as (
+  select * from current where reminder_time <= ${at.now} and coalesce(last_seen_time, 0) <= began_time
+),
+done as (
+  update reminders r set began_time = ${TOLD}, due_time = u.deadline_time from untold u where r.match_id = u.match_id
+),
 gone as (
   delete from reminders r using due d where r.match_id = d.match_id
     and not exists (select from current c where c.match_id = d.match_id and c.reminder_time > ${at.now})
+    and not exists (select from untold u where u.match_id = d.match_id)
 ),
 told as (
   insert into events (kinds, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
     deadline_time, move_count, position_version, last_action_time, created_time)
   select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
     deadline_time, x_move_count + o_move_count, position_version, last_action_time, ${at.now}
-  from current where reminder_time <= ${at.now} and coalesce(last_seen_time, 0) <= began_time returning 1
+  from untold returning 1
 )
 select (select count(*) from due)::int as "taken", (select count(*) from told)::int as "told"`,
 );

@@ -1,0 +1,108 @@
+import { takeReminders } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOutbox, type Outbox, silentLog } from "../src/index.ts";
+import { createHarness, type Harness, type Player } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+const HOUR_MS = 3_600_000;
+const TURN_HOURS = 10;
+const KEYS = { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: Buffer.alloc(16, 1).toString("base64url") };
+
+describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
+  let harness: Harness;
+  let outbox: Outbox;
+  let endpoints = 0;
+  beforeAll(async () => {
+    harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
+    const { db, clock, services } = harness;
+    outbox = createOutbox({
+      ...{ db, clock, changes: services.changes, attention: services.attention, log: silentLog, random: () => 0.5 },
+      ...{ post: async () => ({ status: 204, retryAfter: undefined }), origin: "https://play.example" },
+      sendPush: async () => 201,
+    });
+  });
+  afterAll(async () => {
+    await outbox.stop();
+    await harness.close();
+  });
+
+  const subscribe = ({ call }: Player, name: number) =>
+    call.push.subscribe({ endpoint: `https://push.example/${kind}-${name}`, keys: KEYS });
+  const move = ({ call }: Player, matchID: number, cell: number) =>
+    call.matches.move({ gameType, matchID, move: { cell } });
+
+  /** A match of long turns in which it is the turn of somebody who was last seen before. */
+  const awaited = async () => {
+    const [ann, bob] = [await harness.player(), await harness.player()];
+    endpoints += 1;
+    await subscribe(bob, endpoints);
+    const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: TURN_HOURS * 3600 } as const;
+    const { matchID } = (await ann.call.matches.invite(invite)).match;
+    await bob.call.matches.accept({ gameType, matchID });
+    harness.clock.advance(60_000);
+    await move(ann, matchID, 0);
+    await isSet(matchID);
+    return { ann, bob, matchID, name: endpoints };
+  };
+
+  const toldOf = (matchID: number) =>
+    harness.db.prisma.event.count({ where: { matchID, kinds: { contains: "match.reminder" } } });
+
+  /** Lets the outbox look, until this is so. */
+  const until = (isSo: () => Promise<boolean>) =>
+    expect
+      .poll(
+        () => {
+          outbox.by(harness.clock.now());
+          harness.clock.advance(0);
+          return isSo();
+        },
+        { timeout: 30_000, interval: 10 },
+      )
+      .toBe(true);
+  /** The turn that has just begun has its reminder: the event of it was taken. */
+  const isSet = async (matchID: number) => {
+    const match = await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } });
+    const ofTurn = { matchID, userID: match.currentTurnUserID ?? 0, dueTime: { gt: harness.clock.now() } };
+    await until(async () => (await harness.db.prisma.reminder.count({ where: ofTurn })) === 1);
+  };
+  const untilTold = (matchID: number, count: number) => until(async () => (await toldOf(matchID)) === count);
+
+  it("come once, though the turn is given more time and the player's browser comes back afterwards", async () => {
+    const { ann, bob, matchID, name } = await awaited();
+    const other = await awaited();
+    harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
+    await untilTold(matchID, 1);
+    await ann.call.matches.extend({ gameType, matchID });
+    await subscribe(bob, name);
+    await other.ann.call.matches.extend({ gameType, matchID: other.matchID });
+    const again = await awaited();
+    harness.clock.advance(0.95 * TURN_HOURS * HOUR_MS);
+    // Who is reminded of a turn that began later shows that the time of a second one has come and gone.
+    await untilTold(again.matchID, 1);
+    expect([await toldOf(matchID), await toldOf(other.matchID)]).toEqual([1, 1]);
+  });
+
+  it("come anew when a takeback gives the turn back", async () => {
+    const { ann, bob, matchID } = await awaited();
+    harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
+    await untilTold(matchID, 1);
+    await ann.call.matches.offer({ gameType, matchID, kind: "takeback" });
+    await bob.call.matches.acceptOffer({ gameType, matchID, kind: "takeback" });
+    harness.clock.advance(60_000);
+    await move(ann, matchID, 1);
+    await isSet(matchID);
+    harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
+    await untilTold(matchID, 2);
+  });
+
+  it("come once, however many processes look at the same moment", async () => {
+    const due = [await awaited(), await awaited(), await awaited()];
+    await outbox.stop();
+    const now = harness.clock.now() + 0.81 * TURN_HOURS * HOUR_MS;
+    const told = await Promise.all(Array.from({ length: 8 }, () => takeReminders(harness.db, now, 100)));
+    expect(told.reduce((sum, one) => sum + one.told, 0)).toBe(due.length);
+    for (const { matchID } of due) expect(await toldOf(matchID)).toBe(1);
+  });
+});
