@@ -7,21 +7,21 @@ import { ServiceError } from "./service-error.ts";
 /** What a proxy says whose service does not answer, or is asked too much. */
 const isOfProxy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-const NETWORK: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was cut",
-  UND_ERR_SOCKET: "the connection was cut",
-  ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "there is no such host",
-};
+/** What went wrong, by what the runtimes call it: Node and Bun by codes, Deno in sentences. */
+const NETWORK: readonly (readonly [RegExp, string])[] = [
+  [/refused/i, "the connection was refused"],
+  [/reset|ERR_SOCKET/i, "the connection was cut"],
+  [/ENOTFOUND|EAI_AGAIN|dns/, "there is no such host"],
+];
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 const networkWords = (error: unknown): string => {
-  const code = fieldOf(fieldOf(error, "cause"), "code") ?? fieldOf(error, "code");
-  const known = typeof code === "string" ? NETWORK[code] : undefined;
-  return known ?? (error instanceof Error ? error.message : String(error));
+  const cause = fieldOf(error, "cause");
+  const said = fieldOf(cause, "message") || fieldOf(error, "message") || error;
+  const all = `${fieldOf(cause, "code")} ${fieldOf(error, "code")} ${said}`;
+  return NETWORK.find(([sign]) => sign.test(all))?.[1] ?? String(said);
 };
 
 /** The error for a request that nothing answered. */

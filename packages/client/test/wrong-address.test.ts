@@ -52,6 +52,21 @@ describe("an address without a service", () => {
     expect(String(error)).toContain(`no Your Move service at ${NOTHING}`);
   });
 
+  const deno = "error sending request for url (http://x.invalid/trpc): client error (Connect): ";
+  test.each<[string, string, string]>([
+    ["a code", "ECONNREFUSED", "the connection was refused"],
+    ["Deno, of a port", `${deno}tcp connect error: Connection refused (os error 111)`, "the connection was refused"],
+    ["Deno, of a name", `${deno}dns error: failed to lookup address information`, "there is no such host"],
+    ["something else", "bad port", "bad port"],
+  ])("is told in words whatever the runtime says: %s", async (_, said, words) => {
+    const fetch = () =>
+      Promise.reject(
+        new TypeError("fetch failed", { cause: Object.assign(new Error(said), { code: said.split(" ")[0] }) }),
+      );
+    const error = await errorOf(createMatchClient({ url: NOTHING, fetch }).games.list.query());
+    expect(error).toHaveProperty("message", `no Your Move service at ${NOTHING}: ${words}`);
+  });
+
   test("ends a poll that never saw the service, and no other", async () => {
     const { client } = await setUp(page(200));
     await expect(client.pollMatches({ onSnapshot: () => {} })).rejects.toBeInstanceOf(NoServiceError);
