@@ -86,7 +86,8 @@ const find = (index, asked) => {
 
 /** Some words around the first that was asked for. */
 const excerptOf = (text, asked) => {
-  const at = Math.max(0, text.toLowerCase().indexOf(asked.toLowerCase().split(/\s+/)[0]) - 40);
+  const place = text.toLowerCase().indexOf(asked.toLowerCase().split(/\s+/)[0]);
+  const at = place < 40 ? 0 : text.lastIndexOf(" ", place - 20) + 1;
   return `${at > 0 ? "…" : ""}${text.slice(at, at + 110)}${text.length > at + 110 ? "…" : ""}`;
 };
 
