@@ -215,7 +215,8 @@ const onTwo = async (): Promise<Cut> => {
   return { first, next: async () => second, close };
 };
 
-it.each([
+// Beside each other, for both wait most of the time.
+it.concurrent.each([
   ["embedded database, by the next process", embedded],
   ["PostgreSQL, by the other of two", onTwo],
 ])(
