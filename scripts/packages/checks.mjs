@@ -1,7 +1,7 @@
 // How each check of the packed packages is made and told.
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { runQuietly, tool } from "../run.mjs";
 
 /** What TypeScript calls the module format that belongs to a way of finding modules. */
@@ -55,7 +55,20 @@ export function sizeOf(path) {
 }
 
 /** Checks files' types as strictly as there is, and fails when the compiler says anything. */
-export function typecheck({ app, tsc, resolution, files, ...options }) {
+export function typecheck(wanted) {
+  return silently([wanted.tsc, "-p", newConfig(wanted)]);
+}
+
+/** The same, and how many seconds of a processor the compiler took: what a busy machine makes no longer. */
+export async function secondsToTypecheck(wanted) {
+  const file = join(newConfig(wanted), "seconds");
+  const tell = `import { writeFileSync } from "node:fs"; process.on("exit", () => { const { user, system } = process.cpuUsage(); writeFileSync(${JSON.stringify(file)}, String((user + system) / 1e6)); });`;
+  const hook = `data:text/javascript,${encodeURIComponent(tell)}`;
+  await silently(["--import", hook, wanted.tsc, "-p", dirname(file)]);
+  return Number(readFileSync(file, "utf8"));
+}
+
+function newConfig({ app, tsc: _tsc, resolution, files, ...options }) {
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -73,7 +86,7 @@ export function typecheck({ app, tsc, resolution, files, ...options }) {
     join(config, "tsconfig.json"),
     JSON.stringify({ compilerOptions, files: files.map((file) => `../${file}`) }),
   );
-  return silently([tsc, "-p", config]);
+  return config;
 }
 
 function silently(args) {
