@@ -8,6 +8,8 @@ export interface Outbox {
   /** What was on its way may be lost, and waits again. */
   lost(): void;
   readonly isEmpty: boolean;
+  /** How many users wait to be told of. */
+  readonly size: number;
 }
 
 /** In place of a list of users: anybody's matches may have changed. */
@@ -64,6 +66,9 @@ export const createOutbox = (): Outbox => {
     lost() {
       add(underway);
       underway = new Set();
+    },
+    get size() {
+      return waiting.size;
     },
     get isEmpty() {
       return waiting.size === 0 && underway.size === 0;

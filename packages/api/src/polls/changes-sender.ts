@@ -6,8 +6,8 @@ interface SenderDeps {
   readonly outbox: Outbox;
   readonly line: Line;
   readonly clock: Clock;
-  /** So long changes are gathered into one message, in milliseconds. */
-  readonly gatherMs: () => number;
+  /** So long changes are gathered into one message, in milliseconds, after one that told of so many users. */
+  readonly gatherMs: (gathered: number) => number;
 }
 
 /** Sends what the outbox gathers, one message at a time, whenever the line is open. */
@@ -15,9 +15,11 @@ export const createSender = ({ outbox, line, clock, gatherMs }: SenderDeps) => {
   let sending: Promise<void> | null = null;
   let cancel: (() => void) | null = null;
   let isClosed = false;
+  let gathered = 0;
 
   const send = async (): Promise<void> => {
     if (!line.isOpen() || outbox.isEmpty) return;
+    gathered = outbox.size;
     if (await line.send(outbox.take())) outbox.arrived();
     // Nobody knows whether it arrived: it goes over the next line, and a listener that wakes twice only reads twice.
     else outbox.lost();
@@ -25,7 +27,7 @@ export const createSender = ({ outbox, line, clock, gatherMs }: SenderDeps) => {
 
   const sendSoon = () => {
     if (cancel || sending || isClosed || !line.isOpen() || outbox.isEmpty) return;
-    cancel = clock.after(gatherMs(), () => {
+    cancel = clock.after(gatherMs(gathered), () => {
       cancel = null;
       sending = send().finally(() => {
         sending = null;

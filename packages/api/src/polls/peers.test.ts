@@ -35,6 +35,8 @@ it("remembers a bounded number of names", () => {
   expect(peers.count()).toBe(1001);
 });
 
-it("the window in which changes are gathered grows with the processes, up to 40 ms", () => {
-  expect([1, 2, 4, 20, 500].map(gatherMsOf)).toEqual([2, 4, 8, 40, 40]);
+it("the window in which changes are gathered grows with the processes, and where they come thick, up to 40 ms", () => {
+  expect([1, 2, 4, 20, 500].map((processes) => gatherMsOf(processes))).toEqual([2, 4, 8, 40, 40]);
+  expect([0, 7, 8, 1000].map((gathered) => gatherMsOf(1, gathered))).toEqual([2, 2, 10, 10]);
+  expect(gatherMsOf(8, 8)).toBe(40);
 });

@@ -17,12 +17,16 @@ export interface SharedChangesDeps {
 /** Changes gathered this long make one message: notifying in every transaction would cost most of the throughput. */
 const GATHER_MS = 2;
 const LONGEST_GATHER_MS = 40;
+/** Where one window has gathered this many users, the next may be so many times as long: a message costs more than it waits. */
+const MANY_USERS = 8;
+const MANY_FACTOR = 5;
 
 /**
  * Every message reaches every process. With the window growing as they do, each of them hears as many messages in a second
- * however many they are.
+ * however many they are; and it grows where changes come thick.
  */
-export const gatherMsOf = (processes: number): number => Math.min(GATHER_MS * processes, LONGEST_GATHER_MS);
+export const gatherMsOf = (processes: number, gathered = 0): number =>
+  Math.min(GATHER_MS * processes * (gathered < MANY_USERS ? 1 : MANY_FACTOR), LONGEST_GATHER_MS);
 
 /**
  * Changes that reach every process which opens the same channel, with ids only, after commit. This process's own listeners
@@ -48,7 +52,7 @@ export const createSharedChanges = (openChannel: OpenChannel, deps: SharedChange
   };
 
   const line = createLine({ openChannel, log, clock, random, onMessage, onOpen, onBeat });
-  const sender = createSender({ outbox, line, clock, gatherMs: () => gatherMsOf(peers.count()) });
+  const sender = createSender({ outbox, line, clock, gatherMs: (gathered) => gatherMsOf(peers.count(), gathered) });
   return {
     publish(userIDs) {
       local.publish(userIDs);
