@@ -6,7 +6,9 @@ import { gomokuRules, gomokuTexts } from "../apps/web/src/boards/gomoku/texts.ts
 import { reversiRules, reversiTexts } from "../apps/web/src/boards/reversi/texts.ts";
 import { sureTapTexts } from "../apps/web/src/boards/shared/sure-tap-texts.ts";
 import { ultimateRules, ultimateTexts } from "../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
+import { security as germanSecurity } from "../apps/web/src/i18n/de/security.ts";
 import { de } from "../apps/web/src/i18n/de.ts";
+import { security as englishSecurity } from "../apps/web/src/i18n/en/security.ts";
 import { en } from "../apps/web/src/i18n/en.ts";
 
 const GAP = "§";
@@ -26,8 +28,10 @@ const texts = [
 const rules = [battleshipRules, checkersRules, chessRules, dotsRules, gomokuRules, reversiRules, ultimateRules];
 const inLanguage = (language: "en" | "de") => [...texts, ...rules].map((of) => of[language]);
 
-const german = new Set(textsIn([de, inLanguage("de")]));
-const english = new Set(textsIn([en, inLanguage("en")]).filter((text) => text.length >= SHORTEST && !german.has(text)));
+const german = new Set(textsIn([de, germanSecurity, inLanguage("de")]));
+const english = new Set(
+  textsIn([en, englishSecurity, inLanguage("en")]).filter((text) => text.length >= SHORTEST && !german.has(text)),
+);
 const phrases = [...english].filter((text) => text.includes(" "));
 
 /** Whether words are of the lobby's English and not of its German. */

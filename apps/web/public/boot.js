@@ -8,7 +8,12 @@ try {
 // The build writes the names of the files on this script's tag.
 {
   const { dataset } = document.currentScript;
-  const language = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in dataset);
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem("yourmove.language");
+  } catch {}
+  const wanted = [chosen ?? "", ...navigator.languages];
+  const language = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in dataset);
   const isNewcomer = document.cookie.split("; ").includes("yourmove_newcomer=1");
   const name = isNewcomer ? "door" : location.pathname.split("/")[1] || "home";
   const page = Object.hasOwn(dataset, name) ? dataset[name] : undefined;

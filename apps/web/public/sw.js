@@ -123,7 +123,8 @@ addEventListener("message", (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepLoaded(event.data.keep).catch(() => {}));
 });
 
-// What the service tells by push, in the browser's own language: a service worker has no page to ask.
+// What the service tells by push, in the language that was chosen on this device or else the browser's own: a service worker
+// has no page to ask, and finds what was chosen where the settings leave it.
 const WORDS = {
   en: {
     turn: "Your move",
@@ -149,8 +150,14 @@ const WORDS = {
   },
 };
 
-const words = () => {
-  for (const tag of navigator.languages ?? [navigator.language]) {
+const chosenLanguage = async () => {
+  const kept = await caches.match("/language", { cacheName: "yourmove.language" });
+  return kept ? [await kept.text()] : [];
+};
+
+const words = async () => {
+  const chosen = await chosenLanguage().catch(() => []);
+  for (const tag of [...chosen, ...(navigator.languages ?? [navigator.language])]) {
     const known = WORDS[tag.toLowerCase().split("-")[0]];
     if (known) return known;
   }
@@ -158,8 +165,8 @@ const words = () => {
 };
 
 /** The title and the line below it of what was pushed. */
-const told = ({ type, count, opponent, outcome }) => {
-  const text = words();
+const told = async ({ type, count, opponent, outcome }) => {
+  const text = await words();
   const isTurn = type === "turn" || type === "reminder" || type === "clear";
   if (isTurn && (count > 1 || type === "clear")) return [count > 0 ? text.many(count) : text.none, ""];
   const title = type === "over" ? text.over[outcome ?? "none"] : text[type];
@@ -170,7 +177,7 @@ const showBadge = (count) => (count > 0 ? navigator.setAppBadge?.(count) : navig
 
 /** Shows it in place of what has the same tag. What is only taken away is shown first: a push that shows nothing is held against a site. */
 const showPush = async (data) => {
-  const [title, body] = told(data);
+  const [title, body] = await told(data);
   await registration.showNotification(title, {
     body,
     tag: data.tag,

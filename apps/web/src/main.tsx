@@ -6,9 +6,8 @@ import { createQueryClient } from "./client.ts";
 import { isNewcomer } from "./features/account/newcomer.ts";
 import { askAhead } from "./features/account/use-session.ts";
 import { CrashBoundary } from "./frame/crash-boundary.tsx";
-import { chooseLanguage } from "./i18n/choose-language.ts";
+import { SpokenLanguage, wantedLanguage } from "./frame/spoken-language.tsx";
 import { loadDictionary } from "./i18n/load-dictionary.ts";
-import { TextProvider } from "./i18n/use-text.tsx";
 import { keepFiles } from "./keep-files.ts";
 import { loadAhead } from "./pages.ts";
 import "./styles/tokens.css";
@@ -24,20 +23,21 @@ import "./styles/states.css";
 import "./boards/boards.css";
 
 const start = async (root: HTMLElement) => {
-  const language = chooseLanguage(navigator.languages);
   const queryClient = createQueryClient();
   askAhead(queryClient);
-  const [dictionary] = await Promise.all([loadDictionary(language), loadAhead(location.pathname, isNewcomer())]);
-  document.documentElement.lang = language;
+  const [dictionary] = await Promise.all([
+    loadDictionary(wantedLanguage()),
+    loadAhead(location.pathname, isNewcomer()),
+  ]);
   createRoot(root).render(
     <StrictMode>
-      <TextProvider dictionary={dictionary}>
+      <SpokenLanguage first={dictionary}>
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>
             <App />
           </QueryClientProvider>
         </CrashBoundary>
-      </TextProvider>
+      </SpokenLanguage>
     </StrictMode>,
   );
 };

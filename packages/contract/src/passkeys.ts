@@ -85,15 +85,17 @@ export const passkeyCreationSchema = z
           )
           .meta({ description: "What kinds of keys are understood, the favourite first" }),
         timeout: z.int().meta({ description: "How long to wait for you, in milliseconds", example: 300_000 }),
-        attestation: z.string().meta({ description: "Nothing is asked about the device", example: "none" }),
+        attestation: z.literal("none").meta({ description: "Nothing is asked about the device", example: "none" }),
         excludeCredentials: z
           .array(describedKeySchema)
           .meta({ description: "Passkeys of yours: a device that holds one makes no second" }),
         authenticatorSelection: z
           .object({
-            residentKey: z.string().meta({ description: "It is found without your name", example: "required" }),
+            residentKey: z
+              .literal("required")
+              .meta({ description: "It is found without your name", example: "required" }),
             requireResidentKey: z.boolean().meta({ description: "The same, for older browsers", example: true }),
-            userVerification: z.string().meta({ description: "It asks who uses it", example: "required" }),
+            userVerification: z.literal("required").meta({ description: "It asks who uses it", example: "required" }),
           })
           .meta({ description: "What kind of passkey" }),
       })
@@ -109,7 +111,9 @@ export const passkeyRequestSchema = z
         challenge: bytes("What is to be signed, in base64url; good once and for minutes"),
         rpId: z.string().meta({ description: "The domain that the passkey is for", example: "play.example" }),
         timeout: z.int().meta({ description: "How long to wait for you, in milliseconds", example: 300_000 }),
-        userVerification: z.string().meta({ description: "The device asks who uses it", example: "required" }),
+        userVerification: z
+          .literal("required")
+          .meta({ description: "The device asks who uses it", example: "required" }),
       })
       .meta({ description: "For `PublicKeyCredential.parseRequestOptionsFromJSON`" }),
   })

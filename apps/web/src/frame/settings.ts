@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react";
 /** What a person sets on this device, with what holds until then. */
 const DEFAULTS = {
   theme: "system",
+  /** Empty for the browser's own. */
+  language: "",
   sound: "off",
   vibration: "on",
   notifications: "off",
@@ -40,9 +42,14 @@ const writeSetting = (setting: Setting, value: string): void => {
   for (const listener of listeners) listener();
 };
 
+/** Heard of from this tab and from the others. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
 };
 
 /** A setting and how to change it. */

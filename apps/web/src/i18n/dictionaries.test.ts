@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
+import { security as germanSecurity } from "./de/security.ts";
 import { de } from "./de.ts";
+import { security as englishSecurity } from "./en/security.ts";
 import { en } from "./en.ts";
+
+/** With what is loaded later. */
+const ALL = { en: { ...en, late: englishSecurity }, de: { ...de, late: germanSecurity } };
 
 /** Every text by its path, with functions called on stand-ins. */
 const texts = (value: unknown, path = ""): [string, string][] => {
@@ -11,13 +16,13 @@ const texts = (value: unknown, path = ""): [string, string][] => {
 };
 
 test("both languages have the same texts, and none is empty", () => {
-  const [english, german] = [texts(en), texts(de)];
+  const [english, german] = [texts(ALL.en), texts(ALL.de)];
   expect(german.map(([path]) => path)).toEqual(english.map(([path]) => path));
   expect([...english, ...german].filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
 test("German is no copy of English", () => {
-  const english = new Map(texts(en));
-  const same = texts(de).filter(([path, text]) => english.get(path) === text && text.length > 12);
+  const english = new Map(texts(ALL.en));
+  const same = texts(ALL.de).filter(([path, text]) => english.get(path) === text && text.length > 12);
   expect(same).toEqual([]);
 });

@@ -388,6 +388,18 @@ export interface Game {
   hasAgreedDraw: boolean;
 }
 
+/** Finished matches of one game, counted by how they ended for the user. */
+export interface GameResults<Of extends GameType = GameType> {
+  /** How many it won, by play, forfeit or timeout. */
+  won: number;
+  /** How many it lost, by play, forfeit or timeout. */
+  lost: number;
+  /** How many were level. */
+  drawn: number;
+  /** The game. */
+  gameType: Of;
+}
+
 /** The games on offer. */
 export interface Games {
   /** Every game on offer. */
@@ -824,7 +836,7 @@ export interface PasskeyCreation {
     /** How long to wait for you, in milliseconds. */
     timeout: number;
     /** Nothing is asked about the device. */
-    attestation: string;
+    attestation: "none";
     /** Passkeys of yours: a device that holds one makes no second. */
     excludeCredentials: {
       /** The credential, in base64url. */
@@ -837,11 +849,11 @@ export interface PasskeyCreation {
     /** What kind of passkey. */
     authenticatorSelection: {
       /** It is found without your name. */
-      residentKey: string;
+      residentKey: "required";
       /** The same, for older browsers. */
       requireResidentKey: boolean;
       /** It asks who uses it. */
-      userVerification: string;
+      userVerification: "required";
     };
   };
 }
@@ -863,7 +875,7 @@ export interface PasskeyRequest {
     /** How long to wait for you, in milliseconds. */
     timeout: number;
     /** The device asks who uses it. */
-    userVerification: string;
+    userVerification: "required";
   };
 }
 
@@ -1232,13 +1244,15 @@ export interface UserInput {
 }
 
 /** A user's page. */
-export interface UserPage {
+export interface UserPage<Of extends GameType = GameType> {
   /** Whose page this is. */
   user: UserSummary;
   /** Against everybody. */
   results: Results;
   /** Against you alone, as the user sees them. */
   resultsAgainstYou: Results;
+  /** Against everybody, by game, the most played first: of the newest 1000 matches that are over. */
+  resultsByGame: GameResults<Of>[];
 }
 
 /** A user as others see it. */

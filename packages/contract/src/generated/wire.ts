@@ -367,6 +367,18 @@ export interface Game {
   hasAgreedDraw: boolean;
 }
 
+/** Finished matches of one game, counted by how they ended for the user. */
+export interface GameResults {
+  /** How many it won, by play, forfeit or timeout. */
+  won: number;
+  /** How many it lost, by play, forfeit or timeout. */
+  lost: number;
+  /** How many were level. */
+  drawn: number;
+  /** The game. */
+  gameType: string;
+}
+
 /** The position as you may see it; further fields are the game's own; a list over 240 KiB leaves `legalMoves` out of its older items, and one that would pass 256 KiB even so leaves all but `lastMove` out of its oldest: absent means, ask for the match itself. */
 export interface GameView {
   /** The last accepted move, null before the first and where you may not know it. */
@@ -815,7 +827,7 @@ export interface PasskeyCreation {
     /** How long to wait for you, in milliseconds. */
     timeout: number;
     /** Nothing is asked about the device. */
-    attestation: string;
+    attestation: "none";
     /** Passkeys of yours: a device that holds one makes no second. */
     excludeCredentials: {
       /** The credential, in base64url. */
@@ -828,11 +840,11 @@ export interface PasskeyCreation {
     /** What kind of passkey. */
     authenticatorSelection: {
       /** It is found without your name. */
-      residentKey: string;
+      residentKey: "required";
       /** The same, for older browsers. */
       requireResidentKey: boolean;
       /** It asks who uses it. */
-      userVerification: string;
+      userVerification: "required";
     };
   };
 }
@@ -854,7 +866,7 @@ export interface PasskeyRequest {
     /** How long to wait for you, in milliseconds. */
     timeout: number;
     /** The device asks who uses it. */
-    userVerification: string;
+    userVerification: "required";
   };
 }
 
@@ -1230,6 +1242,8 @@ export interface UserPage {
   results: Results;
   /** Against you alone, as the user sees them. */
   resultsAgainstYou: Results;
+  /** Against everybody, by game, the most played first: of the newest 1000 matches that are over. */
+  resultsByGame: GameResults[];
 }
 
 /** A user as others see it. */

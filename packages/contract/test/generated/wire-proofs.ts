@@ -38,6 +38,7 @@ export type Proofs = [
   Proof<Same<contract.FieldError, z.infer<typeof contract.fieldErrorSchema>>>,
   Proof<Same<contract.Friends, z.infer<typeof contract.friendsSchema>>>,
   Proof<Same<contract.Game, z.infer<typeof contract.gameSchema>>>,
+  Proof<Same<contract.GameResults, z.infer<typeof contract.gameResultsSchema>>>,
   Proof<Same<contract.GameView, z.infer<typeof contract.gameViewSchema>>>,
   Proof<Same<contract.Games, z.infer<typeof contract.gamesSchema>>>,
   Proof<Same<contract.GetInput, z.infer<typeof contract.getInputSchema>>>,

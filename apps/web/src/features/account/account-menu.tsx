@@ -16,11 +16,12 @@ import "./account-menu.css";
 /** Each dialog is loaded when it is first opened. */
 const DIALOGS = {
   register: lazy(async () => ({ default: (await import("./register-dialog.tsx")).RegisterDialog })),
-  settings: lazy(async () => ({ default: (await import("./settings-dialog.tsx")).SettingsDialog })),
+  settings: lazy(async () => ({ default: (await import("./settings/settings-dialog.tsx")).SettingsDialog })),
   privacy: lazy(async () => ({ default: (await import("./privacy/privacy-dialog.tsx")).PrivacyDialog })),
   notifications: lazy(async () => ({
     default: (await import("./notifications/notifications-dialog.tsx")).NotificationsDialog,
   })),
+  security: lazy(async () => ({ default: (await import("./security/security-dialog.tsx")).SecurityDialog })),
   password: lazy(async () => ({ default: (await import("./password-dialog.tsx")).PasswordDialog })),
   keys: lazy(async () => ({ default: (await import("./keys/keys-dialog.tsx")).KeysDialog })),
   webhooks: lazy(async () => ({ default: (await import("./webhooks/webhooks-dialog.tsx")).WebhooksDialog })),
@@ -62,6 +63,7 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
       <MenuItem sign={<Icon name="eye" />} text={t.privacy.title} onClick={opening("privacy")} />
       <MenuItem sign={<Icon name="bell" />} text={t.notifications.title} onClick={opening("notifications")} />
       <MenuItem sign={<Icon name="lock" />} text={t.password.title} onClick={opening("password")} />
+      <MenuItem sign={<Icon name="lock" />} text={t.account.security} onClick={opening("security")} />
       <MenuItem sign={<Icon name="key" />} text={t.keys.title} onClick={opening("keys")} />
       <MenuItem sign={<Icon name="link" />} text={t.webhooks.title} onClick={opening("webhooks")} />
       <ThemeChoice />

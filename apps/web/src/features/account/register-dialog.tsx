@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../api.ts";
 import { useNotify } from "../../frame/notices.tsx";
 import { fieldWords } from "../../i18n/field-words.ts";
@@ -10,18 +11,31 @@ import type { AccountDialogProps } from "./account-dialog-props.ts";
 import { NameField } from "./name-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-/** Turns a guest into an account: the same user, the same matches, from now on with a password. */
+const FirstCodes = lazy(async () => ({ default: (await import("./security/first-codes.tsx")).FirstCodes }));
+
+/**
+ * Turns a guest into an account: the same user, the same matches, from now on with a password, and with codes to come back
+ * by, shown once it is done; whoever closes them goes on playing.
+ */
 export const RegisterDialog = ({ user, onClose }: AccountDialogProps) => {
   const t = useText();
   const utils = trpc.useUtils();
   const notify = useNotify();
+  const [password, setPassword] = useState<string | null>(null);
   const register = trpc.auth.register.useMutation({
-    onSuccess(credentials) {
+    onSuccess(credentials, { password: own }) {
       utils.auth.me.setData(undefined, { user: credentials.user });
       notify({ key: "registered", text: t.account.registered });
-      onClose();
+      setPassword(own);
     },
   });
+  if (password !== null) {
+    return (
+      <Suspense>
+        <FirstCodes user={user} password={password} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return (
     <Dialog title={t.account.keep} closeLabel={t.close} onClose={onClose}>
       <Form

@@ -1,8 +1,9 @@
 import { useText } from "../../i18n/use-text.tsx";
+import type { FieldProps } from "../../ui/field.tsx";
 import { NameField } from "../account/name-field.tsx";
 
 /** The one thing that the door asks of everybody. */
-export const BigNameField = ({ isWrong }: { isWrong: boolean }) => {
+export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">) => {
   const t = useText();
   return (
     <NameField
@@ -10,8 +11,8 @@ export const BigNameField = ({ isWrong }: { isWrong: boolean }) => {
       label={t.welcome.name}
       hint={t.welcome.nameHint}
       placeholder={t.welcome.namePlaceholder}
-      isWrong={isWrong}
       autoFocus
+      {...props}
     />
   );
 };

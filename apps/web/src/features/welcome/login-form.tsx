@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
+import { lazy, Suspense, useState } from "react";
 import { client } from "../../client.ts";
 import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
@@ -11,9 +12,13 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { useEnter } from "../account/use-session.ts";
 import { BigNameField } from "./big-name-field.tsx";
 
-/** In with an account's name and password. */
+const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
+const RecoverForm = lazy(async () => ({ default: (await import("./recover-form.tsx")).RecoverForm }));
+
+/** In with an account's name and password, or by another way. */
 export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const t = useText();
+  const [hasForgotten, setHasForgotten] = useState(false);
   const enter = useEnter();
   const login = useMutation({
     mutationFn: (typed: { username: string; password: string }) => client.auth.login.mutate(typed),
@@ -22,12 +27,19 @@ export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const isWrong = problemOf(login.error)?.status === 401;
   const wait = waitText(login.error, t);
   const words = wait ? t.welcome.wait(wait) : problemText(login.error, t);
+  if (hasForgotten) {
+    return (
+      <Suspense>
+        <RecoverForm onBack={() => setHasForgotten(false)} />
+      </Suspense>
+    );
+  }
   return (
     <Form
       wordsFor={(input) => fieldWords(input, t)}
       onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}
     >
-      <BigNameField isWrong={login.isError} />
+      <BigNameField isWrong={login.isError} autoComplete="username webauthn" />
       <Field
         type="password"
         name="password"
@@ -40,6 +52,9 @@ export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
       <button type="submit" className="button is-primary is-large" disabled={login.isPending}>
         {t.welcome.signIn}
       </button>
+      <Suspense>
+        <OtherWays onForgot={() => setHasForgotten(true)} />
+      </Suspense>
       <button type="button" className="button is-quiet" onClick={onSwitch}>
         {t.welcome.noAccount}
       </button>

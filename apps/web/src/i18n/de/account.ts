@@ -56,6 +56,7 @@ export const account: AccountTexts = {
     endAllHint: "Jedes Gerät wird abgemeldet, dieses auch, und jeder API-Schlüssel endet.",
     shortcuts: "Tastenkürzel",
     settings: "Name, Bild, Geräte",
+    security: "Passkeys und Rückweg",
     picture: "Bild",
     noPicture: "Kein Bild, der Anfangsbuchstabe",
     saved: "Gespeichert.",

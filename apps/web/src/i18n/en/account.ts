@@ -56,6 +56,7 @@ export const account: AccountTexts = {
     endAllHint: "Every device is signed out, this one too, and every API key ends.",
     shortcuts: "Keyboard shortcuts",
     settings: "Name, picture, devices",
+    security: "Passkeys and recovery",
     picture: "Picture",
     noPicture: "No picture, the initial",
     saved: "Saved.",

@@ -48,6 +48,7 @@ export interface AccountTexts {
     | "shortcuts"
     | "registered"
     | "settings"
+    | "security"
     | "picture"
     | "noPicture"
     | "saved",

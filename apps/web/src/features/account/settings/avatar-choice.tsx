@@ -1,7 +1,7 @@
 import type { AvatarInput, UserSummary } from "@yourmove/contract";
-import { trpc } from "../../api.ts";
-import { useText } from "../../i18n/use-text.tsx";
-import { initialOf } from "../../people/avatar.tsx";
+import { trpc } from "../../../api.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { initialOf } from "../../../people/avatar.tsx";
 
 type AvatarID = NonNullable<AvatarInput["avatar"]>;
 

@@ -1,16 +1,16 @@
 import { problemOf } from "@yourmove/client";
 import type { UserSummary } from "@yourmove/contract";
 import { useState } from "react";
-import { trpc } from "../../api.ts";
-import { problemText } from "../../i18n/problem-text.ts";
-import { useText } from "../../i18n/use-text.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
-import { useLeave } from "./use-session.ts";
+import { trpc } from "../../../api.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import type { AccountDialogProps } from "../account-dialog-props.ts";
+import { useLeave } from "../use-session.ts";
 
 const FORBIDDEN = 403;
 

@@ -1,7 +1,7 @@
 import type { UserSummary } from "@yourmove/contract";
 import { useId, useState } from "react";
-import { useText } from "../../i18n/use-text.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { useTakeAlong } from "./use-take-along.ts";
 

@@ -1,19 +1,10 @@
 import { useState } from "react";
-import { useText } from "../../i18n/use-text.tsx";
+import { useText } from "../../../i18n/use-text.tsx";
+import { keepFile } from "../keep-file.ts";
 
 const PATH = "/platform/me/export";
 const FILE = "your-move.ndjson";
 const TOO_MANY = 429;
-
-/** Hands a file to the browser, to be kept where it keeps such. */
-const keep = (content: Blob): void => {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = FILE;
-  link.click();
-  URL.revokeObjectURL(address);
-};
 
 /** Fetches all that is the user's own as one file. */
 export const useTakeAlong = () => {
@@ -22,7 +13,7 @@ export const useTakeAlong = () => {
   const [refusal, setRefusal] = useState<string | null>(null);
   const fetchFile = async (): Promise<void> => {
     const answer = await fetch(PATH);
-    if (answer.ok) return keep(await answer.blob());
+    if (answer.ok) return keepFile(FILE, await answer.blob());
     setRefusal(answer.status === TOO_MANY ? t.ownData.tooSoon : t.ownData.failed);
   };
   const takeAlong = () => {

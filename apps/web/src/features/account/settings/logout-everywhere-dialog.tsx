@@ -1,9 +1,9 @@
-import { trpc } from "../../api.ts";
-import { problemText } from "../../i18n/problem-text.ts";
-import { useText } from "../../i18n/use-text.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
-import { useLeave } from "./use-session.ts";
+import { trpc } from "../../../api.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import type { AccountDialogProps } from "../account-dialog-props.ts";
+import { useLeave } from "../use-session.ts";
 
 /** Asks before signing out every device, this one too. */
 export const LogoutEverywhereDialog = ({ user, onClose }: Omit<AccountDialogProps, "onRegister">) => {

@@ -1,0 +1,57 @@
+import type { UserSummary } from "@yourmove/contract";
+import { useState } from "react";
+import { useSecurityText } from "../../../i18n/use-security-text.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { keepFile } from "../keep-file.ts";
+import { recoveryFile } from "./recovery-file.ts";
+import "./security.css";
+
+const FILE = "your-move-recovery-codes.txt";
+
+interface ShownCodesProps {
+  readonly codes: readonly string[];
+  readonly user: UserSummary;
+  readonly onKept: () => void;
+}
+
+/** New codes, this once: to copy, to save as a file, to print, and to say that they are kept. */
+export const ShownCodes = ({ codes, user, onKept }: ShownCodesProps) => {
+  const { codes: t } = useSecurityText();
+  const [isCopied, setIsCopied] = useState(false);
+  const file = () => recoveryFile(codes, { username: user.username, origin: location.origin }, t);
+  const copy = () => navigator.clipboard.writeText(file()).then(() => setIsCopied(true));
+  return (
+    <div className="codes-part">
+      <p>{t.once}</p>
+      <ol className="codes" aria-label={t.list} translate="no">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="code">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="dialog-actions">
+        {"clipboard" in navigator && (
+          <button type="button" className="button" onClick={() => void copy().catch(() => {})}>
+            <Icon name="copy" size={18} />
+            {t.copy}
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => keepFile(FILE, new Blob([file()]))}>
+          <Icon name="download" size={18} />
+          {t.download}
+        </button>
+        <button type="button" className="button" onClick={() => print()}>
+          {t.print}
+        </button>
+      </div>
+      <p role="status" className="small">
+        {isCopied && t.copied}
+      </p>
+      <button type="button" className="button is-primary" onClick={onKept}>
+        {t.kept}
+      </button>
+      <p className="soft small">{t.later}</p>
+    </div>
+  );
+};

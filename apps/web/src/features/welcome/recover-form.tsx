@@ -1,0 +1,89 @@
+import { useMutation } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import { LIMITS, type Recovered, type UseCodeInput } from "@yourmove/contract";
+import { useState } from "react";
+import { client } from "../../client.ts";
+import { fieldWords } from "../../i18n/field-words.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useSecurityText } from "../../i18n/use-security-text.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { waitText } from "../../i18n/wait-text.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { NameField } from "../account/name-field.tsx";
+import { NewPasswordField } from "../account/new-password-field.tsx";
+import { useEnter } from "../account/use-session.ts";
+
+/** Says what the code has done and how many are left, before it lets in. */
+const CameBack = ({ recovered }: { recovered: Recovered }) => {
+  const { codes, door } = useSecurityText();
+  const enter = useEnter();
+  return (
+    <div className="entry" role="status">
+      <h2>{door.welcomeBack}</h2>
+      <p>{codes.used}</p>
+      <p>{codes.leftAfter(recovered.codesLeft)}</p>
+      <button type="button" className="button is-primary is-large" onClick={() => enter(recovered)}>
+        {door.goOn}
+      </button>
+    </div>
+  );
+};
+
+/** Why the code did not let in, in words. */
+const useRefusal = (error: unknown): string | null => {
+  const t = useText();
+  const { door } = useSecurityText();
+  if (!error) return null;
+  if (problemOf(error)?.status === 401) return door.wrong;
+  const wait = waitText(error, t);
+  return wait ? t.welcome.wait(wait) : problemText(error, t);
+};
+
+/** Back by a recovery code, with a new password. */
+export const RecoverForm = ({ onBack }: { onBack: () => void }) => {
+  const t = useText();
+  const { door } = useSecurityText();
+  const [recovered, setRecovered] = useState<Recovered | null>(null);
+  const recover = useMutation({
+    networkMode: "always",
+    mutationFn: (typed: UseCodeInput) => client.recovery.use.mutate(typed),
+    onSuccess: setRecovered,
+  });
+  const refusal = useRefusal(recover.error);
+  const isWrong = problemOf(recover.error)?.status === 401;
+  if (recovered) return <CameBack recovered={recovered} />;
+  return (
+    <Form
+      wordsFor={(input) => (input.name === "code" ? door.codeHint : fieldWords(input, t))}
+      onSend={(typed) =>
+        recover.mutate({ username: typed("username"), code: typed("code"), newPassword: typed("password") })
+      }
+    >
+      <h2>{door.title}</h2>
+      <p className="soft small">{door.hint}</p>
+      <NameField label={t.welcome.name} isWrong={isWrong} autoFocus />
+      <Field
+        name="code"
+        className="code"
+        label={door.code}
+        hint={door.codeHint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={LIMITS.recoveryCodeLength}
+        isWrong={isWrong}
+      />
+      <NewPasswordField name="password" label={door.newPassword} hint={t.account.passwordHint} />
+      <Refusal text={refusal} />
+      <button type="submit" className="button is-primary is-large" disabled={recover.isPending}>
+        {door.recover}
+      </button>
+      <p className="soft small">{door.without}</p>
+      <button type="button" className="button is-quiet" onClick={onBack}>
+        {door.back}
+      </button>
+    </Form>
+  );
+};
