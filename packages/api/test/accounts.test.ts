@@ -155,6 +155,7 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
     expect(page).toMatchObject({
       results: { won: 2, lost: 1, drawn: 0 },
       resultsAgainstYou: { won: 1, lost: 1, drawn: 0 },
+      resultsByGame: [{ gameType: "tic-tac-toe", won: 2, lost: 1, drawn: 0 }],
     });
     expect(await problemOf(bob.call.users.get({ userID: 2 ** 31 }))).toMatchObject({
       status: 404,

@@ -44,6 +44,8 @@ export const LIMITS = {
   changedMatches: 50,
   /** Pending invites that a list shows, sent and received each; of active matches it shows `activeMatches`. */
   shownInvites: 50,
+  /** The newest over matches of a user that are counted by game. */
+  countedMatches: 1_000,
   /** Decision 10: over this, a list's older items come without their legal moves. */
   listBytes: 240 * 1024,
   /** An answer's 256 KiB but for what stands around a list's items. */

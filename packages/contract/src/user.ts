@@ -35,12 +35,22 @@ export const resultsSchema = z
   })
   .meta({ id: "Results", description: "Finished matches, counted by how they ended for the user" });
 
+/** Finished matches of one game, counted by how they ended for a user. */
+export const gameResultsSchema = resultsSchema
+  .extend({
+    gameType: z.string().min(1).max(LIMITS.gameTypeLength).meta({ description: "The game", example: "chess" }),
+  })
+  .meta({ id: "GameResults", description: "Finished matches of one game, counted by how they ended for the user" });
+
 /** Answer of `users.get` (contract 4.4). */
 export const userPageSchema = z
   .object({
     user: userSummarySchema.meta({ description: "Whose page this is" }),
     results: resultsSchema.meta({ description: "Against everybody" }),
     resultsAgainstYou: resultsSchema.meta({ description: "Against you alone, as the user sees them" }),
+    resultsByGame: z.array(gameResultsSchema).meta({
+      description: `Against everybody, by game, the most played first: of the newest ${LIMITS.countedMatches} matches that are over`,
+    }),
   })
   .meta({ id: "UserPage", description: "A user's page" });
 

@@ -75,7 +75,15 @@ import {
   "auth.logout": { answer: {} },
   "auth.me": { answer: { user: ada } },
   "users.get": {
-    answer: { user: grace, results: { ...none, won: 12, lost: 9 }, resultsAgainstYou: { ...none, won: 1 } },
+    answer: {
+      user: grace,
+      results: { ...none, won: 12, lost: 9 },
+      resultsAgainstYou: { ...none, won: 1 },
+      resultsByGame: [
+        { gameType: "chess", ...none, won: 8, lost: 9 },
+        { gameType: "tic-tac-toe", ...none, won: 4 },
+      ],
+    },
   },
   "account.rename": { body: { username: "Ada" }, answer: { user: ada } },
   "account.setAvatar": { body: { avatar: "07" }, answer: { user: { ...ada, avatar: "/avatars/07.svg" } } },

@@ -1,5 +1,5 @@
 import { isID, type Me, type UserPage } from "@yourmove/contract";
-import { countResults, type Database, findPerson } from "@yourmove/db";
+import { countResults, countResultsByGame, type Database, findPerson } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchUser } from "../answers/failures.ts";
 import type { Presence } from "./presence.ts";
@@ -27,7 +27,8 @@ export const createUsers = ({ db, presence, settleUser }: UsersDeps): Users => (
     await settleUser(userID);
     const results = await countResults(db, userID, null);
     const resultsAgainstYou = await countResults(db, userID, viewerID);
-    return done({ user: summarize(person, presence), results, resultsAgainstYou });
+    const resultsByGame = await countResultsByGame(db, userID);
+    return done({ user: summarize(person, presence), results, resultsAgainstYou, resultsByGame });
   },
 
   async me(viewerID) {

@@ -447,7 +447,7 @@ export interface Procedures {
     /**
      * Read a user's page.
      *
-     * Who a user is, and how its finished matches ended: all of them, and those against you.
+     * Who a user is, and how its finished matches ended: all of them, those against you, and the newest by game.
      *
      * Refused with `user_not_found`.
      */
@@ -455,7 +455,7 @@ export interface Procedures {
       /**
        * Read a user's page.
        *
-       * Who a user is, and how its finished matches ended: all of them, and those against you.
+       * Who a user is, and how its finished matches ended: all of them, those against you, and the newest by game.
        *
        * Refused with `user_not_found`.
        */
