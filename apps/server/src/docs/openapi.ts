@@ -55,6 +55,8 @@ const TAGS = [
   { name: "users", description: "Who somebody is" },
   { name: "auth", description: "Signing in and out" },
   { name: "account", description: "Your own account, sessions and API keys" },
+  { name: "recovery", description: "Codes for whoever has lost the password" },
+  { name: "passkeys", description: "Signing in by a device instead of a password" },
   { name: "people", description: "Whom you block, who may reach and see you, and reports" },
   { name: "challenges", description: "Open seats, and quick matches" },
   { name: "push", description: "Notifications of your browsers" },
