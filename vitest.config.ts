@@ -58,7 +58,9 @@ export default defineConfig({
     // Much of a test is waiting, so that two run well on a single core, too.
     maxWorkers: isFull ? 1 : Math.max(2, availableParallelism()),
     projects: [
-      ...["contract", "rules", "db", "api", "client", "testing", "react"].map((name) => project("packages", name)),
+      ...["contract", "rules", "db", "api", "client", "testing", "react", "admin"].map((name) =>
+        project("packages", name),
+      ),
       ...["server", "web", "docs"].map((name) => project("apps", name)),
       project(".", "scripts"),
       { ...shared, test: guarantees },

@@ -1,0 +1,46 @@
+import type { Values } from "./read-values.ts";
+
+/** What a command asks of the service, below `/admin/v1`. */
+export interface Asked {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** An option of a command: what its value is, in a word; none for a switch. */
+export interface Option {
+  readonly value?: string;
+  readonly about: string;
+}
+
+interface Definition<Answer> {
+  /** As in `users ban`. */
+  readonly words: string;
+  readonly summary: string;
+  /** What follows the words, each needed but for one in brackets. */
+  readonly takes: readonly string[];
+  readonly options?: Readonly<Record<string, Option>>;
+  /** Throws a `UsageError` where what was typed is not enough. */
+  ask(values: Values): Asked;
+  /** The answer for people to read. */
+  show(answer: Answer): string;
+}
+
+/** One command: what is typed, what it asks, and how people are shown the answer. */
+export type Command = Definition<never>;
+
+/** Makes a command of its answer's type. */
+export const command = <Answer>(definition: Definition<Answer>): Command => definition;
+
+/** Options of whatever lists. */
+export const PAGE = {
+  limit: { value: "COUNT", about: "how many at most, 200 at the most" },
+  before: { value: "CURSOR", about: "the page after the one that named it" },
+} as const satisfies Record<string, Option>;
+
+/** Why something is done, in the operator's own words. */
+export const NOTE = { note: { value: "TEXT", about: "kept in the audit log, and shown to no user" } } as const;
+
+/** The page that is asked for. */
+export const pageOf = (values: Values) => ({ limit: values.text("limit"), before: values.text("before") });

@@ -1,0 +1,91 @@
+import { command, NOTE } from "../command.ts";
+import { fields, table, when } from "../table.ts";
+
+interface Match {
+  readonly matchID: number;
+  readonly gameType: string;
+  readonly inviterID: number;
+  readonly inviteeID: number;
+  readonly xUserID: number | null;
+  readonly currentTurnUserID: number | null;
+  readonly winnerUserID: number | null;
+  readonly result: string | null;
+  readonly position: unknown;
+  readonly message: string | null;
+  readonly createdTime: number;
+  readonly finishedTime: number | null;
+  readonly deadlineTime: number | null;
+}
+
+interface Move {
+  readonly moveNumber: number;
+  readonly userID: number;
+  readonly symbol: string;
+  readonly move: unknown;
+  readonly time: number;
+  readonly isTakenBack: boolean;
+}
+
+interface Read {
+  readonly match: Match;
+  readonly stateName: string;
+  readonly inviterName: string;
+  readonly inviteeName: string;
+  readonly moves: readonly Move[];
+}
+
+const showMatch = ({ match, stateName, inviterName, inviteeName, moves }: Read): string => {
+  const facts = fields([
+    ["id", match.matchID],
+    ["game", match.gameType],
+    ["state", stateName],
+    ["result", match.result],
+    ["inviter", `${inviterName} (${match.inviterID})`],
+    ["invitee", `${inviteeName} (${match.inviteeID})`],
+    ["plays X", match.xUserID],
+    ["to move", match.currentTurnUserID],
+    ["winner", match.winnerUserID],
+    ["made", when(match.createdTime)],
+    ["deadline", when(match.deadlineTime)],
+    ["over", when(match.finishedTime)],
+    ["message", match.message],
+    ["position", JSON.stringify(match.position)],
+  ]);
+  const rows = moves.map(({ moveNumber, userID, symbol, move, time, isTakenBack }) => [
+    ...[moveNumber, when(time), symbol, userID, JSON.stringify(move), isTakenBack ? "taken back" : ""],
+  ]);
+  return `${facts}\n\n${table(["MOVE", "TIME", "SIDE", "USER", "WHAT", ""], rows)}`;
+};
+
+/** What is done about matches. */
+export const matchCommands = [
+  command({
+    words: "matches show",
+    summary: "one match with what is hidden from its players; that you looked is written down",
+    takes: ["MATCH_ID"],
+    options: NOTE,
+    ask: (values) => ({
+      method: "GET",
+      path: `/matches/${values.id("MATCH_ID")}`,
+      query: { note: values.text("note") },
+    }),
+    show: showMatch,
+  }),
+  command({
+    words: "matches end",
+    summary: "end a match without a winner, or as lost by one of the two; take an invite back",
+    takes: ["MATCH_ID"],
+    options: { loser: { value: "USER_ID", about: "who loses it; without it nobody does" }, ...NOTE },
+    ask: (values) => ({
+      method: "POST",
+      path: `/matches/${values.id("MATCH_ID")}/end`,
+      body: {
+        how: values.text("loser") === undefined ? "abort" : "forfeit",
+        loserUserID: values.text("loser"),
+        note: values.text("note"),
+      },
+    }),
+    show: ({ match }: { match: Match }) =>
+      `Match ${match.matchID} is over: ${match.result}${match.winnerUserID === null ? "" : `, won by ${match.winnerUserID}`}.`,
+  }),
+];

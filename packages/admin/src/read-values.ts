@@ -1,0 +1,51 @@
+import { timeOf } from "./time-of.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What was typed after a command's words, read as what is asked for. */
+export interface Values {
+  /** The text of an argument or option; undefined where it was not given. */
+  text(name: string): string | undefined;
+  /** The same where it must be there. */
+  needed(name: string): string;
+  isOn(name: string): boolean;
+  /** An id, as it goes into a path. */
+  id(name: string): string;
+  /** Words that commas separate; undefined where none were given. */
+  list(name: string): string[] | undefined;
+  /** A time in epoch milliseconds, from a date or from a length of time from now on. */
+  time(name: string, direction: "ago" | "from now"): number | undefined;
+}
+
+type Given = Readonly<Record<string, string | boolean | undefined>>;
+
+/** Makes the reader of what was typed. */
+export const readValues = (given: Given, now: number): Values => {
+  const text = (name: string): string | undefined => {
+    const value = given[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const needed = (name: string): string => {
+    const value = text(name);
+    if (value === undefined || value === "") throw new UsageError(`${name} is missing`);
+    return value;
+  };
+  return {
+    text,
+    needed,
+    isOn: (name) => given[name] === true,
+    id(name) {
+      const value = needed(name);
+      if (!/^[1-9]\d{0,9}$/.test(value)) throw new UsageError(`${name} must be a number, and "${value}" is none`);
+      return value;
+    },
+    list: (name) =>
+      text(name)
+        ?.split(",")
+        .map((word) => word.trim())
+        .filter((word) => word !== ""),
+    time(name, direction) {
+      const value = text(name);
+      return value === undefined ? undefined : timeOf(value, { now, direction });
+    },
+  };
+};

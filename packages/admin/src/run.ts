@@ -1,0 +1,106 @@
+import { parseArgs } from "node:util";
+import { askService, type Io, type Outcome } from "./ask-service.ts";
+import type { Command } from "./command.ts";
+import { matchCommands } from "./commands/matches.ts";
+import { reportCommands } from "./commands/reports.ts";
+import { serviceCommands } from "./commands/service.ts";
+import { userCommands } from "./commands/users.ts";
+import { webhookCommands } from "./commands/webhooks.ts";
+import { helpOf, helpOfAll } from "./help.ts";
+import { readValues, type Values } from "./read-values.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Every command there is. */
+export const COMMANDS: readonly Command[] = [
+  ...userCommands,
+  ...reportCommands,
+  ...matchCommands,
+  ...webhookCommands,
+  ...serviceCommands,
+];
+
+/** What the process ends with. */
+const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3, token: 4 } as const;
+
+/** The command that the arguments begin with, and those that follow its words. */
+const find = (argv: readonly string[]): { command: Command; rest: string[] } | null => {
+  for (const command of COMMANDS) {
+    const words = command.words.split(" ");
+    if (words.every((word, index) => argv[index] === word)) return { command, rest: argv.slice(words.length) };
+  }
+  return null;
+};
+
+const optionsOf = ({ options = {} }: Command) => {
+  const own = Object.entries(options).map(
+    ([name, { value }]) => [name, { type: value ? "string" : "boolean" }] as const,
+  );
+  return {
+    json: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+    url: { type: "string" },
+    ...Object.fromEntries(own),
+  } as const;
+};
+
+const parse = (command: Command, rest: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...rest], options: optionsOf(command), allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const plainName = (name: string): string => name.replace(/[[\]]/g, "");
+
+type Parsed = ReturnType<typeof parse>;
+
+const valuesOf = ({ takes }: Command, { values, positionals }: Parsed, now: number): Values => {
+  if (positionals.length > takes.length) throw new UsageError(`"${positionals[takes.length]}" is too much`);
+  const missing = takes.find((name, index) => !name.startsWith("[") && positionals[index] === undefined);
+  if (missing) throw new UsageError(`${missing} is missing`);
+  const named = takes.map((name, index) => [plainName(name), positionals[index]] as const);
+  return readValues({ ...values, ...Object.fromEntries(named) } as Readonly<Record<string, string | boolean>>, now);
+};
+
+const tell = (outcome: Outcome, { command, isJson, io }: { command: Command; isJson: boolean; io: Io }): number => {
+  if (outcome.kind === "answer") {
+    io.out(isJson ? JSON.stringify(outcome.value) : command.show(outcome.value as never));
+    return EXIT.done;
+  }
+  if (isJson && outcome.kind === "refused") io.out(JSON.stringify(outcome.problem));
+  io.err(outcome.words);
+  return EXIT[outcome.kind];
+};
+
+const runCommand = async (command: Command, rest: readonly string[], io: Io): Promise<number> => {
+  const parsed = parse(command, rest);
+  const { json, help, url } = parsed.values as { json?: boolean; help?: boolean; url?: string };
+  if (help) {
+    io.out(helpOf(command));
+    return EXIT.done;
+  }
+  const asked = command.ask(valuesOf(command, parsed, io.now()));
+  return tell(await askService(asked, { io, url }), { command, isJson: json === true, io });
+};
+
+/** Runs one command and gives the exit code; what people read goes to `out`, what went wrong to `err`. */
+export const run = async (argv: readonly string[], io: Io): Promise<number> => {
+  const found = find(argv);
+  if (!found) {
+    const words = argv.filter((word) => !word.startsWith("-"));
+    const [first] = words;
+    const near = COMMANDS.filter(({ words: known }) => known.split(" ")[0] === first);
+    const isAsked = argv.length === 0 || argv.some((word) => word === "--help" || word === "-h" || word === "help");
+    if (isAsked || (near.length > 0 && words.length === 1)) io.out(helpOfAll(near.length > 0 ? near : COMMANDS));
+    else io.err(`There is no command "${words.join(" ")}"; yourmove-admin --help lists them all.`);
+    return isAsked ? EXIT.done : EXIT.usage;
+  }
+  try {
+    return await runCommand(found.command, found.rest, io);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    io.err(`${error.message}\n\n${helpOf(found.command)}`);
+    return EXIT.usage;
+  }
+};
