@@ -37,10 +37,21 @@ const decisions = (): Guide[] =>
         ?.replace(/^# (\d+\.? )?/, "")}`,
     }));
 
+/** Documents that the map of the site does not name: they stand behind the others about running it. */
+const unnamed = (named: readonly Guide[]): Guide[] =>
+  readdirSync(join(REPOSITORY_ROOT, "docs"))
+    .filter((name) => name.endsWith(".md") && !named.some(({ file }) => file === `docs/${name}`))
+    .map((name) => ({
+      ...{ file: `docs/${name}`, slug: `${name.replace(".md", "")}/` },
+      name: read(`docs/${name}`).split("\n", 1)[0]?.replace(/^# /, "") ?? name,
+    }));
+
 const pagesOf = (document: Document): Page[] => {
   const contract = read(CONTRACT.file);
+  const named = [...Object.values(GUIDES).flat(), ...CONTRIBUTING, CONTRACT];
   const inGroups = [
     ...Object.entries(GUIDES),
+    ["Running it", unnamed(named)],
     ["Reference", [CONTRACT]],
     ["Contributing", CONTRIBUTING],
     ["Decisions", decisions()],

@@ -7,5 +7,8 @@ export const rulesInWords = (gameType: string, contract: string): { ends: string
   const ends = row?.split(" | ").at(-1)?.replace(/ \|$/, "");
   if (!ends || !section) throw new Error(`The contract says nothing of ${gameType}.`);
   const [text = ""] = section.slice(section.indexOf("\n") + 1).split(/\n#+ /);
-  return { ends: ends.replace(/ Draws[^.]*: below\./, " When it is a draw, the board's words say."), text: text.trim().replaceAll("\n", " ") };
+  return {
+    ends: ends.replace(/ Draws[^.]*: below\./, " When it is a draw, the board's words say."),
+    text: text.trim().replaceAll("\n", " "),
+  };
 };
