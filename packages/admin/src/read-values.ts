@@ -26,7 +26,8 @@ export const readValues = (given: Given, now: number): Values => {
   };
   const needed = (name: string): string => {
     const value = text(name);
-    if (value === undefined || value === "") throw new UsageError(`${name} is missing`);
+    if (value === undefined || value === "")
+      throw new UsageError(`${/^[a-z]/.test(name) ? "--" : ""}${name} is missing`);
     return value;
   };
   return {
