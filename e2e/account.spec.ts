@@ -95,7 +95,7 @@ test("a guest hears what an account is needed for, and gets there with the keybo
 }) => {
   const { page } = await arriveHome(browser, { name: "ann", baseURL });
   const account = page.getByRole("button", { name: /^Account of/ });
-  for (const name of ["Change password", "API keys", "Webhooks"]) {
+  for (const name of ["Change password", "Passkeys and recovery", "API keys", "Webhooks"]) {
     await account.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name }).focus();
@@ -110,6 +110,8 @@ test("a guest hears what an account is needed for, and gets there with the keybo
   await expect(page.getByRole("dialog", { name: "Keep this account" })).toBeVisible();
   await page.getByLabel("Password").fill(PASSWORD);
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await openDialog(page, "API keys");
   await expect(page.getByLabel("Name of the new key")).toBeVisible();

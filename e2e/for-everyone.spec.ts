@@ -65,6 +65,7 @@ test("a guest who registers in mid-match plays on", async ({ browser, baseURL })
   await ann.page.getByRole("button", { name: "Keep this account" }).click();
   await ann.page.getByLabel("Password").fill("correct horse");
   await ann.page.getByRole("button", { name: "Create account" }).click();
+  await ann.page.getByRole("button", { name: "I have kept them" }).click();
   await expect(ann.page.getByRole("dialog")).toBeHidden();
   await play(ann, 2, 2);
   await play(ben, 1, 1);

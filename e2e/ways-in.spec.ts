@@ -1,0 +1,147 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { arriveHome } from "./players.ts";
+
+const PASSWORD = "correct horse";
+
+/** A passkey belongs to a domain, and the server's address in numbers is none. */
+const atDomain = (baseURL = ""): string => baseURL.replace("127.0.0.1", "localhost");
+
+const openDialog = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+};
+
+const logOut = async (page: Page) => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await page.getByRole("dialog", { name: "Log out?" }).getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("button", { name: "I have an account" })).toBeVisible();
+};
+
+const expectNoViolations = async (page: Page, where: string) => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id }) => id), where).toEqual([]);
+};
+
+/** Chromium's own authenticator in software, which asks nobody. */
+const plugInAuthenticator = async (page: Page): Promise<CDPSession> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+  return devtools;
+};
+
+test("a passkey is made with the password, signs in without it, and no more once it is removed", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, name } = await arriveHome(browser, { name: "ann", baseURL: atDomain(baseURL), password: PASSWORD });
+  await plugInAuthenticator(page);
+  await openDialog(page, "Passkeys and recovery");
+  const part = page.getByRole("region", { name: "Passkeys" });
+  await expect(part.getByText("No passkey yet.")).toBeVisible();
+  await part.getByLabel("Your password").fill("something else");
+  await part.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(part.getByText("That is not your password.")).toBeVisible();
+  await part.getByLabel("Your password").fill(PASSWORD);
+  await part.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(part.getByRole("listitem")).toContainText("never used");
+  await part.getByRole("button", { name: /^Rename Chrome/ }).click();
+  await part.getByLabel("Name of this passkey").fill("My laptop");
+  await part.getByRole("button", { name: "Save" }).click();
+  await expect(part.getByRole("listitem")).toContainText("My laptop");
+  await expect(page.getByRole("region", { name: "What happened" })).toContainText("Passkey added");
+  await expectNoViolations(page, "passkeys");
+  await page.keyboard.press("Escape");
+  await logOut(page);
+  await page.getByRole("button", { name: "I have an account" }).click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  await openDialog(page, "Passkeys and recovery");
+  await expect(part.getByRole("listitem")).toContainText("last used");
+  await part.getByRole("button", { name: "Remove My laptop" }).click();
+  await page.getByRole("dialog", { name: "Remove My laptop?" }).getByRole("button", { name: "Remove" }).click();
+  await expect(part.getByText("No passkey yet.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await logOut(page);
+  await page.getByRole("button", { name: "I have an account" }).click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("That passkey is not, or no longer, good here.")).toBeVisible();
+  await expectNoViolations(page, "a refused passkey");
+});
+
+test("codes are shown once when a guest registers, and one of them brings its owner back without the password", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, name } = await arriveHome(browser, { name: "ann", baseURL });
+  await openDialog(page, "Keep this account");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  const shown = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  await expect(shown.getByRole("listitem")).toHaveCount(10);
+  const [code = ""] = await shown.locator("code").allTextContents();
+  await expectNoViolations(page, "new codes");
+  const file = page.waitForEvent("download");
+  await shown.getByRole("button", { name: "Save as a file" }).click();
+  expect((await file).suggestedFilename()).toBe("your-move-recovery-codes.txt");
+  await shown.getByRole("button", { name: "I have kept them" }).click();
+  await expect(shown).toBeHidden();
+
+  await logOut(page);
+  await page.getByRole("button", { name: "I have an account" }).click();
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Recovery code").fill("2222-2222-2222-2222");
+  await page.getByLabel("New password").fill("battery staple");
+  await page.getByRole("button", { name: "Set the new password" }).click();
+  await expect(page.getByText("Name and code do not match")).toBeVisible();
+  await expectNoViolations(page, "a refused code");
+  await page.getByLabel("Recovery code").fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Set the new password" }).click();
+  await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  await openDialog(page, "Passkeys and recovery");
+  await expect(page.getByText("9 of 10 codes are left")).toBeVisible();
+  const activity = page.getByRole("region", { name: "What happened to your account" });
+  await expect(activity.getByRole("listitem").first()).toContainText("Came back by a recovery code");
+  await expect(activity.getByRole("listitem").first()).toContainText("Chrome");
+});
+
+test("the language changes at once where it is chosen, without a reload, and stays; a device and an account are renamed", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, name } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
+  await page.evaluate(() => document.body.setAttribute("data-stays", ""));
+  await openDialog(page, "Name, picture, devices");
+  await page.getByLabel("Name", { exact: true }).fill(`${name} II`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const device = page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
+  await device.getByRole("button", { name: /^Rename/ }).click();
+  await device.getByLabel("Name of this device").fill("The kitchen");
+  await device.getByRole("button", { name: "Save" }).click();
+  await expect(device).toContainText("The kitchen");
+  await page.getByLabel("Deutsch").check();
+  await expect(page.getByRole("dialog", { name: "Name, Bild, Geräte" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByLabel("Deutsch")).toBeFocused();
+  await expectNoViolations(page, "settings in German");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1, name: "Wähl ein Spiel" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Konto von ${name} II` })).toBeVisible();
+  expect(await page.evaluate(() => document.body.hasAttribute("data-stays"))).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Wähl ein Spiel" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
