@@ -4,15 +4,16 @@ import { expect, test } from "vitest";
 test("whoever lets the time run out has lost", async () => {
   const service = await startTestService();
   const ann = await service.player("ann");
-  const opponent = await service.opponent({ plays: () => null });
-  const gameType = "chess";
+  const opponent = await service.opponent({ plays: ({ moveCount }) => (moveCount === 0 ? { cell: 4 } : null) });
+  const gameType = "tic-tac-toe";
   const terms = { gameType, opponentUserID: opponent.userID, symbol: "O", turnSeconds: 3600 } as const;
   const { match } = await ann.client.matches.invite.mutate(terms);
   const { matchID } = match;
   await ann.client.pollMatch({
     ...{ gameType, matchID },
-    onSnapshot: ({ match: { stateName } }) => {
-      if (stateName === "active") void service.clock.advance(3_600_000);
+    onSnapshot: async ({ match: { canMove, moveCount } }) => {
+      if (canMove) await ann.client.matches.move.mutate({ gameType, matchID, move: { cell: 0 } });
+      else if (moveCount === 2) await service.clock.advance(3_600_000);
     },
   });
   const seen = await ann.client.matches.get.query({ gameType, matchID });

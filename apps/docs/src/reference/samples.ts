@@ -55,7 +55,8 @@ export const javascriptOf = (listed: Listed): string | null => {
   const named = Object.fromEntries(parts.map((part) => [part === "id" ? "matchID" : part, standInFor(part)]));
   const input = { ...named, ...(bodyOf(listed) as object | undefined) };
   const call = `${CLIENT_NAMES[operationId] ?? operationId}.${method === "get" ? "query" : "mutate"}`;
-  return `const answer = await client.${call}(${Object.keys(input).length > 0 ? written(input) : ""});`;
+  const isChosen = parameters.some((parameter) => parameter.in === "query");
+  return `const answer = await client.${call}(${Object.keys(input).length > 0 ? written(input) : isChosen ? "{}" : ""});`;
 };
 
 const choice = ({ value, label, group }: { value: string; label: string; group: string }, isChosen: boolean): string =>
