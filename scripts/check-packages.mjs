@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../processes/server-process.ts";
 import { ensureCompilers } from "./compilers.mjs";
+import { freePort } from "./free-port.mjs";
 import { pack } from "./pack.mjs";
+import { checkAdmin } from "./packages/check-admin.mjs";
 import { checkBrowser } from "./packages/check-browser.mjs";
 import { checkClient } from "./packages/check-client.mjs";
 import { checkReact } from "./packages/check-react.mjs";
@@ -31,8 +33,12 @@ process.exitCode = checks.failed === 0 ? 0 : 1;
 /** Everything that takes a real server. */
 async function play(scripts) {
   const pages = await servePages();
-  const server = await startServer({ DATA_DIR: join(folder, "data"), CORS_ORIGINS: pages.url });
+  const admin = { token: "of-the-check-of-packages-and-no-other", port: await freePort() };
+  const settings = { ADMIN_TOKEN: admin.token, ADMIN_PORT: String(admin.port), CORS_ORIGINS: pages.url };
+  const server = await startServer({ DATA_DIR: join(folder, "data"), ...settings });
   try {
+    const tarball = pack("packages/admin", join(folder, "packed", "admin"));
+    await checkAdmin({ check, app: join(folder, "admin"), tarball, admin });
     await checkRuntimes({ check, app, server });
     await checkBrowser({ check, app, scripts, pages, server });
   } finally {
