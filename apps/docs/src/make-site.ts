@@ -71,6 +71,9 @@ const pagesOf = (document: Document): Page[] => {
   return [...texts.filter(isBefore), ...reference, ...ofReference, ...gamePages({ document, contract }), ...after];
 };
 
+/** The parts of the style, in the order in which they hold. */
+const STYLES = ["base", "bar", "layout", "words", "code", "reference", "narrow"];
+
 /** Files that pages need beside them, as they are. */
 const assets = (): [string, string | Buffer][] => {
   const copied = (from: string, to: string): [string, Buffer] => [to, readFileSync(join(REPOSITORY_ROOT, from))];
@@ -80,7 +83,8 @@ const assets = (): [string, string | Buffer][] => {
   ];
   const fonts = readdirSync(join(REPOSITORY_ROOT, "apps/web/src/fonts"));
   return [
-    ...[own("page.js"), own("page.css")],
+    own("page.js"),
+    ["page.css", STYLES.map((name) => own(`styles/${name}.css`)[1]).join("\n")],
     ...["docs/contract.md"].map((path) => copied(path, "contract.md")),
     copied(DOCUMENT, "openapi.json"),
     copied("apps/web/public/icon.svg", "icon.svg"),

@@ -37,6 +37,7 @@ export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
     guide("backup", "Backup and restore"),
     guide("scaling", "Past one machine"),
     guide("privacy", "What is kept"),
+    { file: "packages/admin/README.md", slug: "packages/admin/", name: "The operator's command" },
     guide("own-bots", "The service's own bots"),
     guide("versions", "Versions"),
   ],

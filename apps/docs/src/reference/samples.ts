@@ -23,7 +23,7 @@ const filled = (path: string): string => path.replace(/\{(\w+)\}/g, (_match, par
 const bodyOf = ({ operation }: Listed): unknown => mediaOf(operation.requestBody?.content).example;
 
 /** How an operation is called from a shell. */
-export const curlOf = (listed: Listed): string => {
+const curlOf = (listed: Listed): string => {
   const { path, method, operation } = listed;
   const body = bodyOf(listed);
   return [
