@@ -35,7 +35,7 @@ interface Room {
  * Of a person, one writes while the next two stand at the lock, so that no time is lost between them; of a bot, as many as
  * all connections for writes have under way, and as many that follow.
  */
-const ROOM: Room = { person: 3, bot: 3 };
+const ROOM: Room = { person: 3, bot: 16 };
 
 /** How many writes of each user are inside. */
 const createRooms = (room: Room) => {

@@ -38,10 +38,13 @@ export const KEPT = {
   keptAnswer: orNull(text),
 };
 
-/** Both users' cursor rows, locked lower id first, before the stamp that follows them is chosen (contract 3.3). */
+/**
+ * Both users' cursor rows, but a bot's, which nobody reads (decision 30), locked lower id first, before the stamp that follows
+ * them is chosen (contract 3.3).
+ */
 export const lockedCursors = (at: At): string => `locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, block_changes, sinks from cursors
-  where user_id in (${at.inviterID}, ${at.inviteeID}) order by user_id for update
+  where user_id in (${at.inviterID}, ${at.inviteeID}) and not is_unread order by user_id for update
 )`;
 
 /**
@@ -55,7 +58,7 @@ export const noBlockSince = (at: At): string =>
 export const botOf = (at: At): string =>
   `(select min(user_id) from users where user_id in (${at.inviterID}, ${at.inviteeID}) and is_bot)`;
 
-/** Stamps both users' cursor rows with the match's, and counts what the written match adds to their tallies. */
+/** Stamps the cursor rows that were locked with the match's, and counts what the written match adds to their tallies. */
 export const stampedCursors = (written: string, at: At): string => `stamped as (
   update cursors c set value = s.last_action_time,
     pending_invites = c.pending_invites + case when c.user_id = ${at.inviterID} then s.pending_change else 0 end,
@@ -65,7 +68,20 @@ export const stampedCursors = (written: string, at: At): string => `stamped as (
     won = c.won + case when s.winner_user_id = c.user_id then s.over_change else 0 end,
     lost = c.lost + case when s.winner_user_id <> c.user_id then s.over_change else 0 end,
     drawn = c.drawn + case when s.result = 'draw' then s.over_change else 0 end
-  from ${written} s where c.user_id in (s.inviter_id, s.invitee_id)
+  from ${written} s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
+)`;
+
+/** The parameter of a write that ends a match with a winner, or level. */
+export const OF_RESULT = { botShards: int };
+
+/** Counts how the match ended for the bot in it, if there is one, in a row that others who play the bot have seldom to wait for. */
+export const botResults = (written: string, at: Places<typeof OF_RESULT>): string => `tallied as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, (s.inviter_id # s.invitee_id) % ${at.botShards}, coalesce((s.winner_user_id = c.user_id)::int, 0),
+    coalesce((s.winner_user_id <> c.user_id)::int, 0), (s.winner_user_id is null)::int
+  from ${written} s join cursors c on c.user_id in (s.inviter_id, s.invitee_id) and c.is_unread
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
 )`;
 
 /** Keeps the answer, where there is one to keep. */

@@ -2,6 +2,7 @@ import { type MatchState, OFFER_KINDS, type OfferKind, STATES } from "@yourmove/
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import {
+  botResults,
   KEPT,
   keptAnswer,
   keptValues,
@@ -10,6 +11,7 @@ import {
   type MatchWrite,
   NO_LIMIT,
   noBlockSince,
+  OF_RESULT,
   stampedCursors,
   WRITE,
   writeValues,
@@ -56,8 +58,12 @@ const OF_INVITE = { xUserID: orNull(int), oUserID: orNull(int), inviterLimit: in
 const OF_MOVE = { sequence: int, standing: orNull(int), moverID: int, moveSymbol: text, move: json };
 const WITHOUT_MOVE = { lastMoveTime: orNull(bigint) };
 const OF_TAKEBACK = { toMoveCount: int };
+/** In so many rows a bot's results are counted; whoever reads them adds up what there is. */
+const BOT_SHARDS = 64;
 type Types = typeof ALWAYS &
-  Partial<typeof OF_INVITE & typeof OF_MOVE & typeof WITHOUT_MOVE & typeof OF_TAKEBACK & typeof KEPT>;
+  Partial<
+    typeof OF_INVITE & typeof OF_MOVE & typeof WITHOUT_MOVE & typeof OF_TAKEBACK & typeof OF_RESULT & typeof KEPT
+  >;
 type At = Places<Types>;
 
 /** The match's next deadline: a turn that begins is counted from the cursor. */
@@ -107,6 +113,7 @@ taken as (
   where v.match_id = c.match_id and not v.is_taken_back and ${MOVE_NUMBER} > ${at.toMoveCount}
 )`;
 
+const hasResult = (at: At): at is At & Places<typeof OF_RESULT> => at.botShards !== undefined;
 const isKeeping = (at: At): at is At & Places<typeof KEPT> => at.keptKey !== undefined;
 
 const writeStep = (at: At): string => `with ${lockedCursors(at)},
@@ -117,7 +124,7 @@ clock as (
   from locked
 ),
 ${changed(at)},
-${stampedCursors("changed", at)}${at.sequence ? moved(at) : ""}${at.toMoveCount ? takenBack(at) : ""},
+${stampedCursors("changed", at)}${at.sequence ? moved(at) : ""}${at.toMoveCount ? takenBack(at) : ""}${hasResult(at) ? `,\n${botResults("changed", at)}` : ""},
 ${toldEvent(`changed s where s.is_wanted and ${at.eventKinds} <> ''`, at)}${isKeeping(at) ? `,\n${keptAnswer("changed", at)}` : ""}
 select last_action_time::float8 as "cursor" from changed`;
 
@@ -145,11 +152,16 @@ const beginsTurn = ({ before, after }: MatchStep): boolean =>
 
 const isInvited = ({ state }: MatchRecord): boolean => state === STATES.invited;
 
+/** Whether the step ends the match as one that the results of the two count. */
+const isCounted = ({ before, after }: MatchStep): boolean =>
+  before.state < STATES.finished && (after.winnerUserID !== null || after.result === "draw");
+
 const typesOf = ({ before, after }: MatchStep, { move, kept }: MatchWrite): Types => ({
   ...ALWAYS,
   ...(isInvited(before) && OF_INVITE),
   ...(move ? OF_MOVE : WITHOUT_MOVE),
   ...(moveCountOf(after) < moveCountOf(before) && OF_TAKEBACK),
+  ...(isCounted({ before, after }) && OF_RESULT),
   ...(kept && KEPT),
 });
 
@@ -186,6 +198,7 @@ export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchW
     inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
     passedDeadline: passedDeadline ?? null,
     toMoveCount: moveCountOf(after),
+    botShards: BOT_SHARDS,
     ...tallyOf(step),
     ...(move && moveValues(move)),
     beginsTurn: beginsTurn(step),
