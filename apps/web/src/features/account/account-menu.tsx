@@ -63,7 +63,7 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
       <MenuItem sign={<Icon name="eye" />} text={t.privacy.title} onClick={opening("privacy")} />
       <MenuItem sign={<Icon name="bell" />} text={t.notifications.title} onClick={opening("notifications")} />
       <MenuItem sign={<Icon name="lock" />} text={t.password.title} onClick={opening("password")} />
-      <MenuItem sign={<Icon name="lock" />} text={t.account.security} onClick={opening("security")} />
+      <MenuItem sign={<Icon name="shield" />} text={t.account.security} onClick={opening("security")} />
       <MenuItem sign={<Icon name="key" />} text={t.keys.title} onClick={opening("keys")} />
       <MenuItem sign={<Icon name="link" />} text={t.webhooks.title} onClick={opening("webhooks")} />
       <ThemeChoice />

@@ -8,6 +8,12 @@ import { forgetList, keptList } from "../../live/kept-list.ts";
 import { forgetMoves } from "../../live/kept-moves.ts";
 import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
 
+/** Whether the service lets nobody in with these credentials: they are over, or their user is banned. */
+const isNobody = (error: unknown): boolean => {
+  const problem = problemOf(error);
+  return problem?.status === 401 || problem?.code === "account_banned";
+};
+
 /** Who is signed in. */
 interface Me {
   readonly user: UserSummary;
@@ -59,7 +65,7 @@ const whoSpeaks = (queryClient: QueryClient) => ({
     if (isNewcomer()) return null;
     const asked = client.matches.list.query({}).catch(() => null);
     const me = await orWhoWasHere(client.auth.me.query()).catch((error: unknown) => {
-      if (problemOf(error)?.status === 401) forgetList();
+      if (isNobody(error)) forgetList();
       throw error;
     });
     showAs(me.user.userID);
