@@ -20,7 +20,8 @@ test("a draw is offered, declined, offered by the other, and accepted once asked
   await question.getByRole("button", { name: "Accept" }).click();
   for (const { page } of [ann, ben]) {
     await expect(page.getByRole("heading", { level: 1, name: "Draw" })).toBeVisible();
-    await expect(page.getByText("by agreement")).toHaveCount(2);
+    await expect(page.locator(".match-status").getByText("by agreement")).toBeVisible();
+    await expect(page.locator(".history").getByText("by agreement")).toBeVisible();
   }
 });
 
@@ -35,11 +36,15 @@ test("a takeback gives the position and the turn back; withdrawn, none is left t
   await button(ann, "Withdraw").click();
   await expect(offers(ben)).toBeHidden();
   await button(ann, "Ask to take back").click();
+  await expect(button(ben, "Accept")).toBeVisible();
+  await button(ben, "First position").click();
+  await expect(button(ben, "Back to the match")).toBeVisible();
   await button(ben, "Accept").click();
   await expectTurn(ann);
   await expect(ann.page.getByRole("button", { name: /^Row 1, column 1, a3, empty/ })).toBeVisible();
   await expect(ben.page.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
   for (const { page } of [ann, ben]) await expect(page.getByText("No moves yet")).toBeVisible();
+  await expect(button(ben, "Back to the match")).toBeHidden();
 });
 
 test("who waits gives the other more time", async ({ browser, baseURL }) => {

@@ -35,7 +35,7 @@ const Board = (props: BoardProps<View, Move>) => {
 export const battleshipBoard = defineBoard<View, Move>({
   Board,
   sides: battleshipSides,
-  size: { perWidth: 0.62, more: { tall: 4.25, low: 3 }, widest: 50 },
+  size: { perWidth: 0.62, more: { tall: 4.25, low: 3 }, widest: 58 },
   rules: battleshipRules,
   describe: (move, t) =>
     isPlacing(move) ? battleshipTexts[t.language].placed : cellName(move.row * SIZE + move.column),
