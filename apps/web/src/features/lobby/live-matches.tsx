@@ -27,7 +27,14 @@ export const LiveMatches = ({ sections }: { sections: Sections }) => {
   const running = isMany ? ({ kind: "rows", Item: MatchRow } as const) : ({ kind: "tiles", Item: MatchTile } as const);
   return (
     <>
-      {isMany && <MatchFilterBar label={pages.home} matches={all} filter={chosen} onFilter={setChosen} />}
+      {isMany && (
+        <MatchFilterBar
+          label={pages.home}
+          gameTypes={all.map(({ gameType }) => gameType)}
+          filter={chosen}
+          onFilter={setChosen}
+        />
+      )}
       <p role="status" className="soft">
         {isNoneFound && home.noneFound}
       </p>

@@ -1,4 +1,3 @@
-import type { Match } from "@yourmove/contract";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import type { MatchFilter } from "./match-filter.ts";
@@ -8,16 +7,16 @@ const GameOption = ({ gameType }: { gameType: string }) => <option value={gameTy
 interface MatchFilterBarProps {
   /** Which matches these are, in words. */
   readonly label: string;
-  /** What is filtered: only their games can be chosen. */
-  readonly matches: readonly Match[];
+  /** The games that can be chosen. */
+  readonly gameTypes: readonly string[];
   readonly filter: MatchFilter;
   readonly onFilter: (filter: MatchFilter) => void;
 }
 
 /** Narrows matches down to a game and an opponent's name, as it is typed. */
-export const MatchFilterBar = ({ label, matches, filter, onFilter }: MatchFilterBarProps) => {
+export const MatchFilterBar = ({ label, gameTypes, filter, onFilter }: MatchFilterBarProps) => {
   const t = useText();
-  const gameTypes = [...new Set([...matches.map(({ gameType }) => gameType), filter.gameType])].filter(Boolean);
+  const choices = [...new Set([...gameTypes, filter.gameType])].filter(Boolean).toSorted();
   return (
     <search className="match-filter" aria-label={label}>
       <input
@@ -37,7 +36,7 @@ export const MatchFilterBar = ({ label, matches, filter, onFilter }: MatchFilter
         onChange={({ target }) => onFilter({ ...filter, gameType: target.value })}
       >
         <option value="">{t.home.allGames}</option>
-        {gameTypes.toSorted().map((gameType) => (
+        {choices.map((gameType) => (
           <GameOption key={gameType} gameType={gameType} />
         ))}
       </select>

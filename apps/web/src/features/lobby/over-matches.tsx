@@ -1,7 +1,8 @@
 import type { Match } from "@yourmove/contract";
 import { useEffect, useState } from "react";
+import { useGames } from "../../i18n/use-games.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { filterMatches, isFiltering, NO_FILTER } from "./match-filter.ts";
+import { filterMatches, isFiltering, type MatchFilter, NO_FILTER } from "./match-filter.ts";
 import { MatchFilterBar } from "./match-filter-bar.tsx";
 import { MatchRow } from "./match-row.tsx";
 import { sortMatches } from "./sort-matches.ts";
@@ -9,8 +10,13 @@ import { useOlderMatches } from "./use-older-matches.ts";
 
 /** With more than these, finished matches can be looked for. */
 const FEW = 12;
-/** A search that has found as many asks for no older ones by itself. */
+/** A search that has found as many asks for no older ones by itself, nor one that has looked through as many pages. */
 const ENOUGH = 10;
+const MOST_PAGES = 10;
+
+/** Matches a page, as they are leafed through and as they are searched. */
+const PAGE = 20;
+const SEARCH_PAGE = 100;
 
 const Rows = ({ matches }: { matches: readonly Match[] }) => (
   <ul className="rows">
@@ -41,40 +47,63 @@ interface OverMatchesProps {
   readonly unplayed: readonly Match[];
   /** Where the older ones begin; null when these are all. */
   readonly nextCursor: number | null;
+  /** Whether the first of the older ones are shown unasked. */
+  readonly isWhole?: boolean;
 }
 
-/** The matches that are over, and older ones on request, or as far as a search needs them. */
-export const OverMatches = ({ over, unplayed, nextCursor }: OverMatchesProps) => {
-  const t = useText();
-  const [filter, setFilter] = useState(NO_FILTER);
-  const { items, hasMore, isFetching, isError, more } = useOlderMatches(nextCursor);
+/** The older matches, as far as they are asked for or a search needs them. */
+const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filter: MatchFilter) => {
+  const isSearching = isFiltering(filter);
+  const limit = isSearching ? SEARCH_PAGE : PAGE;
+  const { items, pageCount, hasMore, isFetching, isError, more } = useOlderMatches({
+    nextCursor,
+    gameType: filter.gameType,
+    limit,
+    isAwaited: isWhole,
+  });
   const older = sortMatches(items);
-  const all = [...over, ...older.over];
-  const found = filterMatches(all, filter);
-  const isSearchable = all.length > FEW || nextCursor !== null;
-  const isSearchingOn = isFiltering(filter) && hasMore && found.length < ENOUGH && !isError;
+  const found = filterMatches([...over, ...older.over], filter);
+  const isOn = isSearching && hasMore && found.length < ENOUGH && pageCount < MOST_PAGES && !isError;
   useEffect(() => {
-    if (isSearchingOn && !isFetching) more();
-  }, [isSearchingOn, isFetching, more]);
+    if (isOn && !isFetching) more();
+  }, [isOn, isFetching, more]);
+  const isLoading = isFetching && pageCount === 0;
+  return { found, unplayed: older.unplayed, isSearching, isOn, isLoading, hasMore, isFetching, more };
+};
+
+/** The matches that are over, and older ones on request, or as far as a search needs them. */
+export const OverMatches = (props: OverMatchesProps) => {
+  const { over, unplayed, nextCursor } = props;
+  const t = useText();
+  const { games } = useGames();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const search = useSearch(props, filter);
+  const { found, isSearching, isOn, isLoading, hasMore, isFetching, more } = search;
+  const isSearchable = isSearching || hasMore || found.length > FEW;
+  const isAny = over.length > 0 || nextCursor !== null;
+  const gameTypes = [...games, ...over].map(({ gameType }) => gameType);
   return (
     <>
-      {(all.length > 0 || hasMore) && (
-        <section className="home-section">
+      {isAny && (
+        <section className="home-section" aria-busy={isLoading}>
           <h2>{t.home.over}</h2>
-          {isSearchable && <MatchFilterBar label={t.home.over} matches={all} filter={filter} onFilter={setFilter} />}
+          {isSearchable && (
+            <MatchFilterBar label={t.home.over} gameTypes={gameTypes} filter={filter} onFilter={setFilter} />
+          )}
           <p role="status" className="soft">
-            {isSearchingOn && t.home.searchingOlder}
-            {!isSearchingOn && isFiltering(filter) && found.length === 0 && t.home.noneFound}
+            {isOn && t.home.searchingOlder}
+            {isLoading && !isSearching && t.loading}
+            {!isOn && !isLoading && found.length === 0 && (isSearching ? t.home.noneFound : t.home.noneOver)}
           </p>
           <Rows matches={found} />
-          {hasMore && !isSearchingOn && (
+          {hasMore && !isOn && !isLoading && (
             <button type="button" className="button" disabled={isFetching} onClick={more}>
               {isFetching ? t.loading : t.home.older}
             </button>
           )}
         </section>
       )}
-      <Unplayed matches={[...unplayed, ...older.unplayed]} />
+      <Unplayed matches={[...unplayed, ...search.unplayed]} />
     </>
   );
 };

@@ -13,7 +13,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { PlayerActions } from "../blocks/player-actions.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
+import { OverMatches } from "../lobby/over-matches.tsx";
+import { ResultsByGame } from "./results-by-game.tsx";
 import { SharedMatches } from "./shared-matches.tsx";
+import "../lobby/home-page.css";
 import "./profile-page.css";
 
 const Tally = ({ title, results }: { title: string; results: Results }) => {
@@ -70,6 +73,12 @@ const Head = ({ page, isYou }: { page: UserPage; isYou: boolean }) => {
   );
 };
 
+/** Later than any match: the newest come first. */
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+/** All that the viewer has played, the newest first. */
+const OwnHistory = () => <OverMatches over={[]} unplayed={[]} nextCursor={NEWEST} isWhole />;
+
 const Person = ({ page }: { page: UserPage }) => {
   const t = useText();
   const viewer = useUser();
@@ -82,7 +91,8 @@ const Person = ({ page }: { page: UserPage }) => {
         {!isYou && <Tally title={t.profile.against} results={resultsAgainstYou} />}
         <Tally title={t.profile.all} results={results} />
       </div>
-      {!isYou && <SharedMatches opponentUserID={user.userID} />}
+      <ResultsByGame page={page} />
+      {isYou ? <OwnHistory /> : <SharedMatches opponentUserID={user.userID} />}
     </>
   );
 };

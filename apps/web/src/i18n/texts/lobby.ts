@@ -11,6 +11,7 @@ export interface LobbyTexts {
     | "find"
     | "allGames"
     | "noneFound"
+    | "noneOver"
     | "searchingOlder"
     | "yourTurn"
     | "theirTurn"
@@ -97,6 +98,7 @@ export interface LobbyTexts {
     | "lost"
     | "drawn"
     | "recent"
+    | "byGame"
     | "none"
     | "online"
     | "offline"
@@ -107,5 +109,5 @@ export interface LobbyTexts {
     | "missingTitle"
     | "missingHint",
     string
-  >;
+  > & { newest: (count: number) => string };
 }
