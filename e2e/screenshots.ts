@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { startLastingServer } from "../processes/lasting-server.ts";
@@ -8,6 +8,8 @@ import { enter, expectTurn, invite, type Player, play, startMatch } from "./play
 import { shootPeople } from "./screenshots-people.ts";
 
 const folder = join(import.meta.dirname, "..", "docs", "screenshots");
+/** Where the manifest has its pictures. */
+const shown = join(import.meta.dirname, "..", "apps", "web", "public", "screenshots");
 /** Each look has people of its own: names are taken once. */
 const LOOKS = [
   { name: "desktop-light", cast: ["Ada", "Ben", "Cleo"], viewport: { width: 1280, height: 800 }, colorScheme: "light" },
@@ -173,6 +175,11 @@ for (const { name, cast, ...look } of LOOKS) {
   await shootPeople({ browser, baseURL: server.url, host, lookName: name, look, shoot });
   console.log(`${name}: done`);
 }
+// What a browser shows of the lobby before it is installed.
+for (const [state, look] of ["home", "match-your-turn"].flatMap((state) =>
+  ["desktop", "phone"].map((one) => [state, one]),
+))
+  await copyFile(join(folder, `${state}-${look}-light.png`), join(shown, `${state}-${look}.png`));
 await browser.close();
 await server.stop();
 await host.close();
