@@ -10,3 +10,4 @@ for (const [path, content] of files) {
   mkdirSync(dirname(join(target, path)), { recursive: true });
   writeFileSync(join(target, path), content);
 }
+console.log(`The guides and the reference: ${files.size} files in ${target}`);
