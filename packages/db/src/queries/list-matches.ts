@@ -1,6 +1,7 @@
 import { LIMITS, OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
+import { countLive, shownOf } from "./count-live.ts";
 import { cursorOfList, hasDue, type ListCursor, type ListFilter } from "./cursors.ts";
 import {
   foundIn,
@@ -35,6 +36,7 @@ export interface ListHead extends ListCursor {
 }
 
 type ListRow = MaybeMatch & { readonly head: ListHead; readonly isProven: boolean };
+type WholeRow = MaybeMatch & { readonly cursor: number; readonly isProven: boolean };
 
 /** A user's own column, and the other's. */
 const SIDES = [
@@ -43,7 +45,8 @@ const SIDES = [
 ] as const;
 export type Side = (typeof SIDES)[number];
 
-const ALWAYS = { userID: int, now: bigint, limit: int, ...CLAIM };
+const ALWAYS = { userID: int, limit: int, ...CLAIM };
+const COUNTING = { now: bigint };
 const NARROWING = { gameType: text, opponentUserID: int, before: bigint };
 
 /** Only the parameters that a list really uses. */
@@ -54,8 +57,9 @@ const typesOf = ({ gameType, opponentUserID, before }: ListQuery): typeof ALWAYS
   ...(before !== undefined && { before: NARROWING.before }),
 });
 
-type At = Places<ReturnType<typeof typesOf>>;
-type ListValues = Values<ReturnType<typeof typesOf>>;
+type Types = ReturnType<typeof typesOf>;
+type At = Places<Types>;
+type CountingAt = Places<Types & typeof COUNTING>;
 
 /** What is selected for each side of a user's matches, together. */
 export const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");
@@ -76,7 +80,7 @@ export const ofSide = ({ mine }: Side, at: Pick<At, "userID" | "gameType">): str
 const against = ({ theirs }: Side, at: At): string =>
   at.opponentUserID ? ` and m.${theirs} = ${at.opponentUserID}` : "";
 
-/** Each kind has room of its own, so that none pushes another out (contract 4.1). */
+/** Each kind has room of its own (contract 4.1), as in `shownOf`. */
 const SHOWN_LIVE = [
   ...SIDES.map((side) => ({ side, state: INVITED, most: LIMITS.shownInvites })),
   { side: null, state: ACTIVE, most: LIMITS.activeMatches },
@@ -94,18 +98,24 @@ const shownLive = (at: At): string =>
 const PAGES = [LIMITS.listLimit.default, LIMITS.listLimit.max] as const;
 export const pageFor = (limit: number): number => PAGES.find((size) => size >= limit) ?? LIMITS.listLimit.max;
 
-// The page is written into the statement: as a parameter it costs the index scan (a generic plan).
-const writeList = (at: At, page: number): string => {
+/** The newest over ones of either side, as many as a page holds and one more. */
+const newestOver = (at: At, page: number): string => {
   // Of an index that holds live ones too, without a time, it is the end.
   const older = at.before ? `m.over_time < ${at.before}` : "m.over_time is not null";
-  const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE})`);
+  // The page is written into the statement: as a parameter it costs the index scan (a generic plan).
   const over = eitherSide(
     (side) =>
       `(${ofSide(side, at)} and m.${OVER}${against(side, at)} and ${older} order by m.over_time desc limit ${page + 1})`,
   );
+  return `select * from (${over}) o order by over_time desc limit ${at.limit} + 1`;
+};
+
+/** A list whose live matches the database counts, and shows as many of as there is room for. */
+const writeCounted = (at: CountingAt, page: number): string => {
+  const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE})`);
   const count = (condition: string) => `(select count(*) from live where ${condition})::int`;
   return `with live as (${live}),
-    over as (select * from (${over}) o order by over_time desc limit ${at.limit} + 1),
+    over as (${newestOver(at, page)}),
     shown as (${at.before ? "" : `${shownLive(at)} union all`} (select * from over)),
     head as (select ${cursorOfList(at)} as "head.cursor", ${hasDue(at)} as "head.isDue",
       ${count(`current_turn_user_id = ${at.userID}`)} as "head.yourTurnCount",
@@ -115,16 +125,32 @@ const writeList = (at: At, page: number): string => {
   from head left join (shown m ${joinOpponent(at.userID)}) on true order by m.last_action_time desc`;
 };
 
-const made = new Map<string, Statement<ListValues, ListRow>>();
+/** So many live ones of a side are read before the database is to count them. */
+const MOST_LIVE = LIMITS.activeMatches + LIMITS.shownInvites;
+
+/** A list with all live ones, which are counted and ordered here: cheaper than there, where they are as few as nearly always. */
+const writeWhole = (at: At, page: number): string => {
+  const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE} limit ${MOST_LIVE + 1})`);
+  return `select ${isProven(at)} as "isProven", ${cursorOfList(at)} as "cursor", ${JOINED_COLUMNS}
+  from (select) one left join ((${live} union all (${newestOver(at, page)})) m ${joinOpponent(at.userID)}) on true`;
+};
+
+type Known = Statement<Values<Types & typeof COUNTING>, never>;
+const made = new Map<string, Known>();
 
 /** The statement of a list's shape, so that each shape keeps its own plan. */
-const listStatement = (query: ListQuery): Statement<ListValues, ListRow> => {
+const known = (query: ListQuery, make: "counted" | "whole"): Known => {
   const types = typesOf(query);
   const page = pageFor(query.limit);
-  const shape = [...Object.keys(types), page].join();
-  const known = made.get(shape) ?? statement<ListRow>("read")(types, (at) => writeList(at, page));
-  made.set(shape, known);
-  return known;
+  const shape = [make, ...Object.keys(types), page].join();
+  const found = made.get(shape);
+  if (found) return found;
+  const one: Known =
+    make === "whole"
+      ? statement<never>("read")(types, (at) => writeWhole(at, page))
+      : statement<never>("read")({ ...types, ...COUNTING }, (at) => writeCounted(at, page));
+  made.set(shape, one);
+  return one;
 };
 
 const NOTHING = {
@@ -132,19 +158,41 @@ const NOTHING = {
   isProven: false,
 };
 
-/** A snapshot of a user's matches in one statement (contract 4.1): cursor, counts and items of one moment. */
-export const listMatches = async (
-  db: Queryable,
-  asker: Asker,
-  query: ListQuery & { now: number },
-): Promise<MatchList> => {
-  const rows = await db.run(listStatement(query), { userID: asker.userID, ...claimValues(asker), ...query });
+interface Found extends ListHead {
+  readonly items: readonly MatchWithOpponent[];
+}
+type Query = ListQuery & { now: number };
+
+const valuesOf = (asker: Asker, query: Query) => ({ userID: asker.userID, ...claimValues(asker), ...query });
+
+const listCounted = async (db: Queryable, asker: Asker, query: Query): Promise<Found> => {
+  const rows = await db.run<Values<Types & typeof COUNTING>, ListRow>(known(query, "counted"), valuesOf(asker, query));
   const { head, isProven } = rows[0] ?? NOTHING;
   asker.proof?.note(isProven);
-  const items = foundIn(rows);
-  const over = items.filter(({ match }) => match.state >= STATES.finished);
-  if (over.length <= query.limit) return { ...head, items, nextCursor: null };
+  return { ...head, items: foundIn(rows) };
+};
+
+/** Null where a side has more live ones than are read. */
+const listWhole = async (db: Queryable, asker: Asker, query: Query): Promise<Found | null> => {
+  const { userID } = asker;
+  const rows = await db.run<Values<Types & typeof COUNTING>, WholeRow>(known(query, "whole"), valuesOf(asker, query));
+  const [first] = rows;
+  asker.proof?.note(first?.isProven ?? false);
+  const found = foundIn(rows).sort((one, other) => other.match.lastActionTime - one.match.lastActionTime);
+  const live = found.map(({ match }) => match).filter(({ state }) => state < STATES.finished);
+  const sent = live.filter(({ inviterID }) => inviterID === userID).length;
+  if (Math.max(sent, live.length - sent) > MOST_LIVE) return null;
+  const counts = countLive(live, { userID, now: query.now });
+  return { cursor: first?.cursor ?? 0, ...counts, items: shownOf(found, userID) };
+};
+
+/** A snapshot of a user's matches in one statement (contract 4.1): cursor, counts and items of one moment. */
+export const listMatches = async (db: Queryable, asker: Asker, query: Query): Promise<MatchList> => {
+  const isWhole = query.before === undefined && query.opponentUserID === undefined;
+  const found = (isWhole ? await listWhole(db, asker, query) : null) ?? (await listCounted(db, asker, query));
+  const over = found.items.filter(({ match }) => match.state >= STATES.finished);
+  if (over.length <= query.limit) return { ...found, items: [...found.items], nextCursor: null };
   const beyond = over.at(-1);
   const nextCursor = over.at(-2)?.match.lastActionTime ?? null;
-  return { ...head, items: items.filter((item) => item !== beyond), nextCursor };
+  return { ...found, items: found.items.filter((item) => item !== beyond), nextCursor };
 };
