@@ -7,6 +7,7 @@ import { LoadingPage } from "./frame/loading-page.tsx";
 import { TroubleCard } from "./frame/trouble-card.tsx";
 import { useText } from "./i18n/use-text.tsx";
 import {
+  BannedDoor,
   ChallengeDoor,
   ChallengePage,
   HomePage,
@@ -99,7 +100,9 @@ const Lobby = () => {
       </SignedIn>
     );
   }
-  const isNobody = !me.error || problemOf(me.error)?.status === 401;
+  const problem = problemOf(me.error);
+  if (problem?.code === "account_banned") return <BannedDoor ban={problem} />;
+  const isNobody = !me.error || problem?.status === 401;
   if (isNobody) return <Door hasEnded={hasEnded} />;
   return <Unreachable retry={() => void me.refetch()} />;
 };

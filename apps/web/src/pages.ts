@@ -9,6 +9,7 @@ const load = {
   challenge: async () => ({ default: (await import("./features/challenge/challenge-page.tsx")).ChallengePage }),
   challengeDoor: async () => ({ default: (await import("./features/challenge/challenge-door.tsx")).ChallengeDoor }),
   somebody: async () => ({ default: (await import("./features/challenge/somebody-page.tsx")).SomebodyPage }),
+  banned: async () => ({ default: (await import("./features/welcome/banned-door.tsx")).BannedDoor }),
   profile: async () => ({ default: (await import("./features/profile/profile-page.tsx")).ProfilePage }),
 };
 
@@ -22,6 +23,7 @@ export const ChallengePage = lazy(load.challenge);
 export const ChallengeDoor = lazy(load.challengeDoor);
 export const SomebodyPage = lazy(load.somebody);
 export const ProfilePage = lazy(load.profile);
+export const BannedDoor = lazy(load.banned);
 
 /** The page that each address begins with. */
 const PAGES: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -177,8 +177,8 @@ const afterFailure = async <Snapshot>(
   if (task.signal?.aborted) return { next: "end", end: "aborted" };
   if (signal.aborted) return { next: "again", ...place, failures: Math.max(1, turn.failures) };
   const failures = turn.failures + 1;
-  const status = problemOf(error)?.status;
-  if (status === 401) {
+  const { status, code } = problemOf(error) ?? {};
+  if (status === 401 || code === "account_banned") {
     tell("signed-out", error);
     return { next: "end", end: "signed-out" };
   }

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
+import { banned as germanBanned } from "./de/banned.ts";
 import { security as germanSecurity } from "./de/security.ts";
 import { de } from "./de.ts";
+import { banned as englishBanned } from "./en/banned.ts";
 import { security as englishSecurity } from "./en/security.ts";
 import { en } from "./en.ts";
 
 /** With what is loaded later. */
-const ALL = { en: { ...en, late: englishSecurity }, de: { ...de, late: germanSecurity } };
+const ALL = {
+  en: { ...en, late: englishSecurity, banned: englishBanned },
+  de: { ...de, late: germanSecurity, banned: germanBanned },
+};
 
 /** Every text by its path, with functions called on stand-ins. */
 const texts = (value: unknown, path = ""): [string, string][] => {

@@ -1,4 +1,5 @@
-import { type MatchClient, problemOf } from "@yourmove/client";
+import type { MatchClient } from "@yourmove/client";
+import { isSignedOut } from "./is-signed-out.ts";
 
 /** How long a replaced session's cookie may take to arrive, in milliseconds, try after try. */
 const PATIENCE_MS = [250, 1500];
@@ -9,7 +10,7 @@ export const stillSignedIn = async (client: Pick<MatchClient, "auth">, userID: n
     await new Promise((resolve) => setTimeout(resolve, wait));
     const isSigned = await client.auth.me.query().then(
       ({ user }) => user.userID === userID,
-      (error: unknown) => problemOf(error)?.status !== 401,
+      (error: unknown) => !isSignedOut(error),
     );
     if (isSigned) return true;
   }

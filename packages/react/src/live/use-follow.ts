@@ -1,11 +1,12 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ListSnapshot, type MatchClient, type PollStatus, problemOf } from "@yourmove/client";
+import type { ListSnapshot, MatchClient, PollStatus } from "@yourmove/client";
 import { useEffect, useRef, useState } from "react";
 import type { Arrival } from "../arrivals.ts";
 import { listQuery } from "../cache/list-query.ts";
 import { isOf } from "../is-of.ts";
 import { keysOf } from "../keys.ts";
 import { followInCache } from "./follow-in-cache.ts";
+import { isSignedOut } from "./is-signed-out.ts";
 import type { Live } from "./live-context.ts";
 
 /** What is followed, for whom, and who is told. */
@@ -21,7 +22,7 @@ export interface FollowInput {
 
 /** How it stands with a list that has not come yet. */
 const statusBefore = ({ fetchStatus, failureCount, error }: UseQueryResult): PollStatus => {
-  if (problemOf(error)?.status === 401) return "signed-out";
+  if (isSignedOut(error)) return "signed-out";
   if (fetchStatus === "paused") return "offline";
   if (failureCount === 0) return "connecting";
   // A page that starts without a network is told of none that it lost.

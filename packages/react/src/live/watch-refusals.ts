@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { problemOf } from "@yourmove/client";
+import { isSignedOut } from "./is-signed-out.ts";
 
 interface Watch {
   readonly queryClient: QueryClient;
@@ -18,7 +18,7 @@ export const watchRefusals = ({ queryClient, isStillSignedIn, onSignedOut }: Wat
   };
   const forget = queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error") return;
-    if (problemOf(event.action.error)?.status === 401) void check();
+    if (isSignedOut(event.action.error)) void check();
   });
   return () => {
     isWatching = false;

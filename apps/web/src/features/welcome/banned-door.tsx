@@ -1,0 +1,51 @@
+import type { BanReason } from "@yourmove/contract";
+import { lazy, Suspense, useState } from "react";
+import { BareTop } from "../../frame/bare-top.tsx";
+import { useTitle } from "../../frame/use-title.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { StateCard } from "../../ui/state-card.tsx";
+import { useAskAnew } from "../account/use-session.ts";
+import { useBannedText } from "./use-banned-text.ts";
+import "./banned-door.css";
+
+const LoginForm = lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm }));
+
+interface BannedDoorProps {
+  /** What the service refused with. */
+  readonly ban: { readonly reason?: BanReason | undefined; readonly until?: number | null | undefined };
+}
+
+/** The door of somebody who is banned: what for, until when, and how another account comes in. */
+export const BannedDoor = ({ ban: { reason = "other", until } }: BannedDoorProps) => {
+  const t = useText();
+  const texts = useBannedText();
+  const askAnew = useAskAnew();
+  const [isAnother, setIsAnother] = useState(false);
+  useTitle(texts.title);
+  const format = new Intl.DateTimeFormat(t.language, { dateStyle: "long", timeStyle: "short" });
+  const end = until ? texts.until(format.format(until)) : texts.forGood;
+  return (
+    <>
+      <BareTop />
+      <main className="page banned-door">
+        <StateCard icon="blocked" title={texts.title} hint={texts.reason(texts.reasons[reason])}>
+          <p>{end}</p>
+          <p className="soft">{texts.mistake}</p>
+          <button type="button" className="button" onClick={askAnew}>
+            {texts.again}
+          </button>
+          {!isAnother && (
+            <button type="button" className="button is-quiet" onClick={() => setIsAnother(true)}>
+              {texts.another}
+            </button>
+          )}
+        </StateCard>
+        {isAnother && (
+          <Suspense>
+            <LoginForm onSwitch={() => setIsAnother(false)} />
+          </Suspense>
+        )}
+      </main>
+    </>
+  );
+};

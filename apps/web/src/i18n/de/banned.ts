@@ -1,0 +1,19 @@
+import type { BannedTexts } from "../texts/banned.ts";
+
+/** What who is kept out is told, in German. */
+export const banned: BannedTexts = {
+  title: "Dieses Konto ist gesperrt",
+  forGood: "Es ist auf Dauer gesperrt.",
+  until: (when) => `Die Sperre endet am ${when}. Dann bist du von selbst wieder drin.`,
+  reason: (words) => `Grund: ${words}`,
+  reasons: {
+    cheating: "Betrug",
+    harassment: "Belästigung anderer",
+    stalling: "Verzögern von Partien",
+    name: "ein Name oder Bild, das nicht hierher gehört",
+    other: "Verstoß gegen die Regeln dieses Dienstes",
+  },
+  mistake: "Wenn du das für einen Irrtum hältst, schreib denen, die diesen Dienst betreiben.",
+  again: "Noch einmal nachsehen",
+  another: "Mit einem anderen Konto anmelden",
+};

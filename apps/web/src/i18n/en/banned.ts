@@ -1,0 +1,19 @@
+import type { BannedTexts } from "../texts/banned.ts";
+
+/** What who is kept out is told, in English. */
+export const banned: BannedTexts = {
+  title: "This account is banned",
+  forGood: "It is banned for good.",
+  until: (when) => `The ban ends on ${when}. Then you are in again by yourself.`,
+  reason: (words) => `Reason: ${words}`,
+  reasons: {
+    cheating: "cheating",
+    harassment: "harassment of other players",
+    stalling: "stalling matches",
+    name: "a name or picture that does not belong here",
+    other: "against the rules of this service",
+  },
+  mistake: "If you think that this is a mistake, write to whoever runs this service.",
+  again: "Look again",
+  another: "Sign in with another account",
+};
