@@ -129,16 +129,6 @@ ${toldEvent(`changed s where s.is_wanted and ${at.eventKinds} <> ''`, at)}${isKe
 select last_action_time::float8 as "cursor" from changed`;
 
 type Replaced = { readonly cursor: number };
-const made = new Map<string, Statement<Values<Types>, Replaced>>();
-
-/** The statement for what a write has to do: whoever runs it pays for nothing else. */
-const statementFor = (types: Types): Statement<Values<Types>, Replaced> => {
-  const shape = Object.keys(types).join();
-  const known = made.get(shape) ?? statement<Replaced>("write")(types, writeStep);
-  made.set(shape, known);
-  return known;
-};
-
 /** Which offer the step makes: one without a time yet, for that is to be the cursor. */
 const offeredBy = ({ after }: MatchStep): OfferKind | null =>
   OFFER_KINDS.find((kind) => after.between?.[kind]?.time === 0) ?? null;
@@ -156,14 +146,34 @@ const isInvited = ({ state }: MatchRecord): boolean => state === STATES.invited;
 const isCounted = ({ before, after }: MatchStep): boolean =>
   before.state < STATES.finished && (after.winnerUserID !== null || after.result === "draw");
 
-const typesOf = ({ before, after }: MatchStep, { move, kept }: MatchWrite): Types => ({
-  ...ALWAYS,
-  ...(isInvited(before) && OF_INVITE),
-  ...(move ? OF_MOVE : WITHOUT_MOVE),
-  ...(moveCountOf(after) < moveCountOf(before) && OF_TAKEBACK),
-  ...(isCounted({ before, after }) && OF_RESULT),
-  ...(kept && KEPT),
+/** What of a write is there, part by part. */
+const partsOf = ({ before, after }: MatchStep, { move, kept }: MatchWrite) => ({
+  ofInvite: isInvited(before),
+  ofMove: move !== undefined,
+  ofTakeback: moveCountOf(after) < moveCountOf(before),
+  ofResult: isCounted({ before, after }),
+  ofKept: kept !== undefined,
 });
+
+const typesOf = ({ ofInvite, ofMove, ofTakeback, ofResult, ofKept }: ReturnType<typeof partsOf>): Types => ({
+  ...ALWAYS,
+  ...(ofInvite && OF_INVITE),
+  ...(ofMove ? OF_MOVE : WITHOUT_MOVE),
+  ...(ofTakeback && OF_TAKEBACK),
+  ...(ofResult && OF_RESULT),
+  ...(ofKept && KEPT),
+});
+
+const made = new Map<string, Statement<Values<Types>, Replaced>>();
+
+/** The statement for what a write has to do: whoever runs it pays for nothing else. */
+const statementFor = (step: MatchStep, write: MatchWrite): Statement<Values<Types>, Replaced> => {
+  const parts = partsOf(step, write);
+  const shape = Object.values(parts).join();
+  const known = made.get(shape) ?? statement<Replaced>("write")(typesOf(parts), writeStep);
+  made.set(shape, known);
+  return known;
+};
 
 const moveValues = ({ sequence, moveNumber, userID, symbol, move }: MoveRow) => ({
   sequence,
@@ -210,6 +220,6 @@ export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchW
     ...(kept && keptValues(kept)),
     ...after,
   };
-  const replaced = await first(db.run(statementFor(typesOf(step, write)), values));
+  const replaced = await first(db.run(statementFor(step, write), values));
   return replaced?.cursor ?? null;
 };
