@@ -1,7 +1,8 @@
 import { chromium } from "@playwright/test";
-import { createMatchClient } from "@yourmove/client";
 import { startLastingServer } from "../processes/lasting-server.ts";
 import { freePort } from "../scripts/free-port.mjs";
+import { crowded, type Somebody, somebody } from "./crowded.ts";
+import { firstTile } from "./first-tile.ts";
 import { CATEGORIES, type Category, DEVICES, type Look, loadLighthouse, type Report, type View } from "./lighthouse.ts";
 
 /** What every score must reach. */
@@ -9,16 +10,39 @@ const WANTED = 95;
 /** The best of so many looks counts: a busy machine slows a page down, and nothing speeds one up. */
 const MOST_LOOKS = 3;
 
-/** A guest with a few matches against bots, by the header that speaks for them. */
-const somebodyWithMatches = async (url: string): Promise<Record<string, string>> => {
-  const { token } = await createMatchClient({ url, patienceMs: 30_000 }).auth.guest.mutate({});
-  const client = createMatchClient({ url, token, patienceMs: 30_000 });
-  const { items } = await client.friends.search.query({ gameType: "chess" });
+/** A guest with a few matches against bots. */
+const withBots = async (url: string): Promise<Somebody & { matchID: number }> => {
+  const guest = await somebody(url);
+  const { items } = await guest.client.friends.search.query({ gameType: "chess" });
   const bot = items.find(({ isBot }) => isBot);
   if (!bot) throw new Error("The service has no bots to play with");
-  for (const gameType of ["chess", "connect-four", "reversi", "gomoku"] as const)
-    await client.matches.invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "X" });
-  return { authorization: `Bearer ${token}` };
+  const begun: number[] = [];
+  for (const gameType of ["chess", "connect-four", "reversi", "gomoku"] as const) {
+    const { match } = await guest.client.matches.invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "X" });
+    begun.push(match.matchID);
+  }
+  return { ...guest, matchID: begun[0] ?? 0 };
+};
+
+interface Audited {
+  readonly name: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Every page of the lobby, as whoever comes to it finds it. */
+const pagesOf = async (url: string): Promise<{ pages: readonly Audited[]; many: Somebody }> => {
+  const [fresh, few, many] = await Promise.all([somebody(url), withBots(url), crowded(url, { live: 60, over: 500 })]);
+  const pages = [
+    { name: "welcome", path: "/" },
+    { name: "home, empty", path: "/", headers: fresh.headers },
+    { name: "home, 4 matches", path: "/", headers: few.headers },
+    { name: "home, 60 matches", path: "/", headers: many.headers },
+    { name: "new match", path: "/new", headers: few.headers },
+    { name: "match", path: `/matches/chess/${few.matchID}`, headers: few.headers },
+    { name: "profile", path: `/players/${many.userID}`, headers: many.headers },
+  ];
+  return { pages, many };
 };
 
 const lacks = ({ scores }: Report): Category[] => CATEGORIES.filter((category) => scores[category] < WANTED);
@@ -54,16 +78,24 @@ const judge = async (look: ReturnType<typeof inFreshBrowser>, view: Omit<View, "
   return best;
 };
 
-const server = await startLastingServer();
+/** Only what has all these words in its name is looked at: `npm run audit -- home phone`. */
+const wanted = process.argv.slice(2);
+const isWanted = (words: string): boolean => wanted.every((word) => words.includes(word));
+
+const server = await startLastingServer({ RATE_LIMIT: "off" });
 try {
   const look = inFreshBrowser(await loadLighthouse(process.env["LIGHTHOUSE"] ?? ""));
-  const people = { newcomer: undefined, "signed in": await somebodyWithMatches(server.url) };
-  for (const [who, headers] of Object.entries(people)) {
-    for (const device of DEVICES) {
-      const view = { url: `${server.url}/`, device, ...(headers && { headers }) };
+  const { pages, many } = await pagesOf(server.url);
+  for (const device of DEVICES.filter((device) => isWanted(`first tile ${device}`)))
+    console.log(
+      `     first tile, 60 matches and 500 over, ${device}: ${await firstTile(server.url, many.headers, device)} ms`,
+    );
+  for (const { name, path, headers } of pages) {
+    for (const device of DEVICES.filter((device) => isWanted(`${name} ${device}`))) {
+      const view = { url: `${server.url}${path}`, device, ...(headers && { headers }) };
       const report = await judge(look, view);
       const scores = CATEGORIES.map((category) => `${category} ${report.scores[category]}`).join(", ");
-      console.log(`${lacks(report).length === 0 ? "ok  " : "LOW "} home, ${who}, ${device}: ${scores}`);
+      console.log(`${lacks(report).length === 0 ? "ok  " : "LOW "} ${name}, ${device}: ${scores}`);
       for (const complaint of report.complaints) console.log(`       ${complaint}`);
       if (lacks(report).length > 0) process.exitCode = 1;
     }

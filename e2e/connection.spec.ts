@@ -23,6 +23,33 @@ test("offline is said, and what happened meanwhile arrives afterwards", async ({
   await expectTurn(ben);
 });
 
+test("a start without a network shows what was shown last; a move made there says so, survives a reload and counts once", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  const { page } = ann;
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // From now on the service worker sees what the page loads.
+  await page.reload();
+  await expectTurn(ann);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("yourmove.shown"))).not.toBeNull();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText("You are offline")).toBeVisible({ timeout: 30_000 });
+  await play(ann, 2, 2);
+  const sending = page.getByText("Sending…", { exact: true });
+  await expect(sending).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(sending).toBeVisible({ timeout: 30_000 });
+  await page.context().setOffline(false);
+  await expect(sending).toBeHidden({ timeout: 30_000 });
+  await expectTurn(ben);
+  await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece/);
+});
+
 test("two tabs hold one poll, both stay fresh, and the second takes over when the first closes", async ({
   browser,
   baseURL,

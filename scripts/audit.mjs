@@ -1,4 +1,4 @@
-// npm run audit: Lighthouse on the home page, for newcomers and for the signed-in; fails when a score is too low.
+// npm run audit: Lighthouse on every page of the lobby, and when the first match shows; fails when a score is too low.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";

@@ -1,0 +1,47 @@
+import { type Browser, chromium } from "@playwright/test";
+
+const LOOKS = 7;
+
+const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const;
+
+type Device = keyof typeof SIZES;
+
+/** Set by the page, in milliseconds from the start of its loading. */
+interface Seen {
+  firstTile?: number;
+}
+
+/** Notes when the first match is on the page, with its picture. */
+const watch = () => {
+  const seen = globalThis as Seen;
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(".tile .mini, .row .mini")) return;
+    seen.firstTile = performance.now();
+    observer.disconnect();
+  }).observe(document, { subtree: true, childList: true });
+};
+
+const lookOnce = async (browser: Browser, url: string, headers: Readonly<Record<string, string>>, device: Device) => {
+  // A profile of its own for each look: nothing is cached, and no service worker helps.
+  const context = await browser.newContext({ viewport: SIZES[device], extraHTTPHeaders: headers });
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await page.goto(url);
+  const shown = await page.waitForFunction(() => (globalThis as Seen).firstTile, undefined, { timeout: 60_000 });
+  const ms = await shown.jsonValue();
+  await context.close();
+  return ms ?? Number.POSITIVE_INFINITY;
+};
+
+/** When the first match with its picture is on the screen of somebody's home, in milliseconds: the median of seven looks. */
+export const firstTile = async (url: string, headers: Readonly<Record<string, string>>, device: Device) => {
+  const executablePath = process.env["CHROMIUM_PATH"];
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
+  const looks: number[] = [];
+  while (looks.length < LOOKS) looks.push(await lookOnce(browser, url, headers, device));
+  await browser.close();
+  return Math.round(looks.toSorted((a, b) => a - b)[Math.floor(LOOKS / 2)] ?? Number.POSITIVE_INFINITY);
+};
