@@ -33,12 +33,18 @@ const BEGIN = statement<never>()(
     insert into deletions (user_id, began_time, due_time) values (${at.userID}, ${at.now}, ${at.dueTime})
     on conflict (user_id) do nothing returning 1
   ),
-  ${audited(at, "began")}
+  ${audited(at, "began")},
+  former as (
+    update released_names set user_id = null where user_id = ${at.userID} and name_hash is distinct from ${at.nameHash}
+  )
   insert into released_names (name_hash, until_time) select ${at.nameHash}, ${at.untilTime} where ${at.nameHash} is not null
-  on conflict (name_hash) do update set until_time = excluded.until_time`,
+  on conflict (name_hash) do update set until_time = excluded.until_time, user_id = null`,
 );
 
-/** Writes down that a user is to be deleted, and keeps its name from others: from here on the deletion comes to its end. */
+/**
+ * Writes down that a user is to be deleted, and keeps its name from others, and those it had before by nobody's id: from here on
+ * the deletion comes to its end.
+ */
 export const beginDeletion = async (db: Queryable, deletion: NewDeletion): Promise<void> => {
   const { entry, ...begun } = deletion;
   await db.run(BEGIN, { ...begun, audit: entry });

@@ -46,7 +46,7 @@ export const TRACES = {
   push_notices: { user_id: "removed" },
   push_subscriptions: { user_id: "removed" },
   recovery_codes: { user_id: "removed" },
-  // A keyed hash of a name that was given up, which nobody is given for a while; it says no longer by whom.
+  // Keyed hashes of names that it had, which nobody is given for a while; they say no longer by whom.
   released_names: { user_id: "kept" },
   reminders: { user_id: "removed" },
   reports: { reporter_id: "removed", user_id: "removed" },
