@@ -15,6 +15,7 @@ interface Line {
 const NOT_TOLD = {
   bot_results: "a bot's",
   idempotency_keys: "copies of answers, kept for a day",
+  passkey_challenges: "random numbers, good for minutes",
   sign_in_answers: "copies of answers, kept for an hour, which nobody but who asked can read",
   exports: "when the last was taken",
   presence: "told with the user",

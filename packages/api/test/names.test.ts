@@ -99,13 +99,16 @@ describe.each(testKinds)("names (%s)", (kind) => {
 
   it("of accounts that were given up are nobody else's for thirty days, nor what looks like them", async () => {
     const { token } = await harness.anonymous().auth.register({ username: "Old Harriet", password });
-    const { call } = await harness.signIn(token);
+    const { call, userID } = await harness.signIn(token);
     await call.account.rename({ username: "Harriet" });
     for (const name of ["Old Harriet", "0ld Harriet"]) {
       expect(await refusal(name), name).toMatchObject({ code: "username_taken" });
     }
     await call.account.rename({ username: "old harriet" });
     await call.account.rename({ username: "Harriet" });
+    await call.account.delete({ password });
+    expect(await harness.db.prisma.releasedName.count({ where: { userID } })).toBe(0);
+    expect(await refusal("Old Harriet")).toMatchObject({ code: "username_taken" });
     harness.clock.advance(30 * DAY);
     expect(await enter("Old Harriet")).toBe("Old Harriet");
     const guest = await harness.player("Brief Name");
