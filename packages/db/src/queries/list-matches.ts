@@ -138,19 +138,22 @@ const writeWhole = (at: At, page: number): string => {
 type Known = Statement<Values<Types & typeof COUNTING>, never>;
 const made = new Map<string, Known>();
 
-/** The statement of a list's shape, so that each shape keeps its own plan. */
-const known = (query: ListQuery, make: "counted" | "whole"): Known => {
+const make = (query: ListQuery, kind: "counted" | "whole"): Known => {
   const types = typesOf(query);
   const page = pageFor(query.limit);
-  const shape = [make, ...Object.keys(types), page].join();
-  const found = made.get(shape);
-  if (found) return found;
-  const one: Known =
-    make === "whole"
-      ? statement<never>("read")(types, (at) => writeWhole(at, page))
-      : statement<never>("read")({ ...types, ...COUNTING }, (at) => writeCounted(at, page));
-  made.set(shape, one);
-  return one;
+  return kind === "whole"
+    ? statement<never>("read")(types, (at) => writeWhole(at, page))
+    : statement<never>("read")({ ...types, ...COUNTING }, (at) => writeCounted(at, page));
+};
+
+/** The statement of a list's shape, so that each shape keeps its own plan. */
+const statementFor = (query: ListQuery, kind: "counted" | "whole"): Known => {
+  const { gameType, opponentUserID, before, limit } = query;
+  const narrowed = [gameType, opponentUserID, before].map((value) => value !== undefined);
+  const shape = [kind, narrowed, pageFor(limit)].join();
+  const known = made.get(shape) ?? make(query, kind);
+  made.set(shape, known);
+  return known;
 };
 
 const NOTHING = {
@@ -166,7 +169,10 @@ type Query = ListQuery & { now: number };
 const valuesOf = (asker: Asker, query: Query) => ({ userID: asker.userID, ...claimValues(asker), ...query });
 
 const listCounted = async (db: Queryable, asker: Asker, query: Query): Promise<Found> => {
-  const rows = await db.run<Values<Types & typeof COUNTING>, ListRow>(known(query, "counted"), valuesOf(asker, query));
+  const rows = await db.run<Values<Types & typeof COUNTING>, ListRow>(
+    statementFor(query, "counted"),
+    valuesOf(asker, query),
+  );
   const { head, isProven } = rows[0] ?? NOTHING;
   asker.proof?.note(isProven);
   return { ...head, items: foundIn(rows) };
@@ -175,7 +181,10 @@ const listCounted = async (db: Queryable, asker: Asker, query: Query): Promise<F
 /** Null where a side has more live ones than are read. */
 const listWhole = async (db: Queryable, asker: Asker, query: Query): Promise<Found | null> => {
   const { userID } = asker;
-  const rows = await db.run<Values<Types & typeof COUNTING>, WholeRow>(known(query, "whole"), valuesOf(asker, query));
+  const rows = await db.run<Values<Types & typeof COUNTING>, WholeRow>(
+    statementFor(query, "whole"),
+    valuesOf(asker, query),
+  );
   const [first] = rows;
   asker.proof?.note(first?.isProven ?? false);
   const found = foundIn(rows).sort((one, other) => other.match.lastActionTime - one.match.lastActionTime);
