@@ -97,6 +97,16 @@ const assets = (): [string, string | Buffer][] => {
 /** The first page as it is served at `/docs`, where links have no slash to start from. */
 export const WITHOUT_SLASH = "without-slash.html";
 
+/** What the service answers below `/docs/` where no page is; it may be any number of folders down. */
+export const MISSING = "404.html";
+
+const missing: Page = {
+  ...{ slug: MISSING, title: "There is no such page", name: "", group: "Not here", kind: "guide" },
+  ...{ description: "There is nothing at this address.", headings: [], passages: [] },
+  body: (root) =>
+    `<p>It may have moved. Search above for what you were looking for, or begin at <a href="${root}">the first page</a>.</p>`,
+};
+
 /** Makes the whole site from the documents and the OpenAPI document, as they stand in the repository. */
 export const makeSite = (): Site => {
   const pages = pagesOf(JSON.parse(read(DOCUMENT)) as Document);
@@ -106,6 +116,7 @@ export const makeSite = (): Site => {
   const files: [string, string | Buffer][] = [
     ...html.map(([path, text]): [string, string] => [path, text]),
     [WITHOUT_SLASH, renderPage(first, pages, "docs/")],
+    [MISSING, renderPage(missing, pages, "/docs/")],
     ["search.js", searchIndex(pages)],
     ...assets(),
   ];

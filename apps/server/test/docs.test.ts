@@ -9,6 +9,7 @@ const POLICY =
 const FILES = {
   "without-slash.html": "the first page, from /docs",
   "index.html": "the first page",
+  "404.html": "no such page",
   "page.js": "the script",
   "page.css": "the style",
   "contract.md": "# The contract",
@@ -55,18 +56,23 @@ describe("the built guides and reference", () => {
     expect(answer.headers.location).toMatch(/^(http:\/\/[^/]+)?\/docs\/bots\/$/);
   });
 
-  it.each([
-    "/docs/nothing",
-    "/docs/nothing.html",
-    "/docs/../secret.txt",
-    "/docs/%2e%2e/secret.txt",
-    "/docs/..%2fsecret.txt",
-  ])("%s is not there", async (path) => {
-    const answer = await harness.ask("GET", path);
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.body).not.toContain("secret\n");
-    expect(answer.body).not.toBe("a secret");
-  });
+  it.each(["/docs/nothing", "/docs/nothing.html", "/docs/bots/nothing/"])(
+    "%s is not there, and says so",
+    async (path) => {
+      const answer = await harness.ask("GET", path);
+      expect([answer.statusCode, answer.body]).toEqual([404, "no such page"]);
+      expect(answer.headers["content-security-policy"]).toBe(POLICY);
+    },
+  );
+
+  it.each(["/docs/../secret.txt", "/docs/%2e%2e/secret.txt", "/docs/..%2fsecret.txt"])(
+    "%s leads nowhere",
+    async (path) => {
+      const answer = await harness.ask("GET", path);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.body).not.toContain("a secret");
+    },
+  );
 });
 
 describe("without built guides", () => {

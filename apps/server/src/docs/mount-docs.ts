@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyPluginCallback } from "fastify";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { sendFailure } from "../http/problems.ts";
@@ -24,18 +24,24 @@ const HTML = "text/html; charset=utf-8";
 
 /** `/docs` itself has no slash that its links could start from, so that its first page is a file of its own. */
 const FIRST_PAGE = "without-slash.html";
+const MISSING_PAGE = "404.html";
 
 /** Every file below `/docs/`; those that other routes name are theirs. */
 const mountFiles = (app: FastifyInstance, docsDir: string): void => {
-  app.register((scope, _options, done) => {
+  const mount: FastifyPluginCallback = (scope, _options, done) => {
     scope.addHook("onRequest", async (_request, reply) => {
       reply.headers(HEADERS);
     });
-    scope.register(fastifyStatic, {
-      ...{ root: docsDir, prefix: "/docs/", cacheControl: false, redirect: true, decorateReply: false },
-    });
+    scope.register(fastifyStatic, { root: docsDir, cacheControl: false, redirect: true, decorateReply: false });
+    scope.setNotFoundHandler((_request, reply) =>
+      reply
+        .code(404)
+        .type(HTML)
+        .send(createReadStream(join(docsDir, MISSING_PAGE))),
+    );
     done();
-  });
+  };
+  app.register(mount, { prefix: "/docs/" });
 };
 
 /** Mounts /openapi.json, and under /docs the guides and the reference, where `docsDir` has them built (contract 4.4). */
