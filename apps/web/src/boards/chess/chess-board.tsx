@@ -24,6 +24,12 @@ const heldWords = ({ view, picked, targets, t }: ChessScene): string | null => {
   return texts.picked(texts.kinds[kindOf(piece)], picked, targets.size);
 };
 
+const Held = ({ scene }: { scene: ChessScene }) => (
+  <p className="unseen" role="status">
+    {heldWords(scene)}
+  </p>
+);
+
 /** A king that is mated is more than in check. */
 const checkWords = (
   { checkedSquare }: View,
@@ -68,9 +74,7 @@ const Board = (props: BoardProps<View, Move>) => {
           )}
         </div>
       </div>
-      <p className="unseen" role="status">
-        {heldWords(scene)}
-      </p>
+      <Held scene={scene} />
       <MaterialBar cells={view.cells} isFlipped={isFlipped} note={note} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { chess, chessPosition } from "@yourmove/rules/games/chess";
 import { expect, test } from "vitest";
-import { cameFrom, movesBetween, surplus, targetsFrom } from "./moves.ts";
+import { cameFrom, castlingRooks, movesBetween, movesMeant, surplus, targetsFrom } from "./moves.ts";
 import { isDark, squareIndex, squareName, turned } from "./squares.ts";
 
 const viewOf = (fen: string) => chess.view(chessPosition(fen), null);
@@ -25,6 +25,17 @@ test("targetsFrom names where a piece can go, movesBetween every promotion", () 
   ).toEqual(["b", "n", "q", "r"]);
   expect(movesBetween(moves, "a7", "b8")).toEqual([]);
   expect(targetsFrom(moves, null).size).toBe(0);
+});
+
+test("a king can be put onto the rooks with which it may castle, and nothing else means that", () => {
+  const position = chessPosition("r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+  const [view, moves] = [chess.view(position, "X"), chess.legalMoves(position)];
+  expect([...castlingRooks(view, moves, "e1")]).toEqual(["a1", "h1"]);
+  expect(castlingRooks(view, moves, "h1").size).toBe(0);
+  expect(castlingRooks(view, moves, null).size).toBe(0);
+  expect(movesMeant(view, moves, { from: "e1", to: "a1" })).toEqual([{ from: "e1", to: "c1" }]);
+  expect(movesMeant(view, moves, { from: "e1", to: "f1" })).toEqual([{ from: "e1", to: "f1" }]);
+  expect(movesMeant(view, moves, { from: "h1", to: "e1" })).toEqual([]);
 });
 
 test("cameFrom follows the king and the rook of a castling", () => {

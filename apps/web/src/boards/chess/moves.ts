@@ -28,6 +28,16 @@ export const castlingRooks = (view: View, legalMoves: readonly Move[], from: str
 export const movesBetween = (legalMoves: readonly Move[], from: string, to: string): readonly Move[] =>
   legalMoves.filter((move) => move.from === from && move.to === to);
 
+/** The same, and the castling that is meant by putting the king onto its rook. */
+export const movesMeant = (
+  { cells }: View,
+  legalMoves: readonly Move[],
+  way: { readonly from: string; readonly to: string },
+): readonly Move[] => {
+  const castling = kingOntoRook(way, { cells, legalMoves });
+  return castling ? [castling] : movesBetween(legalMoves, way.from, way.to);
+};
+
 /** Where the piece on a square has just come from, as an index; the rook of a castling too. */
 export const cameFrom = (cells: View["cells"], lastMove: Move | null, square: number): number | null => {
   if (!lastMove) return null;

@@ -1,7 +1,6 @@
-import { kingOntoRook } from "@yourmove/rules/notation/king-onto-rook";
 import { useState } from "react";
 import type { BoardProps } from "../board.ts";
-import { type Move, movesBetween, type View } from "./moves.ts";
+import { type Move, movesMeant, type View } from "./moves.ts";
 
 interface Hand {
   /** The position in which the piece was picked up; in any other the hand is empty. */
@@ -25,11 +24,7 @@ export const useChessHand = ({ view, legalMoves, canMove, onMove }: BoardProps<V
 
   /** Moves, or asks what the pawn becomes; false where the piece can't go. */
   const putDown = (from: string, to: string): boolean => {
-    const [move = kingOntoRook({ from, to }, { cells: view.cells, legalMoves }), ...others] = movesBetween(
-      legalMoves,
-      from,
-      to,
-    );
+    const [move, ...others] = movesMeant(view, legalMoves, { from, to });
     if (!move) return false;
     if (others.length > 0) setHand({ fen: view.fen, square: from, promotingTo: to });
     else {
