@@ -35,7 +35,17 @@ const openDialog = async (page: Page, position: number) => {
   await expect(page.locator("dialog[open]")).toBeVisible();
 };
 
-const DIALOGS = ["settings", "privacy", "notifications", "password", "security", "keys", "webhooks", "shortcuts", "logout"];
+const DIALOGS = [
+  "settings",
+  "privacy",
+  "notifications",
+  "password",
+  "security",
+  "keys",
+  "webhooks",
+  "shortcuts",
+  "logout",
+];
 
 const LOBBY: readonly Stop[] = [
   [

@@ -23,7 +23,10 @@ const logOut = async (page: Page) => {
 
 const expectNoViolations = async (page: Page, where: string) => {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id), where).toEqual([]);
+  expect(
+    violations.map(({ id }) => id),
+    where,
+  ).toEqual([]);
 };
 
 /** Chromium's own authenticator in software, which asks nobody. */

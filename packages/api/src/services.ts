@@ -123,11 +123,9 @@ export const createServices = (given: ServiceDeps): Services => {
   const { db, changes, random } = deps;
   const events = createEvents(deps);
   const presence = events.attention.watching(createPresence(deps));
-  const settling = createSettling(deps);
-  const tidy = createTidy(deps);
+  const [settling, tidy] = [createSettling(deps), createTidy(deps)];
   const sweep = createSweep({ ...deps, settling, tidy, goOn: () => deletions.run() });
-  const passwords = createPasswords(deps.passwordCost);
-  const names = createReleasedNames(deps);
+  const [passwords, names] = [createPasswords(deps.passwordCost), createReleasedNames(deps)];
   const auth = createAuth({ ...deps, presence, passwords, names });
   const known = { ...deps, ...auth, passwords };
   const users = createUsers({ db, presence, settleUser: settling.settleUser });

@@ -32,10 +32,11 @@ const MOST_COUNTS = 20_000;
 /** So many wait at most until it is known whether those before them were wrong. */
 const MOST_WAITING = 100;
 
-const createCounts = (clock: Clock, windowMs: number) => {
+/** The counts that a guess falls under, by who, where and from which device. */
+const createCounts = (clock: Clock, { max, maxByName, windowMs }: GuessBounds) => {
   const counts = new Map<string, Count>();
   const fresh = (most: number): Count => ({ most, wrong: 0, open: 0, until: clock.now() + windowMs });
-  return (key: string, most: number): Count => {
+  const countOf = (key: string, most: number): Count => {
     const known = counts.get(key);
     const count = known && (known.until > clock.now() || known.open > 0) ? known : fresh(most);
     counts.delete(key);
@@ -44,6 +45,10 @@ const createCounts = (clock: Clock, windowMs: number) => {
     if (counts.size > MOST_COUNTS && oldest !== undefined) counts.delete(oldest);
     return count;
   };
+  return ({ who, address, device }: Guess): Count[] =>
+    device === null
+      ? [countOf(`from ${address} ${who}`, max), countOf(`all ${who}`, maxByName)]
+      : [countOf(`device ${device} ${who}`, max)];
 };
 
 const tooMany = (counts: readonly Count[], now: number) => {
@@ -57,14 +62,8 @@ const tooMany = (counts: readonly Count[], now: number) => {
  * nobody can lock an owner out from elsewhere; a device that has logged in before has a count of its own.
  */
 export const createGuesses = (clock: Clock, bounds: GuessBounds = LIMITS.wrongPasswords): Guesses => {
-  const { max, maxByName, windowMs } = bounds;
-  const countOf = createCounts(clock, windowMs);
+  const countsOf = createCounts(clock, bounds);
   let waiting: (() => void)[] = [];
-
-  const countsOf = ({ who, address, device }: Guess): Count[] =>
-    device === null
-      ? [countOf(`from ${address} ${who}`, max), countOf(`all ${who}`, maxByName)]
-      : [countOf(`device ${device} ${who}`, max)];
 
   const settle = () => {
     const woken = waiting;

@@ -15,10 +15,14 @@ import { BigNameField } from "./big-name-field.tsx";
 const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
 const RecoverForm = lazy(async () => ({ default: (await import("./recover-form.tsx")).RecoverForm }));
 
-/** In with an account's name and password, or by another way. */
-export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
+interface WaysInProps {
+  readonly onSwitch: () => void;
+  readonly onForgot: () => void;
+}
+
+/** In with an account's name and password, or by another way; or rather as a guest. */
+const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
   const t = useText();
-  const [hasForgotten, setHasForgotten] = useState(false);
   const enter = useEnter();
   const login = useMutation({
     mutationFn: (typed: { username: string; password: string }) => client.auth.login.mutate(typed),
@@ -27,13 +31,6 @@ export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const isWrong = problemOf(login.error)?.status === 401;
   const wait = waitText(login.error, t);
   const words = wait ? t.welcome.wait(wait) : problemText(login.error, t);
-  if (hasForgotten) {
-    return (
-      <Suspense>
-        <RecoverForm onBack={() => setHasForgotten(false)} />
-      </Suspense>
-    );
-  }
   return (
     <Form
       wordsFor={(input) => fieldWords(input, t)}
@@ -53,11 +50,22 @@ export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
         {t.welcome.signIn}
       </button>
       <Suspense>
-        <OtherWays onForgot={() => setHasForgotten(true)} />
+        <OtherWays onForgot={onForgot} />
       </Suspense>
       <button type="button" className="button is-quiet" onClick={onSwitch}>
         {t.welcome.noAccount}
       </button>
     </Form>
+  );
+};
+
+/** In for those who have an account, also where they have forgotten its password. */
+export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
+  const [hasForgotten, setHasForgotten] = useState(false);
+  if (!hasForgotten) return <WaysIn onSwitch={onSwitch} onForgot={() => setHasForgotten(true)} />;
+  return (
+    <Suspense>
+      <RecoverForm onBack={() => setHasForgotten(false)} />
+    </Suspense>
   );
 };

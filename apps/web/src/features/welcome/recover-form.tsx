@@ -41,6 +41,24 @@ const useRefusal = (error: unknown): string | null => {
   return wait ? t.welcome.wait(wait) : problemText(error, t);
 };
 
+/** Asks for one of the codes; what is typed is looked at by the service alone. */
+const CodeField = ({ isWrong }: { isWrong: boolean }) => {
+  const { door } = useSecurityText();
+  return (
+    <Field
+      name="code"
+      className="code"
+      label={door.code}
+      hint={door.codeHint}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={LIMITS.recoveryCodeLength}
+      isWrong={isWrong}
+    />
+  );
+};
+
 /** Back by a recovery code, with a new password. */
 export const RecoverForm = ({ onBack }: { onBack: () => void }) => {
   const t = useText();
@@ -64,17 +82,7 @@ export const RecoverForm = ({ onBack }: { onBack: () => void }) => {
       <h2>{door.title}</h2>
       <p className="soft small">{door.hint}</p>
       <NameField label={t.welcome.name} isWrong={isWrong} autoFocus />
-      <Field
-        name="code"
-        className="code"
-        label={door.code}
-        hint={door.codeHint}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={LIMITS.recoveryCodeLength}
-        isWrong={isWrong}
-      />
+      <CodeField isWrong={isWrong} />
       <NewPasswordField name="password" label={door.newPassword} hint={t.account.passwordHint} />
       <Refusal text={refusal} />
       <button type="submit" className="button is-primary is-large" disabled={recover.isPending}>

@@ -42,14 +42,44 @@ const DeviceNameForm = ({ session, onDone }: SessionRowProps) => {
   );
 };
 
+interface SessionButtonsProps {
+  readonly session: SessionSummary;
+  readonly name: string;
+  readonly onRename: () => void;
+}
+
+/** Any device can be named, and another one than this be signed out. */
+const SessionButtons = ({ session: { sessionID, isCurrent }, name, onRename }: SessionButtonsProps) => {
+  const t = useText();
+  const { devices } = useSecurityText();
+  const utils = trpc.useUtils();
+  const end = trpc.account.endSession.useMutation({ onSettled: () => utils.account.sessions.invalidate() });
+  return (
+    <span className="session-buttons">
+      <button type="button" className="button is-quiet" aria-label={devices.renameOf(name)} onClick={onRename}>
+        {devices.rename}
+      </button>
+      {!isCurrent && (
+        <button
+          type="button"
+          className="button"
+          aria-label={devices.signOutOf(name)}
+          disabled={end.isPending}
+          onClick={() => end.mutate({ sessionID })}
+        >
+          {t.account.endSession}
+        </button>
+      )}
+    </span>
+  );
+};
+
 /** One device that is signed in: what it is called, when it was used last, and how to sign it out. */
 export const SessionRow = ({ session }: { session: SessionSummary }) => {
   const t = useText();
   const texts = useSecurityText();
-  const utils = trpc.useUtils();
   const [isRenaming, setIsRenaming] = useState(false);
-  const end = trpc.account.endSession.useMutation({ onSettled: () => utils.account.sessions.invalidate() });
-  const { sessionID, isCurrent, lastUsedTime } = session;
+  const { isCurrent, lastUsedTime } = session;
   const name = deviceName(session, texts);
   if (isRenaming) {
     return (
@@ -67,27 +97,7 @@ export const SessionRow = ({ session }: { session: SessionSummary }) => {
           {t.account.lastUsed(agoWords(lastUsedTime, Date.now(), t.language))}
         </span>
       </span>
-      <span className="session-buttons">
-        <button
-          type="button"
-          className="button is-quiet"
-          aria-label={texts.devices.renameOf(name)}
-          onClick={() => setIsRenaming(true)}
-        >
-          {texts.devices.rename}
-        </button>
-        {!isCurrent && (
-          <button
-            type="button"
-            className="button"
-            aria-label={texts.devices.signOutOf(name)}
-            disabled={end.isPending}
-            onClick={() => end.mutate({ sessionID })}
-          >
-            {t.account.endSession}
-          </button>
-        )}
-      </span>
+      <SessionButtons session={session} name={name} onRename={() => setIsRenaming(true)} />
     </li>
   );
 };
