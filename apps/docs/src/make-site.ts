@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { games } from "@yourmove/rules";
 import { type Page, rootOf } from "./frame/page.ts";
 import { renderPage } from "./frame/render-page.ts";
 import { guidePage } from "./guides/guide-page.ts";
@@ -68,8 +67,18 @@ const pagesOf = (document: Document): Page[] => {
   const isBefore = ({ group }: Page) => group in GUIDES;
   const ofReference = texts.filter(({ group }) => group === "Reference");
   const after = texts.filter((page) => !isBefore(page) && !ofReference.includes(page));
-  return [...texts.filter(isBefore), ...reference, ...ofReference, ...gamePages({ document, contract }), ...after];
+  return [
+    ...texts.filter(isBefore),
+    ...reference,
+    ...ofReference,
+    ...gamePages({ document, contract, drawn: new Set(pictures().map((name) => name.replace(".png", ""))) }),
+    ...after,
+  ];
 };
+
+/** A position of each game, as `npm run pictures` has drawn it. */
+const PICTURES = "apps/web/public/pictures";
+const pictures = (): string[] => readdirSync(join(REPOSITORY_ROOT, PICTURES)).filter((name) => name.endsWith(".png"));
 
 /** The parts of the style, in the order in which they hold. */
 const STYLES = ["base", "bar", "layout", "words", "code", "reference", "narrow"];
@@ -90,7 +99,7 @@ const assets = (): [string, string | Buffer][] => {
     copied("apps/web/public/icon.svg", "icon.svg"),
     copied("docs/screenshots/home-desktop-light.png", "screenshots/home-desktop-light.png"),
     ...fonts.map((name) => copied(`apps/web/src/fonts/${name}`, `fonts/${name}`)),
-    ...[...games.keys()].map((name) => copied(`apps/web/public/pictures/${name}.png`, `pictures/${name}.png`)),
+    ...pictures().map((name) => copied(`${PICTURES}/${name}`, `pictures/${name}`)),
   ];
 };
 

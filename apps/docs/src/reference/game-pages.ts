@@ -37,11 +37,8 @@ const facts = (game: AnyGame): string => {
   return `<div class="table" tabindex="0" role="group" aria-label="Facts"><table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join("")}</tbody></table></div>`;
 };
 
-/** A first move that the rules take: of a game that lists none at the start, the document's own example. */
-const firstMove = (game: AnyGame): object => {
-  const [move] = game.legalMoves(game.start());
-  return move ?? FIRST_FLEET;
-};
+/** A first move: the first that is listed, or, where a turn has too many to list, a fleet. */
+const firstMove = (game: AnyGame): object => game.legalMoves(game.start())[0] ?? FIRST_FLEET;
 
 const FIRST_FLEET = {
   fleet: [5, 4, 3, 3, 2].map((size, row) => ({ size, row: row * 2, column: 0, direction: "across" })),
@@ -52,13 +49,25 @@ const samplesOf = (game: AnyGame): string => {
   const start = game.start();
   const move = firstMove(game);
   const played = game.play(start, game.turn(start), move);
-  if (!played.ok) throw new Error(`The example's move in ${gameType} is refused: ${played.reason}`);
+  if (!played.ok) return "";
   const curl = `curl -X POST "$YOURMOVE/platform/games/${gameType}/matches/41/move" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify({ move })}'`;
   const view = { ...game.view(played.state, "X"), lastMove: game.viewMove ? undefined : move };
   return `${codeFigure(curl, { language: "sh", title: "A first move" })}${codeFigure(viewJson(view, game.boardSize.columns), { language: "json", title: "The view after it, as X sees it" })}`;
 };
 
-const pageOf = (game: AnyGame, { document, contract }: { document: Document; contract: string }): Page => {
+/** What the pages of games are made from, besides the games. */
+interface Sources {
+  readonly document: Document;
+  /** The contract in words. */
+  readonly contract: string;
+  /** The games that a picture has been drawn of. */
+  readonly drawn: ReadonlySet<string>;
+}
+
+const pictureOf = ({ gameType, name }: AnyGame, root: string): string =>
+  `<img class="board" src="${root}pictures/${gameType}.png" alt="A position of ${escapeHtml(name)}" width="1200" height="630">`;
+
+const pageOf = (game: AnyGame, { document, contract, drawn }: Sources): Page => {
   const { gameType, name, summary, resultDetails } = game;
   const { ends, text } = rulesInWords(gameType, contract);
   const words = resultDetails.map((word) => `<li><code>${escapeHtml(word)}</code></li>`).join("");
@@ -75,7 +84,7 @@ const pageOf = (game: AnyGame, { document, contract }: { document: Document; con
     headings: parts.map(([id, title]) => ({ id, text: title, level: 2 })),
     passages: [{ id: "", title: name, text: `${gameType} ${summary} ${text} ${resultDetails.join(" ")}` }],
     body: (root) => `<p class="lead">${escapeHtml(summary)}</p>${board}
-<div class="facts"><img class="board" src="${root}pictures/${gameType}.png" alt="A position of ${escapeHtml(name)}" width="1200" height="630">${facts(game)}</div><p>${inline(text)}</p>
+<div class="facts">${drawn.has(gameType) ? pictureOf(game, root) : ""}${facts(game)}</div><p>${inline(text)}</p>
 ${move}<p>Played as the body's <code>move</code> in <a href="${root}reference/matches/#matches.move"><code>matches.move</code></a>.</p>${schemaPart(`${pascal(gameType)}Move`, { root, document })}
 ${view}<p>What a match shows as its <code>game</code>, for each viewer what it may see; beside these fields <code>lastMove</code>, and <code>legalMoves</code> for whoever is on turn.</p>${schemaPart(`${pascal(gameType)}View`, { root, document })}${samplesOf(game)}
 ${end}<p>${inline(ends)}</p><p>The words in <code>resultDetail</code>:</p><ul class="words-list">${words}</ul>`,
@@ -83,5 +92,4 @@ ${end}<p>${inline(ends)}</p><p>The words in <code>resultDetail</code>:</p><ul cl
 };
 
 /** A page for each game: its board and rules, moves, views and result words. */
-export const gamePages = (sources: { document: Document; contract: string }): Page[] =>
-  [...games.values()].map((game) => pageOf(game, sources));
+export const gamePages = (sources: Sources): Page[] => [...games.values()].map((game) => pageOf(game, sources));
