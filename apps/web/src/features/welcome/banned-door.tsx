@@ -8,7 +8,10 @@ import { useAskAnew } from "../account/use-session.ts";
 import { useBannedText } from "./use-banned-text.ts";
 import "./banned-door.css";
 
-const LoginForm = lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm }));
+const FORMS = {
+  login: lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm })),
+  guest: lazy(async () => ({ default: (await import("./guest-form.tsx")).GuestForm })),
+} as const;
 
 interface BannedDoorProps {
   /** What the service refused with. */
@@ -20,7 +23,8 @@ export const BannedDoor = ({ ban: { reason = "other", until } }: BannedDoorProps
   const t = useText();
   const texts = useBannedText();
   const askAnew = useAskAnew();
-  const [isAnother, setIsAnother] = useState(false);
+  const [way, setWay] = useState<keyof typeof FORMS | null>(null);
+  const Form = way && FORMS[way];
   useTitle(texts.title);
   const format = new Intl.DateTimeFormat(t.language, { dateStyle: "long", timeStyle: "short" });
   const end = until ? texts.until(format.format(until)) : texts.forGood;
@@ -34,15 +38,15 @@ export const BannedDoor = ({ ban: { reason = "other", until } }: BannedDoorProps
           <button type="button" className="button" onClick={askAnew}>
             {texts.again}
           </button>
-          {!isAnother && (
-            <button type="button" className="button is-quiet" onClick={() => setIsAnother(true)}>
+          {!Form && (
+            <button type="button" className="button is-quiet" onClick={() => setWay("login")}>
               {texts.another}
             </button>
           )}
         </StateCard>
-        {isAnother && (
+        {Form && (
           <Suspense>
-            <LoginForm onSwitch={() => setIsAnother(false)} />
+            <Form onSwitch={() => setWay(way === "login" ? "guest" : "login")} />
           </Suspense>
         )}
       </main>

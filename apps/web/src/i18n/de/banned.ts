@@ -4,7 +4,7 @@ import type { BannedTexts } from "../texts/banned.ts";
 export const banned: BannedTexts = {
   title: "Dieses Konto ist gesperrt",
   forGood: "Es ist auf Dauer gesperrt.",
-  until: (when) => `Die Sperre endet am ${when}. Dann bist du von selbst wieder drin.`,
+  until: (when) => `Die Sperre endet am ${when}. Danach kannst du wieder herein.`,
   reason: (words) => `Grund: ${words}`,
   reasons: {
     cheating: "Betrug",

@@ -4,7 +4,7 @@ import type { BannedTexts } from "../texts/banned.ts";
 export const banned: BannedTexts = {
   title: "This account is banned",
   forGood: "It is banned for good.",
-  until: (when) => `The ban ends on ${when}. Then you are in again by yourself.`,
+  until: (when) => `The ban ends on ${when}. After that you can come in again.`,
   reason: (words) => `Reason: ${words}`,
   reasons: {
     cheating: "cheating",
