@@ -125,11 +125,16 @@ test("the language changes at once where it is chosen, without a reload, and sta
   baseURL,
 }) => {
   const { page, name } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await expect(other.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  await page.bringToFront();
   await page.evaluate(() => document.body.setAttribute("data-stays", ""));
   await openDialog(page, "Name, picture, devices");
   await page.getByLabel("Name", { exact: true }).fill(`${name} II`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(other.getByRole("button", { name: `Account of ${name} II` })).toBeVisible();
   const device = page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
   await device.getByRole("button", { name: /^Rename/ }).click();
   await device.getByLabel("Name of this device").fill("The kitchen");
@@ -137,6 +142,7 @@ test("the language changes at once where it is chosen, without a reload, and sta
   await expect(device).toContainText("The kitchen");
   await page.getByLabel("Deutsch").check();
   await expect(page.getByRole("dialog", { name: "Name, Bild, Geräte" })).toBeVisible();
+  await expect(other.getByRole("button", { name: `Konto von ${name} II` })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByLabel("Deutsch")).toBeFocused();
   await expectNoViolations(page, "settings in German");

@@ -2,6 +2,7 @@ import type { AvatarInput, UserSummary } from "@yourmove/contract";
 import { trpc } from "../../../api.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { initialOf } from "../../../people/avatar.tsx";
+import { tellOtherTabs } from "../other-tabs.ts";
 
 type AvatarID = NonNullable<AvatarInput["avatar"]>;
 
@@ -13,7 +14,12 @@ const pathOf = (id: AvatarID) => `/avatars/${id}.svg`;
 export const AvatarChoice = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const utils = trpc.useUtils();
-  const choose = trpc.account.setAvatar.useMutation({ onSuccess: (me) => utils.auth.me.setData(undefined, me) });
+  const choose = trpc.account.setAvatar.useMutation({
+    onSuccess(me) {
+      utils.auth.me.setData(undefined, me);
+      tellOtherTabs(me.user);
+    },
+  });
   return (
     <fieldset className="avatars" disabled={choose.isPending}>
       <legend>{t.account.picture}</legend>

@@ -10,6 +10,7 @@ import { useText } from "../../../i18n/use-text.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { NameField } from "../name-field.tsx";
+import { tellOtherTabs } from "../other-tabs.ts";
 
 const refusalWords = (error: unknown, t: Dictionary, { settings }: SecurityTexts): string => {
   const code = problemOf(error)?.code;
@@ -25,6 +26,7 @@ export const RenameForm = ({ user }: { user: UserSummary }) => {
   const rename = trpc.account.rename.useMutation({
     async onSuccess(me) {
       utils.auth.me.setData(undefined, me);
+      tellOtherTabs(me.user);
       await utils.users.get.invalidate({ userID: me.user.userID });
     },
   });
