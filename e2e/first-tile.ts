@@ -11,11 +11,14 @@ interface Seen {
   firstTile?: number;
 }
 
-/** Notes when the first match is on the page, with its picture. */
-const watch = () => {
+/** A match with its picture. */
+const TILE = ".tile .mini, .row .mini";
+
+/** Notes when the first match is on the page. */
+const watch = (tile: string) => {
   const seen = globalThis as Seen;
   new MutationObserver((_, observer) => {
-    if (!document.querySelector(".tile .mini, .row .mini")) return;
+    if (!document.querySelector(tile)) return;
     seen.firstTile = performance.now();
     observer.disconnect();
   }).observe(document, { subtree: true, childList: true });
@@ -25,10 +28,10 @@ const lookOnce = async (browser: Browser, url: string, headers: Readonly<Record<
   // A profile of its own for each look: nothing is cached, and no service worker helps.
   const context = await browser.newContext({ viewport: SIZES[device], extraHTTPHeaders: headers });
   const page = await context.newPage();
-  await page.addInitScript(watch);
+  await page.addInitScript(watch, TILE);
   await page.goto(url);
-  const shown = await page.waitForFunction(() => (globalThis as Seen).firstTile, undefined, { timeout: 60_000 });
-  const ms = await shown.jsonValue();
+  await page.locator(TILE).first().waitFor({ timeout: 60_000 });
+  const ms = await page.evaluate(() => (globalThis as Seen).firstTile);
   await context.close();
   return ms ?? Number.POSITIVE_INFINITY;
 };

@@ -76,7 +76,7 @@ const Door = ({ hasEnded }: { hasEnded: boolean }) => {
   return <ChallengeDoor challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />;
 };
 
-/** So many failures in a row are no hiccup; the asking goes on. */
+/** So many failures in a row are no hiccup, nor is a single one without a network; the asking goes on. */
 const SAID_AFTER = 3;
 
 const Lobby = () => {
@@ -92,7 +92,10 @@ const Lobby = () => {
     setHasEnded(true);
     end();
   };
-  if (me.isPending) return me.failureCount < SAID_AFTER ? <Opening /> : <Unreachable retry={askAnew} />;
+  if (me.isPending) {
+    const isSaid = me.failureCount >= (navigator.onLine ? SAID_AFTER : 1);
+    return isSaid ? <Unreachable retry={askAnew} /> : <Opening />;
+  }
   if (me.data) {
     return (
       <SignedIn key={me.data.user.userID} user={me.data.user} onSignedOut={onSignedOut}>

@@ -7,11 +7,17 @@ interface TroubleCardProps {
   readonly level?: 1 | 2;
 }
 
-/** Says that the service can't be reached, and asks it again on request. */
+/** Says that the service can't be reached, or that there is no network, and asks again on request. */
 export const TroubleCard = ({ retry, level = 1 }: TroubleCardProps) => {
   const t = useText();
+  const isOffline = !navigator.onLine;
   return (
-    <StateCard level={level} icon="offline" title={t.home.troubleTitle} hint={t.unreachable}>
+    <StateCard
+      level={level}
+      icon="offline"
+      title={isOffline ? t.status.offline : t.home.troubleTitle}
+      hint={isOffline ? t.home.offlineHint : t.unreachable}
+    >
       <button type="button" className="button is-primary" onClick={retry}>
         {t.retry}
       </button>
