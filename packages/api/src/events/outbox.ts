@@ -34,6 +34,8 @@ export interface OutboxDeps extends DeliverDeps {
 const BATCH = 100;
 /** Events that come so close together are taken together. */
 const GATHER_MS = 50;
+/** While nobody wants any, changes bring none, and are looked at together for longer and longer, up to this. */
+const LONGEST_GATHER_MS = 800;
 /** What another process left is noticed this late at the most. */
 const LONGEST_SLEEP_MS = 30_000;
 const RETRY_MS = 2000;
@@ -68,15 +70,16 @@ const idleUsers = (events: readonly TakenEvent[]): number[] =>
     .flatMap(({ inviterID, inviteeID }) => [inviterID, inviteeID])
     .filter((userID) => userID !== null);
 
-const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<void> => {
+const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<number> => {
   const { db, clock } = deps;
-  for (;;) {
+  for (let taken = 0; ; ) {
     const events = isStopped() ? [] : await takeEvents(db, clock.now(), BATCH);
-    if (events.length === 0) return;
+    if (events.length === 0) return taken;
     await note(deps, events);
     const idle = idleUsers(events);
     if (idle.length > 0) await forgetSinks(db, idle);
-    if (events.length < BATCH) return;
+    taken += events.length;
+    if (events.length < BATCH) return taken;
   }
 };
 
@@ -96,13 +99,19 @@ const pushAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<void
   while (!isStopped() && (await deliverPush({ db, clock, log, send })) > 0);
 };
 
-/** All that is to be done now; gives when there is something next, infinity without anything. */
-const work = async (deps: OutboxDeps, webhooks: WebhookDeliverer, isStopped: () => boolean): Promise<number> => {
-  await takeAll(deps, isStopped);
+/** What a run did, and when there is something next: infinity without anything. */
+interface Worked {
+  readonly taken: number;
+  readonly next: number;
+}
+
+/** All that is to be done now. */
+const work = async (deps: OutboxDeps, webhooks: WebhookDeliverer, isStopped: () => boolean): Promise<Worked> => {
+  const taken = await takeAll(deps, isStopped);
   if ((await remindAll(deps, isStopped)) > 0) await takeAll(deps, isStopped);
   if (!isStopped()) await webhooks.run();
   await pushAll(deps, isStopped);
-  return (await nextDelivery(deps.db)) ?? Number.POSITIVE_INFINITY;
+  return { taken, next: (await nextDelivery(deps.db)) ?? Number.POSITIVE_INFINITY };
 };
 
 /** Makes an outbox that sleeps until something changes or is due. */
@@ -110,13 +119,17 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   const { db, clock, log, changes } = deps;
   let hasStopped = false;
   let running: Promise<void> = Promise.resolve();
+  let gatherMs = GATHER_MS;
   const isStopped = () => hasStopped;
   const webhooks = createWebhookDeliverer(deps, () => alarm.by(clock.now()));
 
   const run = async () => {
     if (hasStopped) return;
     try {
-      const next = db.canWrite() ? await work(deps, webhooks, isStopped) : clock.now() + RETRY_MS;
+      const { taken, next } = db.canWrite()
+        ? await work(deps, webhooks, isStopped)
+        : { taken: 0, next: clock.now() + RETRY_MS };
+      gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, LONGEST_GATHER_MS);
       const now = clock.now();
       alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + LONGEST_SLEEP_MS));
     } catch (error) {
@@ -128,7 +141,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   const alarm = createAlarm(clock, () => {
     running = running.then(run);
   });
-  const wake = () => alarm.by(clock.now() + GATHER_MS);
+  const wake = () => alarm.by(clock.now() + gatherMs);
   const unsubscribe = changes.subscribeAll(wake, wake);
   alarm.by(clock.now());
 
