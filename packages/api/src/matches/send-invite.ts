@@ -32,9 +32,10 @@ export const sendInvite = async (deps: MatchDeps, asked: Asked): Promise<Answer<
   for (let tries = 1; ; tries += 1) {
     const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID });
     if (!allowed.ok) return allowed;
-    const pending = await pendingInvite(deps, userID, input);
-    if (pending) return refuseSecondInvite(pending, userID, deps);
     const room = roomForInvite(allowed.value);
+    // The write finds one that is pending by itself: it is looked for where that wrote nothing, or may not be tried.
+    const pending = tries > 1 || !room.ok ? await pendingInvite(deps, userID, input) : null;
+    if (pending) return refuseSecondInvite(pending, userID, deps);
     if (!room.ok) return room;
     if (tries > TRIES) return failed("limit_reached", "Too many invites at once; try again soon");
     const invite = { fixed: fixedBy(asked), game, opponent, keeping };
