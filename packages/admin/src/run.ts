@@ -11,7 +11,7 @@ import { readValues, type Values } from "./read-values.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Every command there is. */
-export const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly Command[] = [
   ...userCommands,
   ...reportCommands,
   ...matchCommands,

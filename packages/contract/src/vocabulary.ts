@@ -79,7 +79,7 @@ export const NOTIFY_WHEN = ["away", "always"] as const;
 export type NotifyWhen = (typeof NOTIFY_WHEN)[number];
 
 /** What a user may be banned for, as the user is told (contract 8). */
-export const BAN_REASONS = REPORT_REASONS;
+export const BAN_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
 export type BanReason = (typeof BAN_REASONS)[number];
 
 /** Who did what the audit log tells of: the user itself, the operator, or the service by itself. */

@@ -7,7 +7,7 @@ export interface AdminSettings {
 }
 
 /** A token that nobody guesses, however long they try. */
-export const SHORTEST_TOKEN = 32;
+const SHORTEST_TOKEN = 32;
 
 /** The settings of the operator's port, as the environment gives them. */
 export const ADMIN_ENV = {

@@ -18,7 +18,7 @@ export interface BuildAdminDeps {
 }
 
 /** Where everything of the operator's begins. */
-export const ADMIN_PATH = "/admin/v1";
+const ADMIN_PATH = "/admin/v1";
 
 /** A wrong token a second is answered, and so many wait for that at most. */
 const SLOW = { pauseMs: 1000, mostWaiting: 30 } as const;

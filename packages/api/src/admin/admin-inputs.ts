@@ -11,7 +11,7 @@ import {
 import { z } from "zod";
 
 /** What a ban makes of its user's matches: nothing, an end without a winner, or a win of the other's. */
-export const BAN_MATCHES = ["leave", "abort", "forfeit"] as const;
+const BAN_MATCHES = ["leave", "abort", "forfeit"] as const;
 
 const idSchema = z.coerce.number().int().min(1).max(LIMITS.maxID);
 const timeSchema = z.coerce.number().int().min(0).max(8_640_000_000_000_000);

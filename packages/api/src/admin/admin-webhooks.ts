@@ -58,11 +58,7 @@ const NOBODY = 0;
 
 const subjectOf = (webhookID: number): string => `webhook ${webhookID}`;
 
-const createOwn = ({
-  db,
-  vetUrl,
-  changes,
-}: AdminDeps): Pick<AdminWebhooks, "make" | "change" | "remove" | "rotate"> => ({
+const createManaging = ({ db, vetUrl, changes }: AdminDeps): Pick<AdminWebhooks, "make" | "change"> => ({
   async make(call, input) {
     const refusal = await vetUrl(input.url);
     if (refusal !== null) return wrongUrl(refusal);
@@ -89,7 +85,9 @@ const createOwn = ({
     changes.publish([NOBODY]);
     return webhook ? done({ webhook }) : noneOfYours;
   },
+});
 
+const createEnding = ({ db }: AdminDeps): Pick<AdminWebhooks, "remove" | "rotate"> => ({
   async remove(call, { webhookID }) {
     const found = await findAnyWebhook(db, webhookID);
     const before = found && { before: { url: found.url } };
@@ -146,7 +144,8 @@ const createSending = ({ db, changes }: AdminDeps): Pick<AdminWebhooks, "test" |
 export const createAdminWebhooks = (deps: AdminDeps): AdminWebhooks => {
   const { db } = deps;
   return {
-    ...createOwn(deps),
+    ...createManaging(deps),
+    ...createEnding(deps),
     ...createSending(deps),
     list: async (_call, { userID = null }) => done({ items: await listAnyWebhooks(db, userID) }),
 

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { run } from "../src/run.ts";
+
+const NOW = Date.UTC(2026, 10, 22);
+const DAY = 86_400_000;
+
+/** Runs a command against a service that gives this answer. */
+const runAt = async (
+  line: readonly string[],
+  { status = 200, answer = {}, env = {} }: { status?: number; answer?: object; env?: object } = {},
+) => {
+  const printed = { out: "", err: "" };
+  const asked: { url: string; init: RequestInit }[] = [];
+  const fetchAnswer = async (url: string | URL | Request, init: RequestInit = {}) => {
+    asked.push({ url: String(url), init });
+    return new Response(JSON.stringify(answer), { status });
+  };
+  const code = await run(line, {
+    env: { ADMIN_TOKEN: "secret", ...env },
+    out: (text) => {
+      printed.out += text;
+    },
+    err: (text) => {
+      printed.err += text;
+    },
+    fetch: fetchAnswer,
+    now: () => NOW,
+  });
+  return { code, ...printed, asked };
+};
+
+const user = {
+  ...{ userID: 7, username: "Ada\u001b[2J", isGuest: false, isBot: false, isDeleted: false, hostIssuer: null },
+  ...{ hostSubject: null, createdTime: NOW, lastSeenTime: null, banReason: "cheating", bannedUntil: null },
+};
+
+describe("the operator's command", () => {
+  it("asks with the token, at the address of the environment, and prints a table for people", async () => {
+    const { code, out, asked } = await runAt(["users", "find", "ada", "--banned"], {
+      answer: { items: [user], nextCursor: 7 },
+      env: { ADMIN_URL: "http://127.0.0.1:4000" },
+    });
+    expect([code, asked[0]?.url]).toEqual([0, "http://127.0.0.1:4000/admin/v1/users?name=ada&isBanned=true"]);
+    expect(asked[0]?.init.headers).toMatchObject({ authorization: "Bearer secret" });
+    expect(out).toContain("cheating, for good");
+    expect(out).toContain("More: --before 7");
+    // What others call themselves moves no cursor.
+    expect(out).not.toContain("\u001b");
+  });
+
+  it("prints the answer as it is for programs", async () => {
+    const answer = { items: [user], nextCursor: null };
+    expect(JSON.parse((await runAt(["users", "find", "--json"], { answer })).out)).toEqual(answer);
+    const refused = await runAt(["users", "show", "7", "--json"], { status: 404, answer: { code: "user_not_found" } });
+    expect([refused.code, JSON.parse(refused.out)]).toEqual([1, { code: "user_not_found" }]);
+  });
+
+  it.each([
+    [["--for", "7d"], NOW + 7 * DAY],
+    [["--until", "2026-12-24"], Date.UTC(2026, 11, 24)],
+    [["--forever"], null],
+  ])("bans %j", async (length, until) => {
+    const line = ["users", "ban", "7", "--reason", "stalling", ...length, "--note", "twice"];
+    const { code, asked } = await runAt(line, { answer: { user, endedMatches: 0 } });
+    expect(code).toBe(0);
+    expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ reason: "stalling", until, note: "twice" });
+  });
+
+  it.each([
+    [["users", "ban", "7", "--reason", "stalling"], /--forever/],
+    [["users", "ban", "7", "--reason", "stalling", "--forever", "--for", "1d"], /--forever/],
+    [["users", "ban", "7", "--forever"], /--reason is missing/],
+    [["users", "ban", "seven", "--reason", "name", "--forever"], /USER_ID must be a number/],
+    [["users", "ban", "7", "--reason", "name", "--for", "a while"], /is no time/],
+    [["users", "show"], /USER_ID is missing/],
+    [["users", "show", "7", "8"], /too much/],
+    [["users", "show", "7", "--loud"], /--loud/],
+    [["users", "vanish"], /no command/],
+  ])("says what is wrong with %j, asks nothing and ends with 2", async (line, words) => {
+    const { code, err, asked } = await runAt(line);
+    expect([code, asked]).toEqual([2, []]);
+    expect(err).toMatch(words);
+  });
+
+  it("has help for everything", async () => {
+    expect((await runAt(["--help"])).out).toContain("dead-letters list");
+    expect((await runAt(["users", "--help"])).out).not.toContain("dead-letters");
+    const help = await runAt(["webhooks", "replay", "--help"]);
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining("--since TIME")]);
+  });
+
+  it("ends with 4 without a token or with a wrong one, and with 3 where nothing answers", async () => {
+    expect((await runAt(["stats"], { env: { ADMIN_TOKEN: "" } })).code).toBe(4);
+    expect((await runAt(["stats"], { status: 401 })).code).toBe(4);
+    expect((await runAt(["stats", "--url", "nowhere"])).code).toBe(3);
+  });
+});
