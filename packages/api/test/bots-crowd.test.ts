@@ -242,51 +242,6 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     expect(most).toBeLessThanOrEqual(16);
   });
 
-  it("nobody who plays a bot waits for its cursor row, or writes it, and theirs rises as ever", async () => {
-    const { player, bot } = await open();
-    const row = async () => (await harness.db.pool.query("select * from cursors where user_id = $1", [bot])).rows;
-    const before = await row();
-    const holder = kind === "postgresql" ? await harness.db.pool.connect() : null;
-    await holder?.query("begin; select from cursors where is_unread for update");
-    const running = await work();
-    const seen: number[] = [];
-    const look = async () => seen.push((await player.call.matches.list({})).lastActionTime);
-    const { match } = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
-    await look();
-    for (const cell of [4, 2, 6]) {
-      await running.idle();
-      await look();
-      await player.call.matches.move({ gameType: GAME, matchID: match.matchID, move: { cell } });
-      await look();
-    }
-    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
-    expect(await player.call.matches.list({})).toMatchObject({ items: [{ outcome: "won", moveCount: 5 }] });
-    expect(await row()).toEqual(before);
-    await holder?.query("rollback");
-    holder?.release();
-  });
-
-  it("counts how its matches end, of all that end at once, beside what was counted before", async () => {
-    const { player, bot } = await open();
-    await harness.db.pool.query("update cursors set won = 5, drawn = 2 where user_id = $1", [bot]);
-    const running = await work();
-    const people = await Promise.all(Array.from({ length: 12 }, () => harness.player()));
-    const matches = await Promise.all(
-      people.map(async ({ call }) => (await call.matches.invite({ gameType: GAME, opponentUserID: bot })).match),
-    );
-    await running.idle();
-    await Promise.all(matches.map(({ matchID }, at) => people[at]?.call.matches.forfeit({ gameType: GAME, matchID })));
-    const won = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
-    for (const cell of [4, 2, 6]) {
-      await running.idle();
-      await player.call.matches.move({ gameType: GAME, matchID: won.match.matchID, move: { cell } });
-    }
-    const { results } = await player.call.users.get({ userID: bot });
-    expect(results).toEqual({ won: 17, lost: 1, drawn: 2 });
-    const mine = await player.call.users.get({ userID: player.userID });
-    expect(mine.results).toEqual({ won: 1, lost: 0, drawn: 0 });
-  });
-
   it("a thought that a stop cut off is taken up by the next process at once, and nothing stays claimed", async () => {
     const { bot } = await open();
     await crowd(bot, 3, "bot");

@@ -1,0 +1,78 @@
+import { testKinds } from "@yourmove/db/testing";
+import { games } from "@yourmove/rules";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Bots, createBots } from "../src/bots/bots.ts";
+import { silentLog } from "../src/log.ts";
+import { createHarness, type Harness, type Player } from "./harness.ts";
+
+const GAME = "tic-tac-toe";
+
+describe.each(testKinds)("a bot's cursor (%s)", (kind) => {
+  let harness: Harness;
+  let running: Bots;
+  let player: Player;
+  let bot: number;
+
+  beforeEach(async () => {
+    harness = await createHarness(kind);
+    player = await harness.player();
+    const { db, clock, services } = harness;
+    running = await createBots({
+      db,
+      clock,
+      log: silentLog,
+      changes: services.changes,
+      matches: services.matches,
+      think: async ({ gameType, position }) => games.get(gameType)?.legalMoves(position)[0],
+      takesDraw: async () => false,
+    });
+    const [first] = (await player.call.friends.search({ gameType: GAME })).items;
+    if (!first) throw new Error("no bot was offered");
+    bot = first.userID;
+  });
+  afterEach(async () => {
+    await running.stop();
+    await harness.close();
+  });
+
+  it("is waited for by nobody who plays it, nor written, and theirs rises as ever", async () => {
+    const row = async () => (await harness.db.pool.query("select * from cursors where user_id = $1", [bot])).rows;
+    const before = await row();
+    const holder = kind === "postgresql" ? await harness.db.pool.connect() : null;
+    await holder?.query("begin; select from cursors where is_unread for update");
+    const seen: number[] = [];
+    const look = async () => seen.push((await player.call.matches.list({})).lastActionTime);
+    const { match } = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
+    await look();
+    for (const cell of [4, 2, 6]) {
+      await running.idle();
+      await look();
+      await player.call.matches.move({ gameType: GAME, matchID: match.matchID, move: { cell } });
+      await look();
+    }
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+    expect(await player.call.matches.list({})).toMatchObject({ items: [{ outcome: "won", moveCount: 5 }] });
+    expect(await row()).toEqual(before);
+    await holder?.query("rollback");
+    holder?.release();
+  });
+
+  it("counts no results any more: these are counted apart, of all matches that end at once, and shown together", async () => {
+    await harness.db.pool.query("update cursors set won = 5, drawn = 2 where user_id = $1", [bot]);
+    const people = await Promise.all(Array.from({ length: 12 }, () => harness.player()));
+    const matches = await Promise.all(
+      people.map(async ({ call }) => (await call.matches.invite({ gameType: GAME, opponentUserID: bot })).match),
+    );
+    await running.idle();
+    await Promise.all(matches.map(({ matchID }, at) => people[at]?.call.matches.forfeit({ gameType: GAME, matchID })));
+    const won = await player.call.matches.invite({ gameType: GAME, opponentUserID: bot, symbol: "X" });
+    for (const cell of [4, 2, 6]) {
+      await running.idle();
+      await player.call.matches.move({ gameType: GAME, matchID: won.match.matchID, move: { cell } });
+    }
+    const { results } = await player.call.users.get({ userID: bot });
+    expect(results).toEqual({ won: 17, lost: 1, drawn: 2 });
+    const mine = await player.call.users.get({ userID: player.userID });
+    expect(mine.results).toEqual({ won: 1, lost: 0, drawn: 0 });
+  });
+});
