@@ -27,7 +27,8 @@ export const plainFields = (
     "account.createKey": { name: "script", password: PASSWORD },
     "account.revokeKey": { keyID: MISSING },
     "recovery.create": { password: PASSWORD },
-    "recovery.use": { username: "known", code: "2222-2222-2222-2222", newPassword: PASSWORD },
+    // Of a name of its own each time: so many wrong ones for one are the last for a while.
+    "recovery.use": { username: `nobody-${number}`, code: "2222-2222-2222-2222", newPassword: PASSWORD },
     "passkeys.registerOptions": { password: PASSWORD },
     "passkeys.register": {
       credential: { ...credential, response: { clientDataJSON: "e30", attestationObject: "oA" } },
