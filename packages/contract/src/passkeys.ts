@@ -10,7 +10,7 @@ const base64url = (most: number) => z.string().min(1).max(most);
 const bytes = (description: string) => z.string().meta({ description, example: "b2s8Zr1mTt4" });
 
 const kindSchema = z.literal("public-key").meta({ description: "What kind of credential: the only one there is" });
-const transportsSchema = z.array(z.string().max(32)).max(16);
+const transportsSchema = z.array(z.string().regex(/^[a-z-]{1,32}$/, "must be words such as internal")).max(16);
 
 /** One of the viewer's passkeys. */
 export const passkeySchema = z
