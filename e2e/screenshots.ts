@@ -55,6 +55,8 @@ const shootFirstList = async (page: Page, name: string, shoot: Shoot) => {
   await shoot("home-loading", page);
   await page.unroute("**/trpc/matches.list**");
   await page.route("**/trpc/**", (route) => route.abort());
+  // What was shown last would be shown again.
+  await page.addInitScript(() => localStorage.clear());
   await page.reload();
   await page.getByRole("heading", { name: "The service does not answer" }).waitFor();
   await shoot("home-trouble", page);
