@@ -47,6 +47,8 @@ const codesOf = ({ path, query }: RouteInput, { type, access, isRepeatable, code
     ...(writes ? (["bad_origin", "payload_too_large", "unsupported_media_type"] as const) : []),
     ...(isRepeatable ? (["idempotency_key_reused"] as const) : []),
     ...own,
+    // A part of the path that is one of a few words names no route with another one.
+    ...(Object.values(path).some((field) => field instanceof z.ZodEnum) ? (["route_not_found"] as const) : []),
     "rate_limited",
     "internal",
     "unavailable",

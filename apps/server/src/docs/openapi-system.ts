@@ -42,8 +42,8 @@ export const SYSTEM: ZodOpenApiPathsObject = {
   },
   "/docs/page.js": {
     get: describeSystem("Script: what copies and finds in the reference", {
-      ...{ type: "text/javascript", schema: text },
-      description: "The reference reads well without it.",
+      ...{ type: "text/javascript", schema: text, codes: ["route_not_found"] },
+      description: "The reference reads well without it; 404 where the guides are not built.",
     }),
   },
   "/docs/contract.md": {
