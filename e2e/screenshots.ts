@@ -158,6 +158,13 @@ const shootTrouble = async (ada: Player, shoot: Shoot) => {
   await shoot("home-offline", page);
 };
 
+/** Whether nothing in the window is on its way; pictures further down are drawn when they are about to be seen. */
+const isDrawn = () =>
+  [...document.querySelectorAll(".skeleton, .is-loading")].every((waiting) => {
+    const { top, bottom, height } = waiting.getBoundingClientRect();
+    return height === 0 || bottom <= 0 || top >= innerHeight;
+  });
+
 const browserPath = installedBrowser();
 const browser = await chromium.launch({
   ...(browserPath && { executablePath: browserPath }),
@@ -170,7 +177,7 @@ const wanted = process.argv.slice(2);
 for (const { name, cast, ...look } of LOOKS) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const shoot: Shoot = async (state, page) => {
-    if (state !== "home-loading") await page.locator(".skeleton, .is-loading").first().waitFor({ state: "detached" });
+    if (state !== "home-loading") await page.waitForFunction(isDrawn);
     await page.screenshot({ path: join(folder, `${state}-${name}.png`) });
   };
   await tour(browser, server.url, { cast, ...look }, shoot);
