@@ -14,7 +14,7 @@ const bodyOf = ({ requestBody }: Asked): Json | undefined => {
 };
 
 /** What the body of an operation is called: `MatchesMoveBody`. */
-export const bodyNameOf = (operationID: string): string => `${pascal(operationID)}Body`;
+const bodyNameOf = (operationID: string): string => `${pascal(operationID)}Body`;
 
 const withNamedBody = (operation: Asked): Asked => {
   const body = bodyOf(operation);
