@@ -26,14 +26,17 @@ export const hasDue = ({ userID, now }: { userID: string; now: string }): string
 /** The cursor of a user's list, over all games or of one, each named by a place. */
 export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: string | undefined }): string => {
   if (gameType === undefined) return `coalesce((select value from cursors where user_id = ${userID}), 0)::float8`;
-  const highest = (time: string, states: string) =>
-    ["inviter_id", "invitee_id"]
-      .map(
-        (side) =>
-          `(select max(${time}) from matches where ${side} = ${userID} and ${states} and game_type = ${gameType})`,
-      )
-      .join(", ");
-  return `coalesce(greatest(${highest("last_action_time", LIVE)}, ${highest("over_time", OVER)}), 0)::float8`;
+  const ofSides = (write: (side: string) => string) => ["inviter_id", "invitee_id"].map(write).join(", ");
+  const live = ofSides(
+    (side) =>
+      `(select max(last_action_time) from matches where ${side} = ${userID} and ${LIVE} and game_type = ${gameType})`,
+  );
+  // In so many words, for the highest of a column that may be null is planned as one of all.
+  const over = ofSides(
+    (side) => `(select over_time from matches where ${side} = ${userID} and ${OVER} and game_type = ${gameType}
+      and over_time is not null order by over_time desc limit 1)`,
+  );
+  return `coalesce(greatest(${live}, ${over}), 0)::float8`;
 };
 
 const select = (at: { userID: string; now: string; gameType?: string }): string =>
