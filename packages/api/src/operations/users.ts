@@ -5,7 +5,8 @@ import { defineOperation } from "./operation.ts";
 export const userOperations = {
   get: defineOperation("users.get", {
     summary: "Read a user's page",
-    description: "Who a user is, and how its finished matches ended: all of them, those against you, and the newest by game.",
+    description:
+      "Who a user is, and how its finished matches ended: all of them, those against you, and the newest by game.",
     codes: ["user_not_found"],
     input: userInputSchema,
     output: userPageSchema,
