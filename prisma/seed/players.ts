@@ -24,6 +24,7 @@ const callAs = (services: Services, viewer: Context["viewer"]) =>
     origin: "http://localhost",
     address: "127.0.0.1",
     deviceToken: undefined,
+    userAgent: undefined,
     setSession: () => {},
     setDevice: () => {},
   }));
