@@ -23,6 +23,9 @@ describe("the operations", () => {
       "challenges.get",
       "games.list",
       "meta.get",
+      "passkeys.signIn",
+      "passkeys.signInOptions",
+      "recovery.use",
     ]);
   });
 
