@@ -53,7 +53,9 @@ function compareImports(app) {
   const files = readdirSync(join(home, "dist")).filter((name) => name.endsWith(".js"));
   const code = files.map((name) => readFileSync(join(home, "dist", name), "utf8")).join("\n");
   const imported = new Set(
-    [...code.matchAll(/^(?:import|export) .*?from "([^."][^"]*)";$/gm)].map(([, path]) => nameOf(path)),
+    [...code.matchAll(/(?:^(?:import|export) .*?from |\bimport\()"([^."][^"]*)"(?:;$|\))/gm)].map(([, path]) =>
+      nameOf(path),
+    ),
   );
   const outside = [...imported].filter((name) => !name.startsWith("node:") && !builtinModules.includes(name));
   const declared = Object.keys({ ...dependencies, ...peerDependencies });
