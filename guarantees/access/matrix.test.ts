@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { operationsByName } from "@yourmove/api";
 import {
   type Credentials,
@@ -22,6 +23,9 @@ import {
   UNKNOWN,
 } from "./matrix-expected.ts";
 import { GAME, MISSING, PASSWORD, plainFields } from "./matrix-fields.ts";
+
+/** The guides, which a build makes. */
+const DOCS = fileURLToPath(new URL("../../apps/docs/dist", import.meta.url));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOVE = { move: { cell: 4 } };
@@ -91,7 +95,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
   let key = "";
 
   beforeAll(async () => {
-    harness = await startHarness({ kind, clock });
+    harness = await startHarness({ kind, clock, docsDir: DOCS });
     await guest("expired session");
     clock.advance(91 * DAY_MS);
     for (const name of ["ended session", "stranger", "inviter", "invitee"]) await guest(name);
