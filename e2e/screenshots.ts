@@ -4,6 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "@
 import { startLastingServer } from "../processes/lasting-server.ts";
 import { installedBrowser } from "../scripts/browser.mjs";
 import { startHostPlatform } from "./host-platform.ts";
+import { isDrawn } from "./is-drawn.ts";
 import { enter, expectTurn, invite, type Player, play, startMatch } from "./players.ts";
 import { shootPeople } from "./screenshots-people.ts";
 
@@ -157,13 +158,6 @@ const shootTrouble = async (ada: Player, shoot: Shoot) => {
   await page.getByText("You are offline").waitFor();
   await shoot("home-offline", page);
 };
-
-/** Whether nothing in the window is on its way; pictures further down are drawn when they are about to be seen. */
-const isDrawn = () =>
-  [...document.querySelectorAll(".skeleton, .is-loading")].every((waiting) => {
-    const { top, bottom, height } = waiting.getBoundingClientRect();
-    return height === 0 || bottom <= 0 || top >= innerHeight;
-  });
 
 const browserPath = installedBrowser();
 const browser = await chromium.launch({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { isDrawn } from "./is-drawn.ts";
 import type { Person, Scene } from "./scene.ts";
 
 /** What a walk is taken with: the viewer's page, and whom and what it may meet. */
@@ -187,7 +188,7 @@ export const walk = async (
   for (const [where, show] of stops) {
     await show(walker);
     // A picture that is still on its way is no picture to judge.
-    await expect(walker.page.locator(".skeleton, .is-loading")).toHaveCount(0);
+    await walker.page.waitForFunction(isDrawn);
     await look(where);
   }
 };
