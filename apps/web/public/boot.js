@@ -18,15 +18,12 @@ try {
   const name = isNewcomer ? "door" : location.pathname.split("/")[1] || "home";
   const page = Object.hasOwn(dataset, name) ? dataset[name] : undefined;
   const pictures = ["home", "new", "somebody"].includes(name) ? dataset.faces : undefined;
-  const fetchAhead = (rel, href, as = "") => {
-    const link = Object.assign(document.createElement("link"), { rel, href, as, crossOrigin: "" });
-    document.head.append(link);
-  };
-  // Who speaks and the first list, which the lobby asks for in one request, to the letter.
-  if (!isNewcomer && page)
-    fetchAhead("preload", "/trpc/matches.list,auth.me?batch=1&input=%7B%220%22%3A%7B%7D%7D", "fetch");
   for (const file of `${dataset[language ?? "en"] ?? ""} ${page ?? ""} ${pictures ?? ""}`.split(" ").filter(Boolean)) {
-    if (file.endsWith(".css")) fetchAhead("preload", file, "style");
-    else fetchAhead("modulepreload", file);
+    const link = document.createElement("link");
+    link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
+    if (link.rel === "preload") link.as = "style";
+    link.crossOrigin = "";
+    link.href = file;
+    document.head.append(link);
   }
 }
