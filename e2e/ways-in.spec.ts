@@ -31,6 +31,12 @@ const expectNoViolations = async (page: Page, where: string) => {
 
 /** Chromium's own authenticator in software, which asks nobody. */
 const plugInAuthenticator = async (page: Page): Promise<CDPSession> => {
+  // Whoever asks nobody also answers what the form offers by itself, before the button is pressed.
+  const offerNothing = () => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  };
+  await page.addInitScript(offerNothing);
+  await page.evaluate(offerNothing);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
