@@ -96,19 +96,10 @@ export interface Replay {
   now: number;
 }
 
-const REPLAY = statement<{ count: number }>()(
-  { webhookID: int, userID: int, sinceTime: bigint, untilTime: bigint, limit: int, now: bigint },
-  (at) => `with hook as (
-    select * from webhooks where webhook_id = ${at.webhookID} and user_id = ${at.userID}
-  ),
-  of_user as (
-    select * from events where inviter_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
-    union
-    select * from events where invitee_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
-  ),
-  wanted as (
+/** Puts the events of a source that a `hook` wants on their way to it once more, but for those that are; gives how many. */
+export const replayed = (events: string, at: { readonly limit: string; readonly now: string }): string => `wanted as (
     select o.event_id, o.kind, w.webhook_id from hook w cross join (
-      select e.*, k.kind from of_user e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
+      select e.*, k.kind from ${events} e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
     where o.is_taken and ${WANTS} and not exists (
       select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.event_id = o.event_id and d.kind = o.kind
         and d.state = 0)
@@ -122,7 +113,19 @@ const REPLAY = statement<{ count: number }>()(
     returning webhook_id
   ),
   ${wakened("put", at.now)}
-  select count(*)::int as "count" from put`,
+  select count(*)::int as "count" from put`;
+
+const REPLAY = statement<{ count: number }>()(
+  { webhookID: int, userID: int, sinceTime: bigint, untilTime: bigint, limit: int, now: bigint },
+  (at) => `with hook as (
+    select * from webhooks where webhook_id = ${at.webhookID} and user_id = ${at.userID}
+  ),
+  of_user as (
+    select * from events where inviter_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
+    union
+    select * from events where invitee_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
+  ),
+  ${replayed("of_user", at)}`,
 );
 
 /** Puts events of a time on their way to a user's webhook once more, the oldest first; gives how many. */

@@ -2,8 +2,7 @@ import { DELIVERY_STATES, type DeliveryState, type EventKind } from "@yourmove/c
 import type { Database, Queryable } from "../../database.ts";
 import type { Webhook } from "../../generated/client.ts";
 import { auditRow, type NewAuditEntry } from "../audit.ts";
-import { WANTS } from "../events.ts";
-import { wakened } from "../own-deliveries.ts";
+import { replayed, wakened } from "../own-deliveries.ts";
 import { bigint, first, int, orNull, statement } from "../statement.ts";
 
 /** A webhook as the operator sees it: the operator's own, or a user's. */
@@ -182,24 +181,8 @@ export const testOperatorWebhook = async (db: Queryable, webhookID: number, now:
 const REPLAY = statement<{ count: number }>()(
   { webhookID: int, sinceTime: bigint, untilTime: bigint, limit: int, now: bigint },
   (at) => `with hook as (select * from webhooks where webhook_id = ${at.webhookID} and user_id is null),
-  wanted as (
-    select o.event_id, o.kind, w.webhook_id from hook w cross join (
-      select e.*, k.kind from events e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)
-      where e.created_time between ${at.sinceTime} and ${at.untilTime}) o
-    where o.is_taken and ${WANTS} and not exists (
-      select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.event_id = o.event_id and d.kind = o.kind
-        and d.state = 0)
-    order by o.created_time, o.event_id limit ${at.limit}
-  ),
-  put as (
-    insert into webhook_deliveries as d (webhook_id, event_id, kind, created_time, next_time)
-    select webhook_id, event_id, kind, ${at.now}, ${at.now} from wanted
-    on conflict (webhook_id, event_id, kind) do update set state = 0, attempts = 0, ended_time = null,
-      next_time = excluded.next_time where d.state <> 0
-    returning webhook_id
-  ),
-  ${wakened("put", at.now)}
-  select count(*)::int as "count" from put`,
+  of_time as (select * from events where created_time between ${at.sinceTime} and ${at.untilTime}),
+  ${replayed("of_time", at)}`,
 );
 
 /** Puts events of a time on their way to a webhook of the operator's once more, the oldest first; gives how many. */
