@@ -40,23 +40,24 @@ test("who presses Tell me is told of a turn while no page is open, a click opens
   await ben.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await ben.page.goto("about:blank");
+  await ben.page.close();
   await ann.client.matches.move.mutate({ gameType: "tic-tac-toe", matchID: match.matchID, move: { cell: 4 } });
   await expect.poll(() => service.messages.length, { timeout: 60_000 }).toBe(1);
   const { payload } = service.messages[0] ?? {};
   expect(payload).toMatchObject({ type: "turn", matchID: match.matchID, link: expect.stringContaining(path) });
 
   // A page of the origin that asks the service nothing.
-  await ben.page.goto("/robots.txt");
-  const deliver = await pushTo(ben.page);
+  const aside = await context.newPage();
+  await aside.goto("/robots.txt");
+  const deliver = await pushTo(aside);
   await deliver(payload ?? {});
   const told = { title: "Your move", body: `Against ${ann.name}`, tag: "turns" };
-  await expect.poll(() => shownBy(ben.page)).toEqual([told]);
-  await clickNotification(ben.page);
+  await expect.poll(() => shownBy(aside)).toEqual([told]);
+  await clickNotification(aside);
   const opened = () => context.pages().find((page) => new URL(page.url()).pathname === path);
   await expect.poll(opened).toBeDefined();
 
-  const page = opened() ?? ben.page;
+  const page = opened() ?? aside;
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("dialog", { name: "Log out?" }).getByRole("button", { name: "Log out" }).click();

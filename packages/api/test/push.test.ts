@@ -3,6 +3,7 @@ import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOutbox, type Outbox, type OutgoingPush, silentLog } from "../src/index.ts";
+import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
@@ -140,6 +141,21 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await pass(LIMITS.pushDelayMs);
     expect(new Set(shown().map(({ userID }) => userID))).toEqual(new Set([other.userID, witness.userID]));
     expect(pushes).toHaveLength(2);
+  });
+
+  it("come to who left at the moment of the move, though an open poll was told of it", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    const { matchID, lastActionTime } = await startMatch(ann, bob);
+    await pass(LIMITS.pushDelayMs);
+    const release = harness.services.presence.hold(bob.userID);
+    const polled = bob.call.matches.get({ gameType, matchID, since: lastActionTime, wait: 60 });
+    await eventually(() => harness.services.polls.size === 1);
+    harness.clock.advance(1000);
+    await move(ann, matchID, 0);
+    release();
+    expect(await polled).toMatchObject({ unchanged: false });
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID }]);
   });
 
   it("stay away from who has read the next turn, too, while the one before is still shown", async () => {

@@ -38,7 +38,10 @@ export const noAttention: Attention = {
 
 const markKey = (userID: number, matchID: number | null): string => `${userID} ${matchID ?? ""}`;
 
-/** What was seen, and whose polls are open: seen until now. */
+/**
+ * What was seen, and whose polls are open: seen until now. One that ends tells nothing: its page may have gone at the moment
+ * that something changed, and a page that is still there asks again.
+ */
 const createSights = (clock: Clock) => {
   const marks = new Map<string, ReadMark>();
   const openPolls = new Map<number, number>();
@@ -52,7 +55,6 @@ const createSights = (clock: Clock) => {
       const left = (openPolls.get(userID) ?? 1) - 1;
       if (left > 0) openPolls.set(userID, left);
       else openPolls.delete(userID);
-      note(userID, null);
     };
   };
   /** Of these users, what was seen. */

@@ -25,6 +25,8 @@ export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput
   const { since } = input;
   let found = await loadMatch(deps, viewer, input);
   if (!found) return noSuchMatch;
+  // What a poll is woken to say has been read once its browser asks again: it may have left in the meantime.
+  if (viewer.credential.kind !== "api_key") deps.attention.read(userID, input.matchID);
   if (found.match.lastActionTime === since) {
     const key = `match ${input.matchID}`;
     const end = await polling.waitOn(poller, input, { key, read: () => cursorOf(deps, viewer, input) });
@@ -35,6 +37,5 @@ export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput
     if (!found) return noSuchMatch;
   }
   const { lastActionTime } = found.match;
-  if (viewer.credential.kind !== "api_key") deps.attention.read(userID, input.matchID);
   return done({ unchanged: false, lastActionTime, serverTime: clock.now(), match: showMatch(found, userID, presence) });
 };
