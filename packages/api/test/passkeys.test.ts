@@ -46,6 +46,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     harness.clock.advance(MINUTE);
     const { token, user } = await signIn(passkey);
     expect(user).toMatchObject({ userID: owner.userID, isGuest: false });
+    const [latest] = (await owner.call.account.audit({})).items;
+    expect(latest).toMatchObject({ action: "signed_in", subject: `passkey ${passkeyID}` });
     const again = await harness.signIn(token);
     expect((await again.call.account.sessions()).items).toHaveLength(2);
     expect((await again.call.passkeys.list()).items).toEqual([

@@ -45,7 +45,8 @@ export const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: 
     if (!answer) return refused;
     const { passkeyID, userID } = passkey;
     if (!(await usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
-    const begun = await signIn.again(userID, { visitor, action: "signed_in" });
+    const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
+    const begun = await signIn.again(userID, { visitor, act });
     await forgetSurplusAudit(db, userID, LIMITS.auditEntries);
     if (begun.ok && (await endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
     return begun;

@@ -68,7 +68,7 @@ export const createLogIn = (deps: LogInDeps): LogIn => {
       kept.once({ visitor, operation: "auth.login", input }, async (keep) => {
         const user = await identify(deps, visitor, input);
         if (!user.ok) return user;
-        const answer = await signIn.again(user.value, { visitor, keep, action: "signed_in" });
+        const answer = await signIn.again(user.value, { visitor, keep, act: { action: "signed_in" } });
         if ((await endOldestSessions(db, user.value, LIMITS.sessions)) > 0) changes.publish([user.value]);
         await forgetSurplusAudit(db, user.value, LIMITS.auditEntries);
         return answer;

@@ -1,9 +1,9 @@
-import { type AccountAct, type Credentials, LIMITS } from "@yourmove/contract";
+import { type Credentials, LIMITS } from "@yourmove/contract";
 import { type Database, findBan, findPerson, logIn, type NewSession, type PersonRow } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
 import { accountBanned, noSuchUser } from "../answers/failures.ts";
 import { deviceOf } from "../audit/device-words.ts";
-import { ownEntry } from "../audit/own-entry.ts";
+import { type OwnAct, ownEntry } from "../audit/own-entry.ts";
 import type { Clock } from "../clock.ts";
 import type { KeepSignIn } from "./kept-sign-ins.ts";
 import type { Presence } from "./presence.ts";
@@ -15,7 +15,7 @@ import type { Visitor } from "./visitor.ts";
 export interface AskedBy {
   readonly visitor: Pick<Visitor, "userAgent" | "requestID">;
   /** What the audit log is to call it; without it, it is told nothing. */
-  readonly action?: AccountAct | undefined;
+  readonly act?: Pick<OwnAct, "action" | "subject"> | undefined;
   /** Not at all without it. */
   readonly keep?: KeepSignIn;
 }
@@ -44,7 +44,7 @@ interface SignInDeps {
 
 /** Makes the one way to a session of 90 days (contract 7). */
 export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
-  const begin: SignIn["begin"] = async ({ person, write, visitor, action, keep = () => null }) => {
+  const begin: SignIn["begin"] = async ({ person, write, visitor, act, keep = () => null }) => {
     const token = newToken("yms");
     const now = clock.now();
     const user = summarize(
@@ -54,7 +54,7 @@ export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
     const credentials = { token, user };
     const expiresTime = now + LIMITS.sessionLifetimeMs;
     const session = { tokenHash: hashToken(token), now, expiresTime, ...deviceOf(visitor.userAgent) };
-    const audit = action ? ownEntry({ userID: person.userID, visitor, action, now }) : null;
+    const audit = act ? ownEntry({ ...act, userID: person.userID, visitor, now }) : null;
     const sessionID = await write({ ...session, audit, answer: keep(credentials) });
     if (sessionID === null) return null;
     presence.seen({ userID: person.userID, credential: { kind: "session", sessionID } });

@@ -84,7 +84,7 @@ export const createSignUp = (deps: SignUpDeps): SignUp => ({
     deps.kept.once({ visitor, operation: "auth.register", input }, async (keep) => {
       const { viewer } = visitor;
       const wanted = { username: input.username, passwordHash: await deps.passwords.hash(input.password) };
-      const asked = { visitor, keep, action: "registered" } as const;
+      const asked = { visitor, keep, act: { action: "registered" } } as const;
       if (!viewer?.isGuest) return create(deps, wanted, asked);
       const upgraded = await upgrade(deps, { userID: viewer.userID, ...wanted }, asked);
       if (upgraded.ok) deps.changes.publish([viewer.userID]);
