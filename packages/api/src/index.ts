@@ -25,6 +25,7 @@ export type { Viewer } from "./people/viewer.ts";
 export { type Changes, createLocalChanges } from "./polls/changes.ts";
 export { createNatsChanges, type NatsChangesDeps } from "./polls/changes-nats.ts";
 export { createPostgresChanges, type PostgresChangesDeps } from "./polls/changes-postgresql.ts";
+export { createRecentMap, type RecentMap } from "./recent-map.ts";
 export { type AppRouter, appRouter } from "./router.ts";
 export { createServices, type ServiceDeps, type Services } from "./services.ts";
 export { RETENTION, type Retention } from "./tidy/retention.ts";

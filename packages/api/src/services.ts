@@ -11,6 +11,7 @@ import { type Log, silentLog } from "./log.ts";
 import { createCursorGate } from "./matches/cursor-gate.ts";
 import { createEndInvitesBetween } from "./matches/end-invites.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
+import { createRememberedMatches } from "./matches/remembered-matches.ts";
 import { createSettling } from "./matches/settling.ts";
 import { createSweep, type Sweep } from "./matches/sweep.ts";
 import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
@@ -131,9 +132,9 @@ export const createServices = (given: ServiceDeps): Services => {
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const [polls, reads] = [createLongPolls(deps), createSharedReads()];
   const polling = createPolling({ ...deps, polls, presence, reads, auth });
-  const [kept, gate] = [createKeptAnswers(deps), createCursorGate()];
+  const [kept, gate, remembered] = [createKeptAnswers(deps), createCursorGate(), createRememberedMatches(changes)];
   const coin = () => random() < 0.5;
-  const acting = { ...deps, ...events, presence, settling, kept, gate, coin, reads, onDeadline: sweep.by };
+  const acting = { ...deps, ...events, presence, settling, kept, gate, remembered, coin, reads, onDeadline: sweep.by };
   const deletions = createDeletions({ ...acting, polling, reads, names });
   return {
     matches: createMatches({ ...acting, polling }),

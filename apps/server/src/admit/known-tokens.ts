@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ShownBy, Viewer } from "@yourmove/api";
-import { createRecentMap } from "./recent-map.ts";
+import { createRecentMap, type ShownBy, type Viewer } from "@yourmove/api";
 
 /** Whom a token was found to speak for, and how it was shown then. */
 export interface KnownToken {

@@ -1,4 +1,4 @@
-import { createRecentMap, type RecentMap } from "./recent-map.ts";
+import { createRecentMap, type RecentMap } from "@yourmove/api";
 
 /** How many of something may be had in which time. */
 export interface Policy {

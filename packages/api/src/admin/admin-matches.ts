@@ -61,13 +61,13 @@ const write = (
 ) =>
   inTransaction(db, async (tx) => {
     const { before, after, note } = step;
-    const cursor = await replaceMatch(tx, { before, after }, { now: call.now });
-    if (cursor === null) return null;
+    const written = await replaceMatch(tx, { before, after }, { now: call.now });
+    if (!written) return null;
     const { state, result, winnerUserID } = after;
     const values = { before: { state: before.state }, after: { state, result, winnerUserID } };
     const subject = `match ${before.matchID}`;
     await writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
-    return { ...after, lastActionTime: cursor };
+    return { ...after, lastActionTime: written.cursor };
   });
 
 /** Makes them. */

@@ -1,6 +1,22 @@
 import { LIMITS, type MatchInput, type MatchSnapshot } from "@yourmove/contract";
-import { type Asker, listMoves, type MatchWithOpponent, replaceMatch } from "@yourmove/db";
-import { type AnyGame, type Decision, games, type MatchRecord, moveCountOf, positionVersionOf } from "@yourmove/rules";
+import {
+  type Asker,
+  asWritten,
+  listMoves,
+  type MatchWithOpponent,
+  type MatchWrite,
+  type Presumed,
+  replaceMatch,
+} from "@yourmove/db";
+import {
+  type AnyGame,
+  type Decision,
+  games,
+  isDue,
+  type MatchRecord,
+  moveCountOf,
+  positionVersionOf,
+} from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { complete, draftOf } from "../answers/draft.ts";
 import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
@@ -10,6 +26,7 @@ import { giveMatch } from "./give-match.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
 import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
+import type { Remembered } from "./remembered-matches.ts";
 import { showMatch } from "./show-match.ts";
 
 interface Asked extends Asker {
@@ -50,13 +67,44 @@ const announce = ({ changes, onDeadline }: MatchDeps, { opponent, ...match }: Ma
 /** What holds of every action but an accept, which may also be refused for who the two are to each other. */
 const UNGUARDED: Answer<Partial<AcceptGuard>> = done({});
 
+/** The match as it is to be, beside what it was found to be, and what must hold when it is written. */
+interface Step extends Pick<MatchWrite, "now" | "activeLimits" | "blockChanges" | "presumed"> {
+  readonly found: MatchWithOpponent;
+  readonly after: MatchRecord;
+}
+
+/** Writes a step in one guarded statement, and announces it; null when somebody was first, or it was presumed in vain. */
+const writeStep = async (
+  deps: MatchDeps,
+  { userID, isBot = false, request, keeping }: Asked,
+  { found, after, ...guard }: Step,
+): Promise<Answer<MatchSnapshot> | null> => {
+  const { db, presence, gate, remembered } = deps;
+  const { matchID } = after;
+  const draft = draftOf(request.action, showMatch({ ...found, match: after }, userID, presence), guard.now);
+  const move = moveRow(request, after, userID);
+  const step = { before: found.match, after };
+  const written = await gate.pass([{ userID, isBot }, found.opponent], () =>
+    replaceMatch(db, step, { ...guard, move, kept: keeping.keep(draft) }),
+  );
+  if (!written) return null;
+  const { cursor, isWanted } = written;
+  const snapshot = complete(draft, { matchID, cursor });
+  remembered.note({ ...found, match: asWritten(step, { cursor, isMove: move !== undefined }) }, !isWanted);
+  announce(deps, snapshot.match);
+  return done(snapshot);
+};
+
+type InGame = Asked & { readonly game: AnyGame };
+
 /** Decides about the match as found, and writes in one guarded statement; null when somebody was first. */
 const attempt = async (
   deps: MatchDeps,
-  { userID, isBot = false, request, keeping, game }: Asked & { game: AnyGame },
+  asked: InGame,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, presence, gate } = deps;
+  const { userID, request, keeping, game } = asked;
+  const { db, clock, presence } = deps;
   const showFound = () => showMatch(found, userID, presence);
   // One moment for the decision, its cursor and its times.
   const now = clock.now();
@@ -69,30 +117,47 @@ const attempt = async (
   if (!guard.ok && guard.failure.code === "invite_refused") return guard;
   if (!decision.ok) return refusedBy(decision.refusal, showFound);
   if (!guard.ok) return failed(guard.failure.code, guard.failure.detail, { match: showFound() });
-  const { match } = decision;
-  if (match === found.match) return giveMatch(deps, found, { userID, keeping });
-  const draft = draftOf(action, showMatch({ ...found, match }, userID, presence), now);
-  const write = { now, move: moveRow(request, match, userID), kept: keeping.keep(draft), ...guard.value };
-  const cursor = await gate.pass([{ userID, isBot }, found.opponent], () =>
-    replaceMatch(db, { before: found.match, after: match }, write),
-  );
-  if (cursor === null) return null;
-  const snapshot = complete(draft, { matchID: match.matchID, cursor });
-  announce(deps, snapshot.match);
-  return done(snapshot);
+  const { match: after } = decision;
+  if (after === found.match) return giveMatch(deps, found, { userID, keeping });
+  return writeStep(deps, asked, { found, after, now, ...guard.value });
+};
+
+/** What of a remembered match must be proven, so that an answer shows its opponent as it is. */
+const presumedOf = ({ presence, clock }: MatchDeps, asker: Asker, { opponent, isUntold }: Remembered): Presumed => {
+  const isOnlineHere = presence.isOnline({ ...opponent, lastSeenTime: null, isPresenceShown: true });
+  return { asker, opponent, isUntold, onlineSince: isOnlineHere ? null : clock.now() - LIMITS.onlineMs };
+};
+
+/**
+ * A move decided on the match as it is remembered, which its statement proves to be so still (decision 36); null where nothing
+ * is, where that is refused, and where it is over for the clock: then the match is looked at.
+ */
+const attemptRemembered = async (deps: MatchDeps, asked: InGame): Promise<Answer<MatchSnapshot> | null> => {
+  const { userID, request, input, game } = asked;
+  const found = request.action === "move" ? deps.remembered.find(userID, input) : null;
+  const now = deps.clock.now();
+  if (!found || isDue(found.match, now)) return null;
+  const decision = decide(request, found.match, { userID, game, now, coin: false, moves: [] });
+  if (!decision.ok) return null;
+  const presumed = presumedOf(deps, asked, found);
+  const answer = await writeStep(deps, asked, { found, after: decision.match, now, presumed });
+  if (answer) deps.attention.read(userID, input.matchID);
+  return answer;
 };
 
 /** How often an action that lost a race for its match is decided anew: more often than an opponent may act in a minute. */
 const TRIES = 100;
 
 /**
- * The one road of every action on a match: read, decide, one guarded statement, publish, view. Losing the
- * statement's race means that somebody was first: then it reads and decides once more.
+ * The one road of every action on a match: read (or, before a move, remember), decide, one guarded statement, publish,
+ * view. Losing the statement's race means that somebody was first: then it reads and decides once more.
  */
 export const actOnMatch = async (deps: MatchDeps, asked: Asked): Promise<Answer<MatchSnapshot>> => {
   const { userID, input, keeping } = asked;
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
+  const made = await attemptRemembered(deps, { ...asked, game });
+  if (made) return made;
   for (let tries = 1; ; tries += 1) {
     const found = await loadMatch(deps, asked, input);
     if (!found) return noSuchMatch;

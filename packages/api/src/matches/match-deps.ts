@@ -7,6 +7,7 @@ import type { Changes } from "../polls/changes.ts";
 import type { Polling } from "../polls/polling.ts";
 import type { SharedReads } from "../polls/shared-reads.ts";
 import type { CursorGate } from "./cursor-gate.ts";
+import type { RememberedMatches } from "./remembered-matches.ts";
 import type { Settling } from "./settling.ts";
 
 /** What acting on matches and reading them are made with. */
@@ -20,6 +21,7 @@ export interface MatchDeps {
   readonly reads: SharedReads;
   readonly kept: KeptAnswers;
   readonly gate: CursorGate;
+  readonly remembered: RememberedMatches;
   /** What people have seen, so that they are not notified of it as well. */
   readonly attention: Pick<Attention, "read">;
   /** A fair coin. */

@@ -34,14 +34,14 @@ export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps
       const now = clock.now();
       if (!isDue(match, now)) return match;
       const after = settle(match, now);
-      const cursor = await replaceMatch(
+      const written = await replaceMatch(
         db,
         { before: match, after },
         { now, passedDeadline: match.deadlineTime ?? now },
       );
-      if (cursor !== null) {
+      if (written) {
         changes.publish([match.inviterID, match.inviteeID]);
-        return { ...after, lastActionTime: cursor };
+        return { ...after, lastActionTime: written.cursor };
       }
       // Somebody was first, with this ending or with an action that came in time.
       match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match ?? match;

@@ -18,7 +18,7 @@ export interface NewInvite {
 
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */
 export const writeInvite = async (
-  { db, changes, clock, presence, gate, onDeadline }: MatchDeps,
+  { db, changes, clock, presence, gate, remembered, onDeadline }: MatchDeps,
   { fixed, game, opponent, keeping }: NewInvite,
   guard: InviteGuard & { knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
@@ -29,6 +29,8 @@ export const writeInvite = async (
   const write = { now, kept: keeping.keep(draft), ...guard };
   const written = await gate.pass([{ userID: inviterID, isBot: false }, opponent], () => insertMatch(db, match, write));
   if (!written) return null;
+  const { matchID, cursor } = written;
+  remembered.note({ match: { ...match, matchID, lastActionTime: cursor }, opponent });
   changes.publish([inviterID, inviteeID]);
   const snapshot = complete(draft, written);
   onDeadline(snapshot.match.inviteExpiresTime ?? now);

@@ -1,5 +1,8 @@
 import { type Clock, systemClock } from "../clock.ts";
 
+/** Whether this process or another one made a change. */
+export type ChangeFrom = "here" | "elsewhere";
+
 /**
  * "Something of yours changed, read again": carries no data. One kind serves one process; another reaches every
  * process on the same PostgreSQL.
@@ -13,12 +16,13 @@ export interface Changes {
    * Calls `listener` with every user id that changes, in this process or another, and `onGap` when changes of
    * anybody's may have passed unnoticed; gives back its undo.
    */
-  subscribeAll(listener: (userID: number) => void, onGap?: () => void): () => void;
+  subscribeAll(listener: (userID: number, from: ChangeFrom) => void, onGap?: () => void): () => void;
   close(): Promise<void>;
 }
 
 /** Changes within one process, which can also be told that anything may have changed. */
 export interface LocalChanges extends Changes {
+  publish(userIDs: readonly number[], from?: ChangeFrom): void;
   /** Wakes every listener, a slice of the users at a time: each of them reads, and others want to be served too. */
   wakeEveryone(): void;
 }
@@ -28,7 +32,7 @@ const SLICE_USERS = 100;
 const SLICE_MS = 20;
 
 interface Watcher {
-  readonly listener: (userID: number) => void;
+  readonly listener: (userID: number, from: ChangeFrom) => void;
   readonly onGap: (() => void) | undefined;
 }
 
@@ -58,13 +62,15 @@ export const createLocalChanges = (clock: Pick<Clock, "after"> = systemClock): L
     // A copy, since a listener that wakes may listen anew.
     for (const listener of [...(listeners.get(userID) ?? [])]) listener();
   };
-  const wake = (userID: number) => {
+  const wake = (userID: number, from: ChangeFrom) => {
     wakeListeners(userID);
-    for (const { listener } of watchers) listener(userID);
+    for (const { listener } of watchers) listener(userID, from);
   };
   const slices = createSlices(clock, wakeListeners);
   return {
-    publish: (userIDs) => new Set(userIDs).forEach(wake),
+    publish(userIDs, from = "here") {
+      for (const userID of new Set(userIDs)) wake(userID, from);
+    },
     wakeEveryone() {
       slices.wakeAll(listeners.keys());
       for (const { onGap } of watchers) onGap?.();

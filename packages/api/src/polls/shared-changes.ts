@@ -42,7 +42,7 @@ export const createSharedChanges = (openChannel: OpenChannel, deps: SharedChange
     if (peers.hears(payload)) return;
     const userIDs = readPayload(payload);
     if (userIDs === EVERYONE) local.wakeEveryone();
-    else local.publish(userIDs);
+    else local.publish(userIDs, "elsewhere");
   };
   const onBeat = () => void line.send([peers.greeting]);
   const onOpen = () => {

@@ -1,13 +1,7 @@
-import type { MatchRecord } from "@yourmove/rules";
 import type { KeptAnswer } from "./kept-answers.ts";
 import type { MoveRow } from "./moves.ts";
+import type { Presumed } from "./presumed.ts";
 import { bigint, int, orNull, type Places, text, type Values } from "./statement.ts";
-
-/** A match's state as it was read, and the one to put in its place. */
-export interface MatchStep {
-  before: MatchRecord;
-  after: MatchRecord;
-}
 
 /** What goes with a write of a match, all of it in the one statement. */
 export interface MatchWrite {
@@ -20,6 +14,8 @@ export interface MatchWrite {
   activeLimits?: { inviter: number; invitee: number } | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */
   blockChanges?: number | undefined;
+  /** What it was decided by without a look, where that is so. */
+  presumed?: Presumed | undefined;
 }
 
 /** A limit that nobody reaches. */

@@ -1,13 +1,13 @@
-import { type MatchState, OFFER_KINDS, type OfferKind, STATES } from "@yourmove/contract";
+import { OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
+import { beginsTurn, isCounted, type MatchStep, moveCountOf, offeredBy, ofInvite, tallyOf } from "./match-step.ts";
 import {
   botResults,
   KEPT,
   keptAnswer,
   keptValues,
   lockedCursors,
-  type MatchStep,
   type MatchWrite,
   NO_LIMIT,
   noBlockSince,
@@ -17,6 +17,7 @@ import {
   writeValues,
 } from "./match-write.ts";
 import { MOVE_NUMBER, type MoveRow } from "./moves.ts";
+import { isAsPresumed, PRESUMED, presumedValues } from "./presumed.ts";
 import {
   bigint,
   boolean,
@@ -51,7 +52,7 @@ const NEXT = {
 const GUARD = { matchID: int, readCursor: bigint };
 const TALLY = { pendingChange: int, activeChange: int, overChange: int, passedDeadline: orNull(bigint) };
 const TURN = { beginsTurn: boolean, offered: orNull(text), isOffered: boolean };
-const ALWAYS = { ...WRITE, ...GUARD, ...NEXT, ...TALLY, ...TURN, ...EVENT };
+const ALWAYS = { ...WRITE, ...GUARD, ...NEXT, ...TALLY, ...TURN };
 
 /** What only some writes have to do. */
 const OF_INVITE = { xUserID: orNull(int), oUserID: orNull(int), inviterLimit: int, inviteeLimit: int };
@@ -62,7 +63,14 @@ const OF_TAKEBACK = { toMoveCount: int };
 const BOT_SHARDS = 64;
 type Types = typeof ALWAYS &
   Partial<
-    typeof OF_INVITE & typeof OF_MOVE & typeof WITHOUT_MOVE & typeof OF_TAKEBACK & typeof OF_RESULT & typeof KEPT
+    typeof OF_INVITE &
+      typeof OF_MOVE &
+      typeof WITHOUT_MOVE &
+      typeof OF_TAKEBACK &
+      typeof OF_RESULT &
+      typeof KEPT &
+      typeof EVENT &
+      typeof PRESUMED
   >;
 type At = Places<Types>;
 
@@ -96,8 +104,8 @@ const changed = (at: At): string => `changed as (
   from clock
   where m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor} and clock.is_allowed
   returning m.match_id, m.inviter_id, m.invitee_id, m.last_action_time, m.winner_user_id, m.result, m.is_from_stranger,
-    ${at.pendingChange} as pending_change, ${at.activeChange} as active_change, ${at.overChange} as over_change,
-    ${TOLD_COLUMNS("m.")}, clock.is_wanted
+    ${at.pendingChange} as pending_change, ${at.activeChange} as active_change, ${at.overChange} as over_change
+    ${isTelling(at) ? `, ${TOLD_COLUMNS("m.")}, clock.is_wanted` : ""}
 )`;
 
 const moved = (at: At): string => `,
@@ -115,53 +123,61 @@ taken as (
 
 const hasResult = (at: At): at is At & Places<typeof OF_RESULT> => at.botShards !== undefined;
 const isKeeping = (at: At): at is At & Places<typeof KEPT> => at.keptKey !== undefined;
+const isTelling = (at: At): at is At & Places<typeof EVENT> => at.eventKinds !== undefined;
+const isPresuming = (at: At): at is At & Places<typeof PRESUMED> => at.askerID !== undefined;
+
+/** What must hold once both cursors are locked: without an event, that nobody wants one. */
+const isAllowed = (at: At): string => `${noBlockSince(at)}${at.inviterLimit ? ` and ${withinLimits(at)}` : ""}
+    ${isPresuming(at) ? `and ${isAsPresumed(at)}` : ""}${isTelling(at) ? "" : ` and ${IS_WANTED} is not true`}`;
+
+const told = (at: At & Places<typeof EVENT>): string =>
+  toldEvent(`changed s where s.is_wanted and ${at.eventKinds} <> ''`, at);
 
 const writeStep = (at: At): string => `with ${lockedCursors(at)},
 clock as (
   select greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1) as stamp, ${at.activeChange} = 1 as begins,
-    ${at.overChange} = 1 as ends, ${noBlockSince(at)}${at.inviterLimit ? ` and ${withinLimits(at)}` : ""} as is_allowed,
-    ${IS_WANTED} as is_wanted
+    ${at.overChange} = 1 as ends, ${isAllowed(at)} as is_allowed${isTelling(at) ? `, ${IS_WANTED} as is_wanted` : ""}
   from locked
 ),
 ${changed(at)},
-${stampedCursors("changed", at)}${at.sequence ? moved(at) : ""}${at.toMoveCount ? takenBack(at) : ""}${hasResult(at) ? `,\n${botResults("changed", at)}` : ""},
-${toldEvent(`changed s where s.is_wanted and ${at.eventKinds} <> ''`, at)}${isKeeping(at) ? `,\n${keptAnswer("changed", at)}` : ""}
-select last_action_time::float8 as "cursor" from changed`;
+${stampedCursors("changed", at)}${at.sequence ? moved(at) : ""}${at.toMoveCount ? takenBack(at) : ""}${hasResult(at) ? `,\n${botResults("changed", at)}` : ""}${isTelling(at) ? `,\n${told(at)}` : ""}${isKeeping(at) ? `,\n${keptAnswer("changed", at)}` : ""}
+select last_action_time::float8 as "cursor", ${isTelling(at) ? "is_wanted" : "false"} as "isWanted" from changed`;
 
-type Replaced = { readonly cursor: number };
-/** Which offer the step makes: one without a time yet, for that is to be the cursor. */
-const offeredBy = ({ after }: MatchStep): OfferKind | null =>
-  OFFER_KINDS.find((kind) => after.between?.[kind]?.time === 0) ?? null;
-
-const isActive = ({ state }: MatchRecord): boolean => state === STATES.active;
-const moveCountOf = ({ xMoveCount, oMoveCount }: MatchRecord): number => xMoveCount + oMoveCount;
-
-/** Whether a turn begins with the step: that of an accept, a move or a takeback. */
-const beginsTurn = ({ before, after }: MatchStep): boolean =>
-  isActive(after) && (!isActive(before) || moveCountOf(after) !== moveCountOf(before));
-
-const isInvited = ({ state }: MatchRecord): boolean => state === STATES.invited;
-
-/** Whether the step ends the match as one that the results of the two count. */
-const isCounted = ({ before, after }: MatchStep): boolean =>
-  before.state < STATES.finished && (after.winnerUserID !== null || after.result === "draw");
+/** What the statement of a match's step chose, and found. */
+export interface Replaced {
+  readonly cursor: number;
+  /** Whether anybody wants the match's events. */
+  readonly isWanted: boolean;
+}
 
 /** What of a write is there, part by part. */
-const partsOf = ({ before, after }: MatchStep, { move, kept }: MatchWrite) => ({
-  ofInvite: isInvited(before),
+const partsOf = (step: MatchStep, { move, kept, presumed }: MatchWrite) => ({
+  ofInvite: ofInvite(step),
   ofMove: move !== undefined,
-  ofTakeback: moveCountOf(after) < moveCountOf(before),
-  ofResult: isCounted({ before, after }),
+  ofTakeback: moveCountOf(step.after) < moveCountOf(step.before),
+  ofResult: isCounted(step),
   ofKept: kept !== undefined,
+  ofPresumed: presumed !== undefined,
+  ofEvent: !presumed?.isUntold,
 });
 
-const typesOf = ({ ofInvite, ofMove, ofTakeback, ofResult, ofKept }: ReturnType<typeof partsOf>): Types => ({
+const typesOf = ({
+  ofInvite,
+  ofMove,
+  ofTakeback,
+  ofResult,
+  ofKept,
+  ofPresumed,
+  ofEvent,
+}: ReturnType<typeof partsOf>): Types => ({
   ...ALWAYS,
   ...(ofInvite && OF_INVITE),
   ...(ofMove ? OF_MOVE : WITHOUT_MOVE),
   ...(ofTakeback && OF_TAKEBACK),
   ...(ofResult && OF_RESULT),
   ...(ofKept && KEPT),
+  ...(ofPresumed && PRESUMED),
+  ...(ofEvent && EVENT),
 });
 
 const made = new Map<string, Statement<Values<Types>, Replaced>>();
@@ -183,25 +199,16 @@ const moveValues = ({ sequence, moveNumber, userID, symbol, move }: MoveRow) => 
   move,
 });
 
-/** 1 when the match is counted by a condition after the step and was not before, -1 the other way round. */
-const entering = ({ before, after }: MatchStep, isCounted: (state: MatchState) => boolean): number =>
-  Number(isCounted(after.state)) - Number(isCounted(before.state));
-
-const tallyOf = (step: MatchStep) => ({
-  pendingChange: entering(step, (state) => state === STATES.invited),
-  activeChange: entering(step, (state) => state === STATES.active),
-  overChange: entering(step, (state) => state >= STATES.finished),
-});
-
 /**
  * Puts a match's next state in place of `before`, in one guarded statement: locks both cursors, stamps, writes the
  * match, its move, its kept answer and what both users' tallies count. The action's own times are its cursor, and a turn
  * that it begins is counted from there (contract 3.3). Gives the new cursor, or null when somebody was first, a limit is
- * reached or a block was made: then nothing is written. Throws a unique violation when the kept answer's key is there.
+ * reached, a block was made or what was presumed is not so: then nothing is written. Throws a unique violation when the
+ * kept answer's key is there.
  */
-export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchWrite): Promise<number | null> => {
+export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchWrite): Promise<Replaced | null> => {
   const { before, after } = step;
-  const { move, kept, activeLimits, passedDeadline } = write;
+  const { move, kept, activeLimits, passedDeadline, presumed } = write;
   const values = {
     readCursor: before.lastActionTime,
     inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
@@ -214,12 +221,14 @@ export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchW
     beginsTurn: beginsTurn(step),
     offered: offeredBy(step),
     isOffered: OFFER_KINDS.some((kind) => after.between?.[kind]),
-    ...stepEvent(step, move?.userID),
+    ...(!presumed?.isUntold && stepEvent(step, move?.userID)),
+    ...(presumed && presumedValues(presumed)),
     // Last: what follows the spread of a large object is added to it slowly.
     ...writeValues(before, write),
     ...(kept && keptValues(kept)),
     ...after,
   };
   const replaced = await first(db.run(statementFor(step, write), values));
-  return replaced?.cursor ?? null;
+  if (replaced) presumed?.asker.proof?.note(true);
+  return replaced;
 };

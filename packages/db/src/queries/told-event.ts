@@ -1,6 +1,6 @@
 import { type EventKind, OFFER_KINDS, type OfferKind, STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
-import type { MatchStep } from "./match-write.ts";
+import type { MatchStep } from "./match-step.ts";
 import { int, orNull, type Places, text, type Values } from "./statement.ts";
 
 /** What a write of a match is told as, and by whom, for the event that goes with it where somebody wants it. */

@@ -1,0 +1,67 @@
+import type { Match } from "@yourmove/contract";
+import type { Database } from "@yourmove/db";
+import { openTestDatabase } from "@yourmove/db/testing";
+import { afterAll, beforeAll } from "vitest";
+import { quiet } from "./eventually.ts";
+import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
+
+export const gameType = "tic-tac-toe";
+
+/** A match under way, and its two players at both processes. */
+export interface Playing {
+  readonly x: Player;
+  readonly o: Player;
+  readonly matchID: number;
+  /** The same two at the other process. */
+  readonly xThere: Player;
+  readonly oThere: Player;
+}
+
+/** The match as a process shows it to whoever asks there. */
+export const lookAt = async (
+  player: Player,
+  { matchID }: Pick<Playing, "matchID">,
+  type = gameType,
+): Promise<Match> => {
+  const read = await player.call.matches.get({ gameType: type, matchID });
+  if (read.unchanged) throw new Error("a read without `since` is always told");
+  return read.match;
+};
+
+/** Two processes on one database for the tests of a block: one that remembers what it writes, and one that looks anew. */
+export const useTwoProcesses = (kind: Database["kind"]) => {
+  let here: Harness;
+  let there: Harness;
+  beforeAll(async () => {
+    const db = await openTestDatabase(kind);
+    here = await createHarness(kind, { db });
+    there = await createHarness(kind, { db });
+  });
+  afterAll(async () => {
+    await there.services.stop();
+    await here.close();
+  });
+
+  /** Lets time pass in both processes. */
+  const pass = async (ms: number) => {
+    for (const { clock } of [here, there]) clock.advance(ms);
+    await quiet(here.db);
+  };
+  /** Two whom nobody has seen for a minute. */
+  const newPair = async (): Promise<[Player, Player]> => {
+    const pair: [Player, Player] = [await here.player(), await here.player()];
+    await pass(61_000);
+    return pair;
+  };
+
+  /** A match that begins with two moves, both remembered here; X is on turn. */
+  const playing = async (): Promise<Playing> => {
+    const [x, o] = await newPair();
+    const { matchID } = await startMatch(x, o);
+    await x.call.matches.move({ gameType, matchID, move: { cell: 0 } });
+    await o.call.matches.move({ gameType, matchID, move: { cell: 4 } });
+    return { x, o, matchID, xThere: await there.signIn(x.token), oThere: await there.signIn(o.token) };
+  };
+
+  return { here: () => here, pass, newPair, playing, signInThere: (token: string) => there.signIn(token) };
+};

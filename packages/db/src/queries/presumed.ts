@@ -1,0 +1,59 @@
+import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
+import { isUnblocked } from "./between.ts";
+import type { PersonRow } from "./people.ts";
+import { bigint, boolean, int, orNull, type Places, text, type Values } from "./statement.ts";
+
+/**
+ * What a player's step in a match that is being played was decided and shown by without a look (decision 36): its statement
+ * proves all of it, and else writes nothing.
+ */
+export interface Presumed {
+  readonly asker: Asker;
+  /** The other player, as its answer shows it. */
+  readonly opponent: PersonRow;
+  /** Whoever was seen after this time is online; null where it is shown so, or not, whenever it was last seen. */
+  readonly onlineSince: number | null;
+  /** Whether nobody wants its event: none is written then. */
+  readonly isUntold: boolean;
+}
+
+/** The parameters of a statement that proves it. */
+export const PRESUMED = {
+  ...CLAIM,
+  askerID: int,
+  opponentID: int,
+  username: text,
+  avatar: orNull(text),
+  isGuest: boolean,
+  isPresenceShown: boolean,
+  onlineSince: orNull(bigint),
+  isSeen: boolean,
+};
+type At = Places<typeof PRESUMED>;
+
+const isSeen = (at: At): string =>
+  `exists (select from presence where user_id = ${at.opponentID} and last_seen_time > ${at.onlineSince})`;
+
+// As `seenBy` has it: the two have met, for they play.
+const isPresenceShown = (at: At): string =>
+  `(u.presence_for in ('everyone', 'known') and ${isUnblocked(at.askerID, at.opponentID)})`;
+
+/** The condition that the session is good and the opponent as presumed. */
+export const isAsPresumed = (at: At): string => `${isProven(at)} and exists (
+    select from users u where u.user_id = ${at.opponentID} and u.deleted_time is null and u.username = ${at.username}
+      and u.avatar is not distinct from ${at.avatar} and u.is_guest = ${at.isGuest}
+      and ${isPresenceShown(at)} = ${at.isPresenceShown})
+    and (${at.onlineSince} is null or ${isSeen(at)} = ${at.isSeen})`;
+
+/** The values of those parameters. */
+export const presumedValues = ({ asker, opponent, onlineSince }: Presumed): Values<typeof PRESUMED> => ({
+  ...claimValues(asker),
+  askerID: asker.userID,
+  opponentID: opponent.userID,
+  username: opponent.username,
+  avatar: opponent.avatar,
+  isGuest: opponent.isGuest,
+  isPresenceShown: opponent.isPresenceShown,
+  onlineSince,
+  isSeen: (opponent.lastSeenTime ?? 0) > (onlineSince ?? 0),
+});
