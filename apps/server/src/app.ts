@@ -5,7 +5,7 @@ import { createDeviceCookie } from "./admit/device-cookie.ts";
 import { renewCookie } from "./admit/renew-cookie.ts";
 import { mountDocs } from "./docs/mount-docs.ts";
 import type { Settings } from "./env.ts";
-import { createGoneSignals } from "./http/client-gone.ts";
+import { createWatchClient } from "./http/client-gone.ts";
 import { mountCompressed } from "./http/compressed.ts";
 import { limitConnections } from "./http/connection-limits.ts";
 import { openCors } from "./http/cors.ts";
@@ -51,15 +51,11 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
 
   const pressure = watchPressure();
   const { admit, cookie, hasHost, onToken } = createAdmission(app, { services, settings, pressure });
-  const gone = createGoneSignals();
   const makeContext = createMakeContext({
-    ...{ services, cookie, deviceCookie: createDeviceCookie(publicOrigin), publicOrigin, gone },
+    ...{ services, cookie, deviceCookie: createDeviceCookie(publicOrigin), publicOrigin },
+    watchClient: createWatchClient(),
     isLimited: settings.isRateLimited,
     onToken,
-  });
-  app.addHook("onResponse", (request, _reply, next) => {
-    if (request.isHeld) gone.close(request.raw);
-    next();
   });
   mountCompressed(app, LARGE_ANSWER_BYTES, (api) => {
     renewCookie(api, { cookie, publicOrigin });

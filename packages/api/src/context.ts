@@ -2,11 +2,12 @@ import type { Failure } from "./answers/answer.ts";
 import type { Caller } from "./answers/caller.ts";
 import type { Viewer } from "./people/viewer.ts";
 import type { Visitor } from "./people/visitor.ts";
+import type { Client } from "./polls/long-polls.ts";
 import type { PollShare } from "./polls/poll-shares.ts";
 import type { Services } from "./services.ts";
 
-/** What a mount (REST, tRPC, tests) hands to every operation. */
-export interface Context {
+/** What a mount (REST, tRPC, tests) hands to every operation. That a client goes away ends its reads, never its writes. */
+export interface Context extends Client {
   readonly services: Services;
   readonly viewer: Viewer | null;
   /** Why the credentials that came are refused, where there is more to say than that they are not good. */
@@ -14,8 +15,6 @@ export interface Context {
   readonly requestID: string;
   /** The `Idempotency-Key` header as it came. */
   readonly idempotencyKey: string | undefined;
-  /** Aborted when the client goes away; cancels reads, never writes. */
-  readonly signal: AbortSignal;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */
   readonly mayWait: boolean;
   /** With whom the viewer shares a bound on open polls (contract 9). */
@@ -29,9 +28,9 @@ export interface Context {
   /** The `User-Agent` header as it came. */
   readonly userAgent: string | undefined;
   /** Sets the session cookie to a new token, or clears it with null. */
-  readonly setSession: (token: string | null) => void;
+  setSession(token: string | null): void;
   /** Sets the cookie by which this device is known again. */
-  readonly setDevice: (token: string) => void;
+  setDevice(token: string): void;
 }
 
 /** The context of a call that only a signed-in user may make. */

@@ -58,7 +58,7 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
       viewer: null,
       requestID: `request-${requests}`,
       idempotencyKey: undefined,
-      signal: new AbortController().signal,
+      onGone: () => () => {},
       mayWait: true,
       origin: "https://play.example",
       address: "192.0.2.1",

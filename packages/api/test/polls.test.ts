@@ -110,14 +110,22 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
   });
 
   it("whose client went away are forgotten at once", async () => {
-    const controllers = Array.from({ length: 50 }, () => new AbortController());
-    const polls = controllers.map(({ signal }) => poll(ann, 25, { signal }));
+    const listeners = new Set<() => void>();
+    const onGone = (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
+    const polls = Array.from({ length: 50 }, () => poll(ann, 25, { onGone }));
     await open(8);
-    for (const controller of controllers) controller.abort();
+    for (const tell of listeners) tell();
     await Promise.all(polls);
+    expect(listeners.size).toBe(0);
     await open(0);
-    const gone = poll(ann, 25, { signal: AbortSignal.abort() });
-    expect(await gone).toMatchObject({ unchanged: true });
+    const hasGone = (listener: () => void) => {
+      listener();
+      return () => {};
+    };
+    expect(await poll(ann, 25, { onGone: hasGone })).toMatchObject({ unchanged: true });
     await end();
   });
 

@@ -1,40 +1,44 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
-/** Signals that abort when a request's client goes away. */
-export interface GoneSignals {
-  open(request: IncomingMessage): AbortSignal;
-  /** The request is answered: nobody waits for its client any more. */
-  close(request: IncomingMessage): void;
-}
+/** Calls `listener` when a request's client goes away, at once where it has; gives back its undo. */
+export type WatchClient = (request: IncomingMessage, listener: () => void) => () => void;
 
-const reason = new Error("The client went away");
+type Listeners = readonly (() => void)[];
 
 /**
- * Makes the signals of one server. The socket itself holds the controllers, so none is lost to a garbage collection;
- * and one listener a socket serves pipelined requests too, whose replies hear of no close.
+ * Makes the watch over the clients of one server: over their sockets, for replies to pipelined requests hear of no close.
+ * Ten thousand may be watched, so all share one listener, and each list is as long as it must be.
  */
-export const createGoneSignals = (): GoneSignals => {
-  const bySocket = new WeakMap<Socket, Map<IncomingMessage, AbortController>>();
+export const createWatchClient = (): WatchClient => {
+  const bySocket = new WeakMap<Socket, Listeners>();
 
-  const openOn = (socket: Socket): Map<IncomingMessage, AbortController> => {
+  function tell(this: Socket) {
+    for (const listener of bySocket.get(this) ?? []) listener();
+  }
+
+  const add = (socket: Socket, listener: () => void) => {
     const known = bySocket.get(socket);
-    if (known) return known;
-    const open = new Map<IncomingMessage, AbortController>();
-    bySocket.set(socket, open);
-    socket.once("close", () => {
-      for (const controller of open.values()) controller.abort(reason);
-    });
-    return open;
+    if (!known) socket.on("close", tell);
+    bySocket.set(socket, known ? [...known, listener] : [listener]);
   };
 
-  return {
-    open(request) {
-      const controller = new AbortController();
-      openOn(request.socket).set(request, controller);
-      if (request.socket.destroyed) controller.abort(reason);
-      return controller.signal;
-    },
-    close: (request) => void bySocket.get(request.socket)?.delete(request),
+  const remove = (socket: Socket, listener: () => void) => {
+    const left = bySocket.get(socket)?.filter((other) => other !== listener) ?? [];
+    if (left.length > 0) {
+      bySocket.set(socket, left);
+      return;
+    }
+    bySocket.delete(socket);
+    socket.off("close", tell);
+  };
+
+  return ({ socket }, listener) => {
+    if (socket.destroyed) {
+      listener();
+      return () => {};
+    }
+    add(socket, listener);
+    return () => remove(socket, listener);
   };
 };

@@ -1,11 +1,11 @@
-import type { Context, Services } from "@yourmove/api";
+import type { Context, Failure, Services, Viewer } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { limitedAddress } from "../admit/addresses.ts";
 import { isForeign } from "../admit/origin.ts";
 import { pollShares } from "../admit/policies.ts";
 import type { SessionCookie } from "../admit/session-cookie.ts";
 import type { TokenCookie } from "../admit/token-cookie.ts";
-import type { GoneSignals } from "./client-gone.ts";
+import type { WatchClient } from "./client-gone.ts";
 
 /** What every request's context is made with. */
 export interface ContextDeps {
@@ -13,7 +13,7 @@ export interface ContextDeps {
   readonly cookie: SessionCookie;
   readonly deviceCookie: TokenCookie;
   readonly publicOrigin: string | undefined;
-  readonly gone: GoneSignals;
+  readonly watchClient: WatchClient;
   /** Whether requests are limited (contract 9). */
   readonly isLimited: boolean;
   /** Hears of every token that the service gives out. */
@@ -27,41 +27,84 @@ declare module "fastify" {
   }
 }
 
+// Its poll holds this for as long as it waits: what can be asked of the request is not kept twice.
+class RequestContext implements Context {
+  readonly viewer: Viewer | null;
+  readonly refusal: Failure | undefined;
+  /** Told now: a socket that is gone knows no address. */
+  readonly address: string;
+  readonly pollShares: Context["pollShares"];
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #deps: ContextDeps;
+
+  constructor(deps: ContextDeps, request: FastifyRequest, reply: FastifyReply) {
+    const { viewer, ban } = request.identity;
+    this.viewer = viewer;
+    this.refusal = ban;
+    this.address = limitedAddress(request.ip);
+    this.pollShares = deps.isLimited && viewer?.isGuest ? pollShares(request.ip) : undefined;
+    this.#request = request;
+    this.#reply = reply;
+    this.#deps = deps;
+  }
+
+  get services(): Services {
+    return this.#deps.services;
+  }
+
+  get requestID(): string {
+    return this.#request.id;
+  }
+
+  get idempotencyKey(): string | undefined {
+    return this.#request.headers["idempotency-key"] as string | undefined;
+  }
+
+  get origin(): string {
+    return this.#deps.publicOrigin ?? `${this.#request.protocol}://${this.#request.host}`;
+  }
+
+  get deviceToken(): string | undefined {
+    return this.#deps.deviceCookie.read(this.#request.headers.cookie);
+  }
+
+  get userAgent(): string | undefined {
+    return this.#request.headers["user-agent"];
+  }
+
+  // contract 4: HEAD never waits
+  get mayWait(): boolean {
+    return this.#request.method === "GET";
+  }
+
+  // Only of a client that waits does it matter that it goes away: whoever asks to be told holds the request open.
+  onGone(listener: () => void): () => void {
+    this.#request.isHeld = true;
+    return this.#deps.watchClient(this.#request.raw, listener);
+  }
+
+  setSession(token: string | null): void {
+    const { onToken, cookie } = this.#deps;
+    if (token !== null) onToken(token);
+    this.#setCookie(cookie.write(token));
+  }
+
+  setDevice(token: string): void {
+    this.#setCookie(this.#deps.deviceCookie.write(token));
+  }
+
+  // Another site may sign in for itself, but never change who the visitor's browser is here.
+  #setCookie(value: string): void {
+    if (!isForeign(this.#request.headers, this.#deps.publicOrigin)) this.#reply.header("set-cookie", value);
+  }
+}
+
 /** Makes the context of one admitted request, for REST and tRPC alike. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Context;
 
 /** Makes the maker of contexts. */
 export const createMakeContext =
-  ({ services, cookie, deviceCookie, publicOrigin, gone, isLimited, onToken }: ContextDeps): MakeContext =>
-  (request, reply) => {
-    let signal: AbortSignal | undefined;
-    const setCookie = (value: string) => {
-      // Another site may sign in for itself, but never change who the visitor's browser is here.
-      if (!isForeign(request.headers, publicOrigin)) reply.header("set-cookie", value);
-    };
-    return {
-      services,
-      viewer: request.identity.viewer,
-      refusal: request.identity.ban,
-      requestID: request.id,
-      idempotencyKey: request.headers["idempotency-key"] as string | undefined,
-      origin: publicOrigin ?? `${request.protocol}://${request.host}`,
-      address: limitedAddress(request.ip),
-      deviceToken: deviceCookie.read(request.headers.cookie),
-      userAgent: request.headers["user-agent"],
-      // contract 4: HEAD never waits
-      mayWait: request.method === "GET",
-      pollShares: isLimited && request.identity.viewer?.isGuest ? pollShares(request.ip) : undefined,
-      // Only of a client that waits does it matter that it goes away: whoever asks for the signal holds the request open.
-      get signal() {
-        request.isHeld = true;
-        signal ??= gone.open(request.raw);
-        return signal;
-      },
-      setSession: (token) => {
-        if (token !== null) onToken(token);
-        setCookie(cookie.write(token));
-      },
-      setDevice: (token) => setCookie(deviceCookie.write(token)),
-    };
-  };
+  (deps: ContextDeps): MakeContext =>
+  (request, reply) =>
+    new RequestContext(deps, request, reply);

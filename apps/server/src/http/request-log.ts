@@ -56,7 +56,7 @@ export const observeRequests = (app: FastifyInstance, { log, metrics, readiness,
   app.addHook("onRequest", (request, reply, next) => {
     reply.header("x-request-id", request.id).headers(headers);
     // Fastify's own hook hears of answers only, and not of clients that went away before theirs.
-    reply.raw.once("close", () => onClosed(request, reply));
+    reply.raw.on("close", () => onClosed(request, reply));
     const { httpVersion, headers: given } = request.raw;
     if (given.host === undefined && httpVersion === "1.1") sendFailure(request, reply, noHost);
     else next();

@@ -7,9 +7,13 @@ import type { Socket } from "node:net";
  */
 export const watchUnusedConnections = (server: Server): (() => void) => {
   const unused = new Set<Socket>();
+  // One for all of them.
+  function forget(this: Socket) {
+    unused.delete(this);
+  }
   server.on("connection", (socket: Socket) => {
     unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
+    socket.on("close", forget);
   });
   server.on("request", ({ socket }) => unused.delete(socket));
   return () => {

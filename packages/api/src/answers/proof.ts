@@ -18,25 +18,36 @@ interface ProofDeps {
   readonly onFound: (isLive: boolean) => void;
 }
 
+// Once it is known, a poll that waits holds no more of this than what was found.
+class RequestProof implements Proof {
+  #isGood = false;
+  #open: ProofDeps | null;
+
+  constructor(deps: ProofDeps) {
+    this.#open = deps;
+  }
+
+  get claim(): SessionClaim | null {
+    return this.#open?.claim ?? null;
+  }
+
+  get isShown(): boolean {
+    return this.#isGood;
+  }
+
+  note(isLive: boolean): void {
+    const open = this.#open;
+    if (!open) return;
+    this.#open = null;
+    this.#isGood = isLive;
+    open.onFound(isLive);
+  }
+
+  async isGood(): Promise<boolean> {
+    if (this.#open) this.note(await this.#open.look());
+    return this.#isGood;
+  }
+}
+
 /** Makes the proof of one request. */
-export const createProof = ({ claim, look, onFound }: ProofDeps): Proof => {
-  let found: boolean | null = null;
-  const note = (isLive: boolean) => {
-    if (found !== null) return;
-    found = isLive;
-    onFound(isLive);
-  };
-  return {
-    get claim() {
-      return found === null ? claim : null;
-    },
-    get isShown() {
-      return found === true;
-    },
-    note,
-    async isGood() {
-      if (found === null) note(await look());
-      return found === true;
-    },
-  };
-};
+export const createProof = (deps: ProofDeps): Proof => new RequestProof(deps);

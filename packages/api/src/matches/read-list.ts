@@ -3,6 +3,7 @@ import { type Asker, listCursor, listMatches, type MatchList } from "@yourmove/d
 import { games, isDue } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
 import { noSuchGame } from "../answers/failures.ts";
+import type { Viewer } from "../people/viewer.ts";
 import type { PollEnd, Poller } from "../polls/polling.ts";
 import { fitDelta, fitList } from "./fit-list.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -49,6 +50,12 @@ const waitFor = (
     { key: `list ${gameType}`, read: () => cursorOf(deps, poller.viewer.userID, gameType) },
   );
 
+/** Who asks for a list, and for which. */
+interface Asked {
+  readonly viewer: Viewer;
+  readonly input: ListInput;
+}
+
 /** What the viewer is told of its matches now: all of them, or what changed where that says as much. */
 const readSnapshot = async (deps: MatchDeps, asker: Asker, input: ListInput): Promise<ListSnapshot> => {
   const { userID } = asker;
@@ -67,17 +74,26 @@ const readSnapshot = async (deps: MatchDeps, asker: Asker, input: ListInput): Pr
   };
 };
 
-/** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
-export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
+/** What the viewer is told once the wait is over. */
+const answerAfter = async (end: PollEnd, deps: MatchDeps, { viewer, input }: Asked): Promise<Answer<ListEnvelope>> => {
   const { gameType, since, limit, changes } = input;
-  if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
-  const { userID } = poller.viewer;
-  const end = await waitFor(deps, poller, input);
-  if (end === "revoked") return deps.polling.whyRevoked(poller.viewer);
+  if (end === "revoked") return deps.polling.whyRevoked(viewer);
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: deps.clock.now() });
-  if (end !== "woken") return done(await readSnapshot(deps, poller.viewer, input));
+  if (end !== "woken") return done(await readSnapshot(deps, viewer, input));
   // A user's polls wake together, each has had its own session looked at, and what they are told is the same.
+  const { userID } = viewer;
   const read = () => readSnapshot(deps, { userID }, input);
   const kind = ["list", userID, gameType, limit, changes && since].join(" ");
   return done(await deps.reads.read(kind, read));
+};
+
+/**
+ * The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). No async
+ * function, since its poll would hold that too while it waits.
+ */
+export const readList = (deps: MatchDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
+  const { gameType } = input;
+  if (gameType !== undefined && !games.has(gameType)) return Promise.resolve(noSuchGame);
+  const { viewer } = poller;
+  return waitFor(deps, poller, input).then((end) => answerAfter(end, deps, { viewer, input }));
 };

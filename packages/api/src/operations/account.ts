@@ -49,9 +49,9 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     input: changePasswordInputSchema,
     output: credentialsSchema,
     async run(context, input) {
-      const { services, viewer, setSession } = context;
+      const { services, viewer } = context;
       const changed = await services.account.changePassword(viewer, visitorOf(context), input);
-      if (changed.ok) setSession(changed.value.token);
+      if (changed.ok) context.setSession(changed.value.token);
       return changed;
     },
   }),

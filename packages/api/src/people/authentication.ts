@@ -90,11 +90,13 @@ export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authent
 
   presume(known, onFound) {
     const time = clock.now();
-    const { credential, presumedUntil = 0 } = known;
+    const { userID, isGuest, credential, presumedUntil = 0 } = known;
     if (credential.kind === "host" || presumedUntil <= time) return null;
     const { sessionID } = credential;
     const look = () => isSessionLive(db, sessionID, time);
-    return { ...known, proof: createProof({ claim: { sessionID, time }, look, onFound }) };
+    const proof = createProof({ claim: { sessionID, time }, look, onFound });
+    // Named one by one: V8 gives each object that is spread and added to a shape of its own.
+    return { userID, isGuest, credential, presumedUntil, proof };
   },
 
   async isValid({ userID, credential }) {

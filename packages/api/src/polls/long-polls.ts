@@ -1,6 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "./changes.ts";
+import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.ts";
 import { createPollShares, type PollShare, type SharedPoll } from "./poll-shares.ts";
 
 /** Why a sleeping poll woke: only "changed" is a reason to go on waiting. */
@@ -13,12 +14,17 @@ export interface Ticket {
   close(): void;
 }
 
+/** Who waits for an answer. */
+export interface Client {
+  /** Calls `listener` when the client goes away, at once where it has; gives back its undo. */
+  onGone(listener: () => void): () => void;
+}
+
 /** Whose poll is opened. */
-export interface PollOwner {
-  readonly userID: number;
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal;
-  readonly shares?: readonly PollShare[] | undefined;
+export interface PollOwner extends Client {
+  readonly viewer: { readonly userID: number };
+  /** With whom the user shares a bound on open polls (contract 9). */
+  readonly pollShares?: readonly PollShare[] | undefined;
 }
 
 /** The open polls of this process (contract 4.2). */
@@ -29,18 +35,29 @@ export interface LongPolls {
   readonly size: number;
 }
 
-class OpenPoll implements Ticket, SharedPoll {
-  readonly userID: number;
-  #pending: Wake | null = null;
-  #look: (() => void) | null = null;
-  #undo: (() => void) | null = null;
-  readonly #clock: Clock;
-  readonly #onClose: () => void;
+/** What the open polls of a process share. */
+interface Home {
+  readonly clock: Clock;
+  readonly deadlines: Deadlines;
+  leave(poll: OpenPoll): void;
+}
 
-  constructor(userID: number, clock: Clock, onClose: () => void) {
-    this.userID = userID;
-    this.#clock = clock;
-    this.#onClose = onClose;
+// Ten thousand of these sleep: one object and one promise each, and no closures of their own.
+class OpenPoll implements Ticket, SharedPoll, Waiting {
+  readonly userID: number;
+  readonly shares: readonly PollShare[] | undefined;
+  deadline = 0;
+  place = -1;
+  #pending: Wake | null = null;
+  #resolve: ((wake: Wake) => void) | null = null;
+  readonly #undoGone: () => void;
+  readonly #home: Home;
+
+  constructor(owner: PollOwner, home: Home) {
+    this.userID = owner.viewer.userID;
+    this.shares = owner.pollShares;
+    this.#home = home;
+    this.#undoGone = owner.onGone(() => this.wake("gone"));
   }
 
   get isEnding(): boolean {
@@ -50,56 +67,72 @@ class OpenPoll implements Ticket, SharedPoll {
   /** A change never overwrites an ending that has not been seen yet. */
   wake(wake: Wake): void {
     if (this.#pending === null || wake !== "changed") this.#pending = wake;
-    this.#look?.();
+    if (!this.#resolve) return;
+    this.#home.deadlines.remove(this);
+    this.#end(this.#resolve);
   }
 
-  // One promise and no async function, of which ten thousand would sleep.
+  onDeadline(): void {
+    if (this.#resolve) this.#end(this.#resolve);
+  }
+
   sleep(until: number): Promise<Wake> {
     return new Promise((resolve) => {
-      this.#look = () => this.#end(until, resolve);
-      this.#look();
+      if (this.#pending !== null || until <= this.#home.clock.elapsed()) return this.#end(resolve);
+      this.#resolve = resolve;
+      this.deadline = until;
+      this.#home.deadlines.add(this);
     });
   }
 
-  // Timers may fire a little early, and a wait is never cut short (contract 4.2); nor long when the wall clock is turned.
-  #end(until: number, resolve: (wake: Wake) => void): void {
-    this.#undo?.();
-    this.#undo = null;
-    const left = until - this.#clock.elapsed();
-    if (this.#pending === null && left > 0) {
-      this.#undo = this.#clock.after(left, () => this.#look?.());
-      return;
-    }
-    this.#look = null;
+  #end(resolve: (wake: Wake) => void): void {
+    this.#resolve = null;
     const wake = this.#pending ?? "timeout";
     if (wake === "changed") this.#pending = null;
     resolve(wake);
   }
 
   close(): void {
-    this.#undo?.();
-    this.#onClose();
+    this.#undoGone();
+    this.#home.leave(this);
   }
 }
 
+/** A user's open polls, which hear of a change together. */
+interface OwnPolls {
+  readonly polls: Set<OpenPoll>;
+  readonly unsubscribe: () => void;
+}
+
 /** The open polls by their users; a user's ninth completes its oldest. */
-const createRegister = () => {
-  const open = new Map<number, Set<OpenPoll>>();
+const createRegister = (changes: Changes) => {
+  const open = new Map<number, OwnPolls>();
   let size = 0;
+  const listenFor = (userID: number): OwnPolls => {
+    const polls = new Set<OpenPoll>();
+    const unsubscribe = changes.subscribe(userID, () => {
+      for (const poll of polls) poll.wake("changed");
+    });
+    const own = { polls, unsubscribe };
+    open.set(userID, own);
+    return own;
+  };
   return {
     add(poll: OpenPoll) {
-      const own = open.get(poll.userID) ?? new Set();
-      open.set(poll.userID, own.add(poll));
+      const { polls } = open.get(poll.userID) ?? listenFor(poll.userID);
+      polls.add(poll);
       size += 1;
-      if (own.size > LIMITS.openPolls) [...own][own.size - 1 - LIMITS.openPolls]?.wake("evicted");
+      if (polls.size > LIMITS.openPolls) [...polls][polls.size - 1 - LIMITS.openPolls]?.wake("evicted");
     },
     remove(poll: OpenPoll) {
       const own = open.get(poll.userID);
-      if (!own?.delete(poll)) return;
+      if (!own?.polls.delete(poll)) return;
       size -= 1;
-      if (own.size === 0) open.delete(poll.userID);
+      if (own.polls.size > 0) return;
+      open.delete(poll.userID);
+      own.unsubscribe();
     },
-    all: () => [...open.values()].flatMap((own) => [...own]),
+    all: () => [...open.values()].flatMap(({ polls }) => [...polls]),
     get size() {
       return size;
     },
@@ -108,24 +141,23 @@ const createRegister = () => {
 
 /** Makes the open polls of one process. A client that goes away frees its own. */
 export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: Clock }): LongPolls => {
-  const register = createRegister();
+  const register = createRegister(changes);
   const shared = createPollShares();
   let isStopped = false;
+  const home: Home = {
+    clock,
+    deadlines: createDeadlines(clock),
+    leave(poll) {
+      register.remove(poll);
+      if (poll.shares) shared.leave(poll.shares, poll);
+    },
+  };
 
   return {
-    open({ userID, signal, shares }) {
-      const onAbort = () => poll.wake("gone");
-      const poll: OpenPoll = new OpenPoll(userID, clock, () => {
-        unsubscribe();
-        signal.removeEventListener("abort", onAbort);
-        register.remove(poll);
-        if (shares) shared.leave(shares, poll);
-      });
-      const unsubscribe = changes.subscribe(userID, () => poll.wake("changed"));
-      signal.addEventListener("abort", onAbort, { once: true });
+    open(owner) {
+      const poll = new OpenPoll(owner, home);
       register.add(poll);
-      if (shares) shared.join(shares, poll);
-      if (signal.aborted) poll.wake("gone");
+      if (poll.shares) shared.join(poll.shares, poll);
       if (isStopped) poll.wake("stopped");
       return poll;
     },

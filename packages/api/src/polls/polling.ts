@@ -4,8 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Authentication } from "../people/authentication.ts";
 import type { Presence } from "../people/presence.ts";
 import type { Viewer } from "../people/viewer.ts";
-import type { LongPolls } from "./long-polls.ts";
-import type { PollShare } from "./poll-shares.ts";
+import type { LongPolls, PollOwner } from "./long-polls.ts";
 import type { SharedReads } from "./shared-reads.ts";
 
 /** What a poll is opened with: the cursor last seen, and for how long it may block (contract 4.2). */
@@ -15,15 +14,11 @@ export interface PollRequest {
   readonly wait: number;
 }
 
-/** Who polls. */
-export interface Poller {
+/** Who polls; only a poll that blocks asks to be told when its client goes away. */
+export interface Poller extends PollOwner {
   readonly viewer: Viewer;
-  /** Aborted when the client goes away; asked for only once the poll begins to block. */
-  readonly signal: AbortSignal;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */
   readonly mayWait: boolean;
-  /** With whom the user shares a bound on open polls (contract 9). */
-  readonly pollShares?: readonly PollShare[] | undefined;
 }
 
 /**
@@ -67,10 +62,10 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, auth, re
 
   const block = async (poller: Poller, { since, wait }: PollRequest, cursor: PolledCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
-    const { viewer, signal, pollShares: shares } = poller;
+    const { viewer } = poller;
     // It would keep a place that a user's own polls may need.
     if (viewer.proof && !(await viewer.proof.isGood())) return "revoked";
-    const ticket = polls.open({ userID: viewer.userID, signal, shares });
+    const ticket = polls.open(poller);
     const release = presence.hold(viewer.userID);
     try {
       if ((await cursor.read()) !== since) return "changed";

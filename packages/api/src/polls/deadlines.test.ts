@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { createDeadlines, type Waiting } from "./deadlines.ts";
+
+/** A clock whose timers may fire early, as Node's may, and deadlines by it. */
+const byClock = () => {
+  let now = 0;
+  let timer: { readonly at: number; readonly act: () => void } | null = null;
+  let timers = 0;
+  const deadlines = createDeadlines({
+    elapsed: () => now,
+    after(ms, act) {
+      if (timer) throw new Error("a second timer");
+      const own = { at: now + ms, act };
+      timer = own;
+      timers += 1;
+      return () => {
+        if (timer === own) timer = null;
+      };
+    },
+  });
+  const fire = () => {
+    const act = timer?.act;
+    timer = null;
+    act?.();
+  };
+  const advanceTo = (time: number) => {
+    now = time;
+    while (timer !== null && (timer as { at: number }).at <= now) fire();
+  };
+  return { deadlines, advanceTo, fire, timers: () => timers };
+};
+
+const waitUntil = (deadline: number, told: number[]): Waiting => ({
+  deadline,
+  place: -1,
+  onDeadline: () => void told.push(deadline),
+});
+
+/** Whole numbers below 1,000 in an order that is the same every time. */
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => (index * 7919 + 13) % 1000);
+
+describe("deadlines", () => {
+  it("come in their order, each once, and never early", () => {
+    const { deadlines, advanceTo } = byClock();
+    const told: number[] = [];
+    for (const deadline of numbers(500)) deadlines.add(waitUntil(deadline, told));
+    const sorted = numbers(500).toSorted((a, b) => a - b);
+    for (let time = 0; time <= 1000; time += 50) {
+      advanceTo(time);
+      expect(told).toEqual(sorted.filter((deadline) => deadline <= time));
+    }
+  });
+
+  it("that are taken out never come, wherever they stand", () => {
+    const { deadlines, advanceTo } = byClock();
+    const told: number[] = [];
+    const all = numbers(300).map((deadline) => waitUntil(deadline, told));
+    for (const waiting of all) deadlines.add(waiting);
+    for (const waiting of all.filter((_, index) => index % 3 !== 0)) deadlines.remove(waiting);
+    advanceTo(1000);
+    expect(told).toEqual(
+      numbers(300)
+        .filter((_, index) => index % 3 === 0)
+        .toSorted((a, b) => a - b),
+    );
+  });
+
+  it("of many take one timer, which is set anew when it fires early", () => {
+    const { deadlines, advanceTo, fire, timers } = byClock();
+    const told: number[] = [];
+    for (let deadline = 100; deadline < 200; deadline += 1) deadlines.add(waitUntil(deadline, told));
+    expect(timers()).toBe(1);
+    advanceTo(99);
+    fire();
+    expect([told, timers()]).toEqual([[], 2]);
+    advanceTo(100);
+    expect(told).toEqual([100]);
+  });
+
+  it("may be added while others come", () => {
+    const { deadlines, advanceTo } = byClock();
+    const told: number[] = [];
+    deadlines.add({ deadline: 10, place: -1, onDeadline: () => deadlines.add(waitUntil(5, told)) });
+    advanceTo(10);
+    expect(told).toEqual([5]);
+  });
+});
