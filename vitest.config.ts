@@ -12,18 +12,31 @@ const globalSetup = [`${import.meta.dirname}/scripts/vitest-postgres.mjs`];
 /** What must come true by itself is given time on a machine that is busy with other things. */
 const patient = { poll: { timeout: 10_000, interval: 20 } };
 
+/** Nothing in their modules changes, so that the files of a process may share them, and an engine that a test has left. */
+const sharing = new Set(["contract", "rules", "db", "api", "server"]);
+
+/** These put something in a module's place, and need modules of their own. */
+const mocking = ["test/passwords.test.ts", "test/bots-threads.test.ts"];
+
 const project = (folder: string, name: string) => ({
   ...shared,
   test: {
     name,
     root: `${folder}/${name}`,
     include: ["{src,test}/**/*.test.{ts,tsx,mjs}"],
+    exclude: mocking,
+    isolate: !sharing.has(name),
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: patient,
     ...(withDatabase.has(name) ? { globalSetup } : {}),
   },
 });
+
+const mockingProject = (folder: string, name: string) => {
+  const { test } = project(folder, name);
+  return { ...shared, test: { ...test, name: `${name}-mocking`, include: mocking, exclude: [], isolate: true } };
+};
 
 /** These measure, and run one after the other once all else is through, so that nothing disturbs their figures. */
 const measuring = ["polls", "drain", "floods", "input/bounds", "access/oracles"].map((name) => `${name}.test.ts`);
@@ -63,6 +76,8 @@ export default defineConfig({
       ),
       ...["server", "web", "docs"].map((name) => project("apps", name)),
       project(".", "scripts"),
+      mockingProject("packages", "api"),
+      mockingProject("apps", "server"),
       { ...shared, test: guarantees },
       { ...shared, test: measuringGuarantees },
     ],
