@@ -1,6 +1,7 @@
+import type { GameType } from "@yourmove/rules";
 import type { Plugin, Rolldown } from "vite";
 
-/** What may be wanted first, and the module that brings it: the languages, the pictures of the games, the door, and pages by how their address begins. */
+/** What may be wanted first, and the module that brings it: the languages, the pictures of the games, the door, pages by how their address begins, boards. */
 const WANTED = {
   en: "/src/i18n/en.ts",
   de: "/src/i18n/de.ts",
@@ -11,11 +12,26 @@ const WANTED = {
   somebody: "/src/features/challenge/somebody-page.tsx",
   matches: "/src/features/match/match-page.tsx",
   players: "/src/features/profile/profile-page.tsx",
-} as const;
+  "tic-tac-toe": "/src/boards/tic-tac-toe/tic-tac-toe-board.tsx",
+  "connect-four": "/src/boards/connect-four/connect-four-board.tsx",
+  gomoku: "/src/boards/gomoku/gomoku-board.tsx",
+  reversi: "/src/boards/reversi/reversi-board.tsx",
+  "ultimate-tic-tac-toe": "/src/boards/ultimate-tic-tac-toe/ultimate-tic-tac-toe-board.tsx",
+  checkers: "/src/boards/checkers/checkers-board.tsx",
+  chess: "/src/boards/chess/chess-board.tsx",
+  "dots-and-boxes": "/src/boards/dots-and-boxes/dots-and-boxes-board.tsx",
+  battleship: "/src/boards/battleship/battleship-board.tsx",
+} as const satisfies Record<GameType, string> & Record<string, string>;
 
 /** What every page but the door stands in. */
 const FRAME = "/src/signed-in.tsx";
-const FRAMELESS: ReadonlySet<string> = new Set(["en", "de", "faces", "door"]);
+const FRAMED: ReadonlySet<string> = new Set(["home", "new", "somebody", "matches", "players"]);
+
+/** What is there already where a module is wanted: pictures come with home, boards with a match. */
+const beside = (module: string): readonly string[] => {
+  if (module === WANTED.faces) return [FRAME, WANTED.home];
+  return module.endsWith("-board.tsx") ? [FRAME, WANTED.matches] : [];
+};
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
@@ -38,7 +54,7 @@ const needsOf = (module: string, all: readonly Rolldown.OutputChunk[], chunks: C
 
 const filesOf = (chunk: Rolldown.OutputChunk): string[] => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
 
-/** Writes on the page which files `boot.js` is to fetch ahead: of each language, of the door, of home. */
+/** Writes on the page which files `boot.js` is to fetch ahead: of each language, page and board. */
 export const fetchAhead = (): Plugin => ({
   name: "fetch-ahead",
   transformIndexHtml: {
@@ -49,9 +65,12 @@ export const fetchAhead = (): Plugin => ({
       const entry = all.find(({ isEntry }) => isEntry);
       const loadedAnyway = entry ? withImports(entry, chunks) : new Set();
       const attributes = Object.entries(WANTED).flatMap(([name, module]) => {
-        const modules = FRAMELESS.has(name) ? [module] : [FRAME, module];
-        const needed = new Set(modules.flatMap((wanted) => [...needsOf(wanted, all, chunks)]));
-        const files = [...needed].filter((chunk) => !loadedAnyway.has(chunk)).flatMap(filesOf);
+        const modules = FRAMED.has(name) ? [FRAME, module] : [module];
+        const needsOfAll = (wanted: readonly string[]) =>
+          new Set(wanted.flatMap((one) => [...needsOf(one, all, chunks)]));
+        const there = needsOfAll(beside(module));
+        const missing = [...needsOfAll(modules)].filter((chunk) => !loadedAnyway.has(chunk) && !there.has(chunk));
+        const files = missing.flatMap(filesOf);
         return [`data-${name}="${[...new Set(files)].map((file) => `/${file}`).join(" ")}"`];
       });
       return html.replace('src="/boot.js"', `src="/boot.js" ${attributes.join(" ")}`);

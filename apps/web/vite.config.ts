@@ -14,16 +14,10 @@ const FACE_PARTS = `src/boards/[^/]+/(${[
   ...["fleet", "marks", "sea-view", "ship-shape", "lattice", "sheet", "piece-shape", "pieces", "squares"],
 ].join("|")})`;
 
-/** What every page shows, what the door and the pages behind it share, what those pages need, what boards share. */
+/** What every page needs, what the door and the pages behind it share, what those pages need, a match and what boards share. */
 const CHUNKS = {
   page: [
     "node_modules/react/.+",
-    "packages/react/src/(keys|is-of)",
-    "src/frame/brand",
-    "src/i18n/use-text",
-    "src/ui/(icon|logo|state-card)",
-  ],
-  calls: [
     "node_modules/@trpc/(client|server)/.+",
     `node_modules/@tanstack/query-core/build/modern/(${[
       ...["query", "queryObserver", "queryCache", "queryClient", "mutation", "mutationCache", "utils", "retryer"],
@@ -35,7 +29,12 @@ const CHUNKS = {
       ...["suspense", "errorBoundaryUtils"],
     ].join("|")})`,
     "packages/client/src/.+",
+    "packages/react/src/(keys|is-of)",
     "src/client",
+    "preload-helper",
+    "src/frame/brand",
+    "src/i18n/use-text",
+    "src/ui/(icon|logo|state-card)",
   ],
   door: [
     "node_modules/@tanstack/.+/(useMutation|mutationObserver)",
@@ -47,25 +46,38 @@ const CHUNKS = {
     "src/ui/(field|form|refusal)",
   ],
   lobby: [
-    "node_modules/@tanstack/.+/(useInfiniteQuery|infiniteQueryOptions|infiniteQueryObserver)",
+    "node_modules/@tanstack/.+",
     "node_modules/@trpc/react-query/.+",
     "src/(api|api-provider)",
     "src/boards/miniature",
-    "src/features/account/account-button",
+    "src/features/account/(account-button|other-tabs)",
+    "src/features/blocks/use-blocks",
     "src/features/invite/(game-cards|game-face|use-invite)",
     "src/features/lobby/(?!offer-card)[^/]+",
     "src/features/match/(invite-answers|invite-more|invite-terms|result-chip|sending-note|time-left|use-act|use-time-until)",
-    "src/frame/(as-of|awaiting-badge|connection|current-notices|next-awaiting|notices|paths|shell|visible-lock)",
+    "src/frame/(as-of|awaiting-badge|connection|current-notices|next-awaiting|notices|paths|shell|skip-link|visible-lock)",
     "src/frame/(use-next-awaiting|use-open-match|use-page-focus|use-shortcuts|use-tell-arrivals|use-tell-refused|notice-words|outdated-notices)",
-    "src/i18n/(end-words|first-letters|game-words|in-sentence|use-game-name|use-games)",
-    "packages/react/src/(?!index|keys|is-of).+",
+    "src/i18n/(end-words|first-letters|game-words|games-served|in-sentence|use-game-name|use-games)",
+    "packages/react/src/(?!keys|is-of).+",
     "src/live/(?!kept)[^/]+",
     "src/people/[^/]+",
     "src/signed-in",
-    "src/ui/(class-names|dialog|use-seen)",
+    "src/ui/(choices|class-names|dialog|question-dialog|use-seen)",
   ],
-  faces: ["src/boards/(?!shared)[^/]+/[^/]+-miniature", "src/boards/faces", FACE_PARTS],
-  board: ["src/boards/shared/[^/]+"],
+  match: [
+    "src/features/match/(?!beats/(celebration|sound-player)|invite-menu).+",
+    "src/frame/(can-vibrate|told/is-offer-due)",
+    "packages/rules/src/is-same",
+    "src/boards/(registry|side-piece)",
+    "src/boards/shared/(?!pieces|place-names|sample-cells|svg-cells)[^/]+",
+  ],
+  faces: [
+    "src/boards/(?!shared)[^/]+/[^/]+-miniature",
+    "src/boards/(board|faces)",
+    "src/boards/[^/]+/([^/]+-board|ships)(?=\\.css)",
+    "packages/rules/src/games/(battleship-fleet|cells)",
+    FACE_PARTS,
+  ],
 };
 
 /** The lobby; in dev the service is asked through this server, so that cookies and origins are as in production. */

@@ -15,10 +15,12 @@ try {
   const wanted = [chosen ?? "", ...navigator.languages];
   const language = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in dataset);
   const isNewcomer = document.cookie.split("; ").includes("yourmove_newcomer=1");
-  const name = isNewcomer ? "door" : location.pathname.split("/")[1] || "home";
-  const page = Object.hasOwn(dataset, name) ? dataset[name] : undefined;
-  const pictures = ["home", "new", "somebody"].includes(name) ? dataset.faces : undefined;
-  for (const file of `${dataset[language ?? "en"] ?? ""} ${page ?? ""} ${pictures ?? ""}`.split(" ").filter(Boolean)) {
+  const [, part, game] = location.pathname.split("/");
+  const name = isNewcomer ? "door" : part || "home";
+  const filesOf = (wanted) => (document.currentScript.getAttribute(`data-${wanted}`) ?? "").split(" ").filter(Boolean);
+  const pictures = ["home", "new", "somebody"].includes(name) ? filesOf("faces") : [];
+  const board = name === "matches" ? filesOf(game) : [];
+  for (const file of new Set([...filesOf(language ?? "en"), ...filesOf(name), ...board, ...pictures])) {
     const link = document.createElement("link");
     link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
     if (link.rel === "preload") link.as = "style";

@@ -1,24 +1,13 @@
 import { problemOf } from "@yourmove/client";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { Route, Switch, useRoute } from "wouter";
 import { useAskAnew, useMe, useSessionEnd } from "./features/account/use-session.ts";
+import { FilePage } from "./file-page.tsx";
 import { BareTop } from "./frame/bare-top.tsx";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { TroubleCard } from "./frame/trouble-card.tsx";
 import { useText } from "./i18n/use-text.tsx";
-import {
-  BannedDoor,
-  ChallengeDoor,
-  ChallengePage,
-  HomePage,
-  loadAhead,
-  MatchPage,
-  NewMatchPage,
-  ProfilePage,
-  SignedIn,
-  SomebodyPage,
-  Welcome,
-} from "./pages.ts";
+import { loadAhead, pages } from "./pages.ts";
 import { StateCard } from "./ui/state-card.tsx";
 
 const NotFound = () => {
@@ -34,19 +23,23 @@ const Pages = () => (
   <Suspense fallback={<LoadingPage />}>
     <Switch>
       <Route path="/">
-        <HomePage />
+        <FilePage file={pages.home} />
       </Route>
       <Route path="/new">
-        <NewMatchPage />
+        <FilePage file={pages.newMatch} />
       </Route>
       <Route path="/matches/:gameType/:matchID">
-        {({ gameType, matchID }) => <MatchPage key={matchID} gameType={gameType} matchID={Number(matchID)} />}
+        {({ gameType, matchID }) => (
+          <FilePage file={pages.match} key={matchID} gameType={gameType} matchID={Number(matchID)} />
+        )}
       </Route>
       <Route path="/somebody">
-        <SomebodyPage />
+        <FilePage file={pages.somebody} />
       </Route>
-      <Route path="/c/:ref">{({ ref }) => <ChallengePage key={ref} challengeRef={ref} />}</Route>
-      <Route path="/players/:userID">{({ userID }) => <ProfilePage key={userID} userID={Number(userID)} />}</Route>
+      <Route path="/c/:ref">{({ ref }) => <FilePage file={pages.challenge} key={ref} challengeRef={ref} />}</Route>
+      <Route path="/players/:userID">
+        {({ userID }) => <FilePage file={pages.profile} key={userID} userID={Number(userID)} />}
+      </Route>
       <Route>
         <NotFound />
       </Route>
@@ -71,9 +64,9 @@ const Unreachable = ({ retry }: { retry: () => void }) => (
 const Door = ({ hasEnded }: { hasEnded: boolean }) => {
   const [isChallenge, challenge] = useRoute("/c/:ref");
   const onTyping = () => void loadAhead(isChallenge ? "/matches/" : location.pathname, false);
-  const welcome = <Welcome onTyping={onTyping} hasEnded={hasEnded} />;
+  const welcome = <FilePage file={pages.welcome} onTyping={onTyping} hasEnded={hasEnded} />;
   if (!isChallenge) return welcome;
-  return <ChallengeDoor challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />;
+  return <FilePage file={pages.challengeDoor} challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />;
 };
 
 /** So many failures in a row are no hiccup, nor is a single one without a network; the asking goes on. */
@@ -84,6 +77,8 @@ const Lobby = () => {
   const end = useSessionEnd();
   const me = useMe();
   const [hasEnded, setHasEnded] = useState(false);
+  // All that is behind the door is much to draw: it is drawn bit by bit, so that whoever taps meanwhile is heard.
+  const user = useDeferredValue(me.data?.user);
   const isIn = Boolean(me.data);
   useEffect(() => {
     if (isIn) setHasEnded(false);
@@ -97,14 +92,15 @@ const Lobby = () => {
     return isSaid ? <Unreachable retry={askAnew} /> : <Opening />;
   }
   if (me.data) {
+    if (user?.userID !== me.data.user.userID) return <Opening />;
     return (
-      <SignedIn key={me.data.user.userID} user={me.data.user} onSignedOut={onSignedOut}>
+      <FilePage file={pages.signedIn} key={user.userID} user={user} onSignedOut={onSignedOut}>
         <Pages />
-      </SignedIn>
+      </FilePage>
     );
   }
   const problem = problemOf(me.error);
-  if (problem?.code === "account_banned") return <BannedDoor ban={problem} />;
+  if (problem?.code === "account_banned") return <FilePage file={pages.banned} ban={problem} />;
   const isNobody = !me.error || problem?.status === 401;
   if (isNobody) return <Door hasEnded={hasEnded} />;
   return <Unreachable retry={() => void me.refetch()} />;

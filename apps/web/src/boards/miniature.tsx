@@ -3,24 +3,9 @@ import { type ReactNode, Suspense, use } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useSeen } from "../ui/use-seen.ts";
 import type { AnyFace } from "./board.ts";
+import { loadedFaces, loadFaces } from "./load-faces.ts";
 
-type Faces = ReadonlyMap<string, AnyFace>;
-
-let loading: Promise<Faces> | undefined;
-
-const loadFaces = (): Promise<Faces> => {
-  loading ??= import("./faces.ts").then(
-    ({ faces }) => faces,
-    (error) => {
-      // A file that did not come may come the next time.
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-};
-
-const useFace = (gameType: string): AnyFace | undefined => use(loadFaces()).get(gameType);
+const useFace = (gameType: string): AnyFace | undefined => (loadedFaces() ?? use(loadFaces())).get(gameType);
 
 const Blank = () => <span className="mini-blank is-loading" aria-hidden="true" />;
 

@@ -52,24 +52,37 @@ const REGISTRY = {
 const ENTRIES: ReadonlyMap<string, Entry> = new Map(Object.entries(REGISTRY));
 
 const once = <Value>(load: (entry: Entry) => Promise<Value>) => {
-  const loaded = new Map<string, Promise<Value | null>>();
-  return (gameType: string): Promise<Value | null> => {
-    const known = loaded.get(gameType);
-    if (known !== undefined) return known;
-    const entry = ENTRIES.get(gameType);
-    const value = entry ? load(entry) : Promise.resolve(null);
-    loaded.set(gameType, value);
-    // A chunk that did not come may come the next time.
-    value.catch(() => loaded.delete(gameType));
-    return value;
+  const loading = new Map<string, Promise<Value | null>>();
+  const loaded = new Map<string, Value | null>();
+  return {
+    load(gameType: string): Promise<Value | null> {
+      const known = loading.get(gameType);
+      if (known !== undefined) return known;
+      const entry = ENTRIES.get(gameType);
+      const value = entry ? load(entry) : Promise.resolve(null);
+      loading.set(gameType, value);
+      // A chunk that did not come may come the next time.
+      value.then(
+        (came) => loaded.set(gameType, came),
+        () => loading.delete(gameType),
+      );
+      return value;
+    },
+    loaded: (gameType: string): Value | null | undefined => loaded.get(gameType),
   };
 };
 
+const boards = once((entry) => entry.loadBoard());
+const games = once((entry) => entry.loadGame());
+
 /** A game's board, loaded once; null for a game that has none here. */
-export const loadBoard = once((entry) => entry.loadBoard());
+export const loadBoard = boards.load;
 
 /** A game's rules, loaded once; null for a game that has no board here. */
-export const loadGame = once((entry) => entry.loadGame());
+export const loadGame = games.load;
 
 /** A game's board; suspends until it is loaded. */
-export const useBoard = (gameType: string): AnyBoard | null => use(loadBoard(gameType));
+export const useBoard = (gameType: string): AnyBoard | null => {
+  const known = boards.loaded(gameType);
+  return known === undefined ? use(boards.load(gameType)) : known;
+};

@@ -2,6 +2,7 @@ import type { Games } from "@yourmove/contract";
 import { useCallback } from "react";
 import { trpc } from "../api.ts";
 import { gameWords } from "./game-words.ts";
+import { useGamesServed } from "./games-served.tsx";
 import { useText } from "./use-text.tsx";
 
 const servedName = (games: Games | undefined, gameType: string): string | undefined =>
@@ -11,8 +12,8 @@ const servedName = (games: Games | undefined, gameType: string): string | undefi
 export const useGameName = (gameType: string): string => {
   const t = useText();
   const words = gameWords(gameType, t);
-  const games = trpc.games.list.useQuery(undefined, { enabled: !words });
-  return words?.name ?? servedName(games.data, gameType) ?? t.unknownGame;
+  const games = useGamesServed({ isWanted: !words });
+  return words?.name ?? servedName(games, gameType) ?? t.unknownGame;
 };
 
 /** The same for news, asked when there are some: answered once the service has said what the lobby does not know. */

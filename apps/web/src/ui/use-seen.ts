@@ -1,12 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { createContext, type RefObject, use, useEffect, useRef, useState } from "react";
 
 /** How far below the window something counts as about to be seen. */
 const AHEAD = "400px";
 
-/** Where a thing stands, and whether it has been near the window; at once where the browser can't tell. */
+/** Whether what is drawn below is known to be in the window, so that nobody needs to look. */
+export const InWindow = createContext(false);
+
+/** Where a thing stands, and whether it has been near the window; at once where that is known, or the browser can't tell. */
 export const useSeen = <Element extends HTMLElement>(): [RefObject<Element | null>, boolean] => {
   const place = useRef<Element>(null);
-  const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === "undefined");
+  const isInWindow = use(InWindow);
+  const [isSeen, setIsSeen] = useState(isInWindow || typeof IntersectionObserver === "undefined");
   useEffect(() => {
     const element = place.current;
     if (isSeen || !element) return;

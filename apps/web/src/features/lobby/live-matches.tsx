@@ -14,8 +14,14 @@ const OfferCard = lazy(async () => ({ default: (await import("./offer-card.tsx")
 /** With more than these, matches are rows, and can be looked for. */
 const MOST_TILES = 12;
 
+interface LiveMatchesProps {
+  readonly sections: Sections;
+  /** How many matches are drawn. */
+  readonly room: number;
+}
+
 /** What is going on: what the viewer is asked first, then the turns, then what others are asked. */
-export const LiveMatches = ({ sections }: { sections: Sections }) => {
+export const LiveMatches = ({ sections, room }: LiveMatchesProps) => {
   const { home, pages } = useText();
   const [chosen, setChosen] = useState(NO_FILTER);
   const { invitations, offers, yourTurn, theirTurn, waiting } = sections;
@@ -25,6 +31,19 @@ export const LiveMatches = ({ sections }: { sections: Sections }) => {
   const filter = isMany ? chosen : NO_FILTER;
   const isNoneFound = isFiltering(filter) && filterMatches(all, filter).length === 0;
   const running = isMany ? ({ kind: "rows", Item: MatchRow } as const) : ({ kind: "tiles", Item: MatchTile } as const);
+  const shown = [
+    { title: home.invitations, of: invitations, kind: "rows", Item: InvitationCard },
+    { title: home.offers, of: offers, kind: "rows", Item: OfferCard },
+    { title: home.yourTurn, of: yourTurn, ...running },
+    { title: home.theirTurn, of: theirTurn, ...running },
+    { title: home.waiting, of: waiting, kind: "rows", Item: MatchRow },
+  ] as const;
+  let left = room;
+  const filled = shown.map(({ of, ...section }) => {
+    const matches = filterMatches(of, filter);
+    left -= matches.length;
+    return { ...section, matches, room: left + matches.length };
+  });
   return (
     <>
       {isMany && (
@@ -39,18 +58,11 @@ export const LiveMatches = ({ sections }: { sections: Sections }) => {
         {isNoneFound && home.noneFound}
       </p>
       <div className={`home-sections ${isMany ? "is-compact" : ""}`}>
-        <HomeSection
-          title={home.invitations}
-          matches={filterMatches(invitations, filter)}
-          kind="rows"
-          Item={InvitationCard}
-        />
-        <Suspense>
-          <HomeSection title={home.offers} matches={filterMatches(offers, filter)} kind="rows" Item={OfferCard} />
-        </Suspense>
-        <HomeSection title={home.yourTurn} matches={filterMatches(yourTurn, filter)} {...running} />
-        <HomeSection title={home.theirTurn} matches={filterMatches(theirTurn, filter)} {...running} />
-        <HomeSection title={home.waiting} matches={filterMatches(waiting, filter)} kind="rows" Item={MatchRow} />
+        {filled.map((section) => (
+          <Suspense key={section.title}>
+            <HomeSection {...section} />
+          </Suspense>
+        ))}
       </div>
     </>
   );

@@ -18,26 +18,31 @@ const MOST_PAGES = 10;
 const PAGE = 20;
 const SEARCH_PAGE = 100;
 
-const Rows = ({ matches }: { matches: readonly Match[] }) => (
+interface RowsProps {
+  readonly matches: readonly Match[];
+  /** How many are drawn. */
+  readonly room: number;
+}
+
+const Rows = ({ matches, room }: RowsProps) => (
   <ul className="rows">
-    {matches.map((match) => (
-      <li key={match.matchID}>
-        <MatchRow match={match} />
-      </li>
+    {matches.map((match, at) => (
+      <li key={match.matchID}>{at < room && <MatchRow match={match} />}</li>
     ))}
   </ul>
 );
 
 /** Invites that came to nothing are not among what was played. */
-const Unplayed = ({ matches }: { matches: readonly Match[] }) => {
+const Unplayed = (props: RowsProps) => {
   const t = useText();
+  const { matches } = props;
   if (matches.length === 0) return null;
   return (
     <details className="home-section is-unplayed">
       <summary>
         {t.home.unplayed} <span className="section-count">{matches.length}</span>
       </summary>
-      <Rows matches={matches} />
+      <Rows {...props} />
     </details>
   );
 };
@@ -49,6 +54,8 @@ interface OverMatchesProps {
   readonly nextCursor: number | null;
   /** Whether the first of the older ones are shown unasked. */
   readonly isWhole?: boolean;
+  /** How many are drawn; all where nothing is said. */
+  readonly room?: number;
 }
 
 /** The older matches, as far as they are asked for or a search needs them. */
@@ -73,7 +80,7 @@ const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filt
 
 /** The matches that are over, and older ones on request, or as far as a search needs them. */
 export const OverMatches = (props: OverMatchesProps) => {
-  const { over, unplayed, nextCursor } = props;
+  const { over, unplayed, nextCursor, room = Number.POSITIVE_INFINITY } = props;
   const t = useText();
   const { games } = useGames();
   const [filter, setFilter] = useState(NO_FILTER);
@@ -95,7 +102,7 @@ export const OverMatches = (props: OverMatchesProps) => {
             {isLoading && !isSearching && t.loading}
             {!isOn && !isLoading && found.length === 0 && (isSearching ? t.home.noneFound : t.home.noneOver)}
           </p>
-          <Rows matches={found} />
+          <Rows matches={found} room={room} />
           {hasMore && !isOn && !isLoading && (
             <button type="button" className="button" disabled={isFetching} onClick={more}>
               {isFetching ? t.loading : t.home.older}
@@ -103,7 +110,7 @@ export const OverMatches = (props: OverMatchesProps) => {
           )}
         </section>
       )}
-      <Unplayed matches={[...unplayed, ...search.unplayed]} />
+      <Unplayed matches={[...unplayed, ...search.unplayed]} room={room} />
     </>
   );
 };
