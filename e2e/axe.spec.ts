@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { arrive } from "./players.ts";
 import { setScene, startAndPlay } from "./scene.ts";
+import { violationsOn } from "./violations.ts";
 import { STOPS, type Walker, walk } from "./walk.ts";
 
 /** The rules that a change of colours can break; all others are about what is there, whatever its colours. */
@@ -10,17 +10,11 @@ const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 /** Judges what is shown in both themes, without loading it twice. */
 const expectNoViolations = async (page: Page, where: string) => {
-  // One frame is all there is: the legacy mode needs no second page to gather the answers in.
-  const axe = () => new AxeBuilder({ page }).setLegacyMode();
   await page.emulateMedia({ colorScheme: "light" });
-  const light = await axe().analyze();
+  const light = await violationsOn(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await axe().withRules(RULES_OF_COLOUR).analyze();
-  const found = [...light.violations, ...dark.violations];
-  expect(
-    found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("  ")}`),
-    where,
-  ).toEqual([]);
+  const dark = await violationsOn(page, RULES_OF_COLOUR);
+  expect([...light, ...dark], where).toEqual([]);
 };
 
 const gather = async (browser: Browser, baseURL: string | undefined, password?: string): Promise<Walker> => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { violationsOn } from "./violations.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -23,8 +23,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
     for (const path of PAGES) {
       await page.goto(path);
       await expect(page.getByRole("searchbox")).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
+      expect(await violationsOn(page), path).toEqual([]);
       expect(await widerThanItself(page), path).toBe(false);
     }
     expect(refused).toEqual([]);

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { arriveHome, play, sitDown } from "./players.ts";
+import { violationsOn } from "./violations.ts";
 
 const openDialog = async (page: Page, name: string) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -13,8 +13,7 @@ const openDialog = async (page: Page, name: string) => {
 const expectNoViolations = async (page: Page) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("  ")}`)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   }
 };
 

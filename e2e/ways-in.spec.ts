@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { CDPSession, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { arriveHome } from "./players.ts";
+import { violationsOn } from "./violations.ts";
 
 const PASSWORD = "correct horse";
 
@@ -21,13 +21,7 @@ const logOut = async (page: Page) => {
   await expect(page.getByRole("button", { name: "I have an account" })).toBeVisible();
 };
 
-const expectNoViolations = async (page: Page, where: string) => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.map(({ id }) => id),
-    where,
-  ).toEqual([]);
-};
+const expectNoViolations = async (page: Page, where: string) => expect(await violationsOn(page), where).toEqual([]);
 
 /** Chromium's own authenticator in software, which asks nobody. */
 const plugInAuthenticator = async (page: Page): Promise<CDPSession> => {
