@@ -130,7 +130,7 @@ test("the devices say when they were used last; one of them, or all, can be sign
   await expect(devices.filter({ hasText: "This device" })).toContainText("last used this minute");
   await devices.getByRole("button", { name: "Sign out" }).click();
   await expect(devices).toHaveCount(1);
-  expect((await other.request.get("/platform/me")).status()).toBe(401);
+  await expect.poll(async () => (await other.request.get("/platform/me")).status()).toBe(401);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page
     .getByRole("dialog", { name: "Sign out everywhere?" })

@@ -105,9 +105,9 @@ test("a German signs in, is refused in German, invites, plays to the end, and gi
   await expect(bert.page.getByRole("heading", { name: `${anna.name} hat gewonnen` })).toBeVisible();
   await both("the end");
 
-  await bert.page.getByRole("button", { name: "Revanche" }).click();
+  const news = page.getByRole("listitem").getByText(`${bert.name} lädt dich zu Tic-Tac-Toe ein.`);
+  await Promise.all([expect(news).toBeVisible(), bert.page.getByRole("button", { name: "Revanche" }).click()]);
   await expect(bert.page.getByRole("link", { name: "Revanche angeboten" })).toBeVisible();
-  await expect(page.getByRole("listitem").getByText(`${bert.name} lädt dich zu Tic-Tac-Toe ein.`)).toBeVisible();
   await page.getByRole("button", { name: "Revanche annehmen" }).click();
   await expect(bert.page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible();
   await bert.page.getByRole("button", { name: "Aufgeben" }).click();

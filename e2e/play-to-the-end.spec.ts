@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from "node:os";
 import { expect, test } from "./fixtures.ts";
 import { enter, expectTurn, play, sitDown, square, startMatch } from "./players.ts";
 
@@ -38,9 +37,10 @@ test("two browsers play connect four to the end, and offer a rematch with sides 
     await play(player, 1, column);
   }
   await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
-  await ben.page.getByRole("button", { name: "Rematch" }).click();
+  const news = ann.page.getByRole("listitem").getByText(`${ben.name} invites you to Connect four.`);
+  // News go by themselves: whoever looks for them looks while they come.
+  await Promise.all([expect(news).toBeVisible(), ben.page.getByRole("button", { name: "Rematch" }).click()]);
   await expect(ben.page.getByRole("link", { name: "Rematch offered" })).toBeVisible();
-  await expect(ann.page.getByRole("listitem").getByText(`${ben.name} invites you to Connect four.`)).toBeVisible();
   await ann.page.getByRole("button", { name: "Accept rematch" }).click();
   await expectTurn(ben);
   await expect(ann.page.getByText("You play blue")).toBeVisible();
@@ -60,9 +60,8 @@ test("a move is seen on the other side at once", async ({ browser, baseURL }) =>
   await answered;
   const ms = Math.max(0, (await seen) - Date.now());
   console.log(`[figures] seen on the other side ${ms} ms after the mover's answer`);
-  // A poll would look again after 25 s; the figure itself is held on a free machine only.
-  const isBusy = (loadavg()[0] ?? 0) > 2 * availableParallelism();
-  expect(ms).toBeLessThan(isBusy ? 5000 : 300);
+  // A poll that nothing wakes looks again after 25 s; how soon a wake-up comes is measured where no browser has a part in it.
+  expect(ms).toBeLessThan(10_000);
 });
 
 test("looking back shows a past position and lets nobody move in it", async ({ browser, baseURL }) => {

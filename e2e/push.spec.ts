@@ -35,7 +35,7 @@ test("a push shows one notification, which the next replaces and a move elsewher
 
   await clickNotification(page);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  expect(await shownBy(page)).toEqual([]);
+  await expect.poll(() => shownBy(page)).toEqual([]);
 
   await deliver(turnIn(matchID, 1));
   await expect.poll(() => shownBy(page)).toHaveLength(1);

@@ -25,6 +25,7 @@ const killRounds = async (
   const moves: SentMove[] = [];
   for (let round = 0; round < count; round += 1) {
     const load = startLoad(server.url, pairs);
+    await expect.poll(() => load.moves.some(({ text }) => text !== null), { timeout: 60_000 }).toBe(true);
     await sleep(300 + random() * 700);
     server.signal("SIGKILL");
     await server.exited;
