@@ -46,14 +46,16 @@ export const crowded = async (url: string, { live, over }: { live: number; over:
     return value;
   };
   if (!guest) throw new Error("Nobody came");
+  // Each rival in every game.
+  const rivalAt = (at: number) => pick(rivals, Math.floor(at / GAMES.length));
   await times(over, async (at) => {
     const gameType = pick(GAMES, at);
-    const rival = pick(rivals, at);
+    const rival = rivalAt(at);
     const matchID = await begin(guest, rival, gameType);
     await (at % 3 === 0 ? guest : rival).client.matches.forfeit.mutate({ gameType, matchID });
   });
   await times(live, async (at) => {
-    const [first, second] = at % 2 === 0 ? [guest, pick(rivals, at)] : [pick(rivals, at), guest];
+    const [first, second] = at % 2 === 0 ? [guest, rivalAt(at)] : [rivalAt(at), guest];
     await begin(first, second, pick(GAMES, at));
   });
   return guest;

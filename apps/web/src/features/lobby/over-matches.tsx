@@ -11,7 +11,7 @@ import { useOlderMatches } from "./use-older-matches.ts";
 /** With more than these, finished matches can be looked for. */
 const FEW = 12;
 /** A search that has found as many asks for no older ones by itself, nor one that has looked through as many pages. */
-const ENOUGH = 10;
+const ENOUGH = 100;
 const MOST_PAGES = 10;
 
 /** Matches a page, as they are leafed through and as they are searched. */
