@@ -9,44 +9,52 @@ import type { Report } from "./report.ts";
 import type { Side } from "./sides.ts";
 
 const NAME = "postgresql: moves nobody is told of, sinks off";
+const ALIKE = "postgresql: the same beside itself, sinks off";
 const QUIET = { BOTS: "off", NODE_ENV: "production" };
 const WITHOUT = ["--import", join(import.meta.dirname, "without-events.mjs")];
+/** What is sought is small: many short turns, so that whatever else the machine does falls on both sides alike. */
+const TURNS = { seconds: 0.75, perRound: 6 };
 
-/** The service as it is, with nobody who wants events, and beside it one that could tell nobody. */
-const startBoth = async () => {
+/** The service as it is, twice, with nobody who wants events, and beside it one that could tell nobody. */
+const startAll = async () => {
   const postgres = await startPostgres({ durable: true });
   const pool = new Pool({ connectionString: postgres.url, max: 1 });
-  await pool.query("create database untold");
+  for (const name of ["again", "untold"]) await pool.query(`create database ${name}`);
   await pool.end();
-  const untoldUrl = postgres.url.replace(/\/[^/]*$/, "/untold");
   const at = { name: "service", databasePid: postgres.pid } as const;
-  const told: Side = {
-    ...{ ...at, databaseUrl: postgres.url },
-    server: await startServer({ ...QUIET, DATABASE_URL: postgres.url }),
+  const start = async (database?: string, nodeArgs?: string[]): Promise<Side> => {
+    const databaseUrl = database ? postgres.url.replace(/\/[^/]*$/, `/${database}`) : postgres.url;
+    const settings = { ...QUIET, DATABASE_URL: databaseUrl };
+    return { ...at, databaseUrl, server: await startServer(settings, nodeArgs && { nodeArgs }) };
   };
-  const untold: Side = {
-    ...{ ...at, databaseUrl: untoldUrl },
-    server: await startServer({ ...QUIET, DATABASE_URL: untoldUrl }, { nodeArgs: WITHOUT }),
-  };
+  const [told, again, untold] = [await start(), await start("again"), await start("untold", WITHOUT)];
   const stop = async () => {
-    for (const { server } of [told, untold]) await server.stop();
+    for (const { server } of [told, again, untold]) await server.stop();
     await postgres.stop();
   };
-  return { told, untold, stop };
+  return { told, again, untold, stop };
 };
 
-/** What a move costs that nobody is told of, beside a service without events: it is to cost what it did within 2 %. */
+/**
+ * What a move costs that nobody is told of, beside a service without events: it is to cost what it did within 2 %. The service
+ * beside itself says how far two that are alike stand apart on this machine.
+ */
 export const measureSinks = async (options: Options, report: Report<Pair>): Promise<void> => {
-  if (!options.databases.includes("postgresql") || !isWanted(options, NAME)) return;
-  const { told, untold, stop } = await startBoth();
+  if (!options.databases.includes("postgresql") || ![NAME, ALIKE].some((name) => isWanted(options, name))) return;
+  const { told, again, untold, stop } = await startAll();
+  const often = { ...options, seconds: TURNS.seconds, rounds: options.rounds * TURNS.perRound };
   try {
-    const crowds = [
-      await gatherCrowd(told.server.url, options.clients),
-      await gatherCrowd(untold.server.url, options.clients),
-    ] as const;
-    const [ours, theirs] = [moves(crowds[0], REST), moves(crowds[1], REST)];
-    report(NAME, await inTurns({ side: told, step: ours }, { side: untold, step: theirs }, options));
-    for (const crowd of crowds) crowd.close();
+    const ours = await gatherCrowd(told.server.url, options.clients);
+    for (const [name, side] of [
+      [ALIKE, again],
+      [NAME, untold],
+    ] as const) {
+      const theirs = await gatherCrowd(side.server.url, options.clients);
+      const [one, two] = [moves(ours, REST), moves(theirs, REST)];
+      report(name, await inTurns({ side: told, step: one }, { side, step: two }, often));
+      theirs.close();
+    }
+    ours.close();
   } finally {
     await stop();
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { createRecentMap, type ShownBy, type Viewer } from "@yourmove/api";
 
 /** Whom a token was found to speak for, and how it was shown then. */
@@ -21,7 +21,7 @@ export interface KnownTokens {
 
 const MOST_TOKENS = 100_000;
 
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("binary");
+const hashOf = (token: string): string => hash("sha256", token, "base64");
 
 /** Makes an empty memory; of too many tokens those go that were not used lately. */
 export const createKnownTokens = (most: number = MOST_TOKENS): KnownTokens => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { ERRORS, idempotencyKeySchema, LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import {
   type Database,
@@ -42,9 +42,7 @@ export interface RepeatableCall {
 }
 
 const fingerprintOf = ({ operation, input }: RepeatableCall): string =>
-  createHash("sha256")
-    .update(JSON.stringify([operation, canonical(input)]))
-    .digest("base64url");
+  hash("sha256", JSON.stringify([operation, canonical(input)]), "base64url");
 
 const REPLAYED = new Set([404, 409, 422]);
 

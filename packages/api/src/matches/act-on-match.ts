@@ -43,16 +43,10 @@ const refusedBy = ({ code, detail }: Refusal, showFound: () => MatchSnapshot["ma
     ? failed(code, detail)
     : failed(code, detail, { match: showFound() });
 
-/** The move's row in the history; undefined for every other action. */
+/** The move's place in the history; undefined for every other action. */
 const moveRow = (request: ActionRequest, after: MatchRecord, userID: number) =>
-  request.action === "move" && after.lastMoveSymbol
-    ? {
-        sequence: positionVersionOf(after),
-        moveNumber: moveCountOf(after),
-        userID,
-        symbol: after.lastMoveSymbol,
-        move: request.move,
-      }
+  request.action === "move"
+    ? { sequence: positionVersionOf(after), moveNumber: moveCountOf(after), userID }
     : undefined;
 
 const standingMoves = (db: MatchDeps["db"], matchID: number) =>

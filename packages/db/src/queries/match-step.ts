@@ -24,6 +24,10 @@ export const offeredBy = ({ after }: MatchStep): OfferKind | null =>
 export const beginsTurn = ({ before, after }: MatchStep): boolean =>
   isActive(after) && (!isActive(before) || moveCountOf(after) !== moveCountOf(before));
 
+/** Whether a move does no more than that: the match goes on, and nothing of offers is to be written. */
+export const handsTurnOn = ({ before, after }: MatchStep): boolean =>
+  isActive(before) && isActive(after) && before.between === null && after.between === null;
+
 /** Whether the step ends the match as one that the results of the two count. */
 export const isCounted = ({ before, after }: MatchStep): boolean =>
   before.state < STATES.finished && (after.winnerUserID !== null || after.result === "draw");

@@ -3,10 +3,13 @@ import type { MoveRow } from "./moves.ts";
 import type { Presumed } from "./presumed.ts";
 import { bigint, int, orNull, type Places, text, type Values } from "./statement.ts";
 
+/** The move that a step is, beside what the next state says of it. */
+export type MoveWrite = Pick<MoveRow, "sequence" | "moveNumber" | "userID">;
+
 /** What goes with a write of a match, all of it in the one statement. */
 export interface MatchWrite {
   now: number;
-  move?: MoveRow | undefined;
+  move?: MoveWrite | undefined;
   kept?: KeptAnswer | undefined;
   /** The deadline that ended the match by passing: its `finishedTime`, where every other is the cursor. */
   passedDeadline?: number | undefined;
@@ -65,6 +68,12 @@ export const stampedCursors = (written: string, at: At): string => `stamped as (
     lost = c.lost + case when s.winner_user_id <> c.user_id then s.over_change else 0 end,
     drawn = c.drawn + case when s.result = 'draw' then s.over_change else 0 end
   from ${written} s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
+)`;
+
+/** Stamps them alone, where nothing is counted. */
+export const movedCursors = (written: string, at: At): string => `stamped as (
+  update cursors c set value = s.last_action_time from ${written} s
+  where c.user_id in (${at.inviterID}, ${at.inviteeID}) and not c.is_unread
 )`;
 
 /** The parameter of a write that ends a match with a winner, or level. */

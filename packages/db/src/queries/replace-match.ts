@@ -1,7 +1,16 @@
 import { OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
-import { beginsTurn, isCounted, type MatchStep, moveCountOf, offeredBy, ofInvite, tallyOf } from "./match-step.ts";
+import {
+  beginsTurn,
+  handsTurnOn,
+  isCounted,
+  type MatchStep,
+  moveCountOf,
+  offeredBy,
+  ofInvite,
+  tallyOf,
+} from "./match-step.ts";
 import {
   botResults,
   KEPT,
@@ -9,6 +18,8 @@ import {
   keptValues,
   lockedCursors,
   type MatchWrite,
+  type MoveWrite,
+  movedCursors,
   NO_LIMIT,
   noBlockSince,
   OF_RESULT,
@@ -16,7 +27,7 @@ import {
   WRITE,
   writeValues,
 } from "./match-write.ts";
-import { MOVE_NUMBER, type MoveRow } from "./moves.ts";
+import { MOVE_NUMBER } from "./moves.ts";
 import { isAsPresumed, PRESUMED, presumedValues } from "./presumed.ts";
 import {
   bigint,
@@ -33,37 +44,38 @@ import {
 } from "./statement.ts";
 import { EVENT, IS_WANTED, stepEvent, TOLD_COLUMNS, toldEvent } from "./told-event.ts";
 
-/** What a match's next state may change, under the names of the record; the times of the action are the statement's own to choose. */
+/** What a step may change, under the names of the record; the times of the action are the statement's own to choose. */
 const NEXT = {
-  state: int,
   currentTurnUserID: orNull(int),
-  winnerUserID: orNull(int),
-  result: orNull(text),
-  resultDetail: orNull(text),
   position: json,
   lastMove: orNull(json),
   lastMoveSymbol: orNull(text),
   xMoveCount: int,
   oMoveCount: int,
-  between: orNull(json),
-  deadlineTime: orNull(bigint),
 } satisfies Partial<Record<keyof MatchRecord, unknown>>;
 
 const GUARD = { matchID: int, readCursor: bigint };
-const TALLY = { pendingChange: int, activeChange: int, overChange: int, passedDeadline: orNull(bigint) };
-const TURN = { beginsTurn: boolean, offered: orNull(text), isOffered: boolean };
-const ALWAYS = { ...WRITE, ...GUARD, ...NEXT, ...TALLY, ...TURN };
+const ALWAYS = { ...WRITE, ...GUARD, ...NEXT };
+
+/** What else one may change that does more than hand the turn on. */
+const OF_STATE = {
+  ...{ state: int, winnerUserID: orNull(int), result: orNull(text), resultDetail: orNull(text) },
+  ...{ between: orNull(json), deadlineTime: orNull(bigint) },
+  ...{ pendingChange: int, activeChange: int, overChange: int, passedDeadline: orNull(bigint) },
+  ...{ beginsTurn: boolean, offered: orNull(text), isOffered: boolean },
+};
 
 /** What only some writes have to do. */
 const OF_INVITE = { xUserID: orNull(int), oUserID: orNull(int), inviterLimit: int, inviteeLimit: int };
-const OF_MOVE = { sequence: int, standing: orNull(int), moverID: int, moveSymbol: text, move: json };
+const OF_MOVE = { sequence: int, standing: orNull(int), moverID: int };
 const WITHOUT_MOVE = { lastMoveTime: orNull(bigint) };
 const OF_TAKEBACK = { toMoveCount: int };
 /** In so many rows a bot's results are counted; whoever reads them adds up what there is. */
 const BOT_SHARDS = 64;
 type Types = typeof ALWAYS &
   Partial<
-    typeof OF_INVITE &
+    typeof OF_STATE &
+      typeof OF_INVITE &
       typeof OF_MOVE &
       typeof WITHOUT_MOVE &
       typeof OF_TAKEBACK &
@@ -73,10 +85,17 @@ type Types = typeof ALWAYS &
       typeof PRESUMED
   >;
 type At = Places<Types>;
+type StateAt = At & Places<typeof OF_STATE>;
+
+const changesState = (at: At): at is StateAt => at.state !== undefined;
+
+const NEXT_TURN = "clock.stamp + m.turn_seconds * 1000::bigint";
 
 /** The match's next deadline: a turn that begins is counted from the cursor. */
-const deadline = (at: At): string => `case when clock.ends then null
-      when ${at.beginsTurn} then clock.stamp + m.turn_seconds * 1000::bigint else ${at.deadlineTime} end`;
+const deadline = (at: At): string =>
+  changesState(at)
+    ? `case when clock.ends then null when ${at.beginsTurn} then ${NEXT_TURN} else ${at.deadlineTime} end`
+    : NEXT_TURN;
 
 /** What an answer to an invite sets besides. A move has no business with these columns, and the trigger of one of them none with it. */
 const answered = (at: At): string => `x_user_id = ${at.xUserID}, o_user_id = ${at.oUserID}, pending_pair = null,
@@ -85,33 +104,42 @@ const answered = (at: At): string => `x_user_id = ${at.xUserID}, o_user_id = ${a
 const withinLimits = (at: At): string => `bool_and(active_matches < case when user_id = ${at.inviterID}
       then ${at.inviterLimit} else ${at.inviteeLimit} end)`;
 
-/** The match in its next state, where it is still as it was read. */
-const changed = (at: At): string => `changed as (
-  update matches m set state = ${at.state}, ${at.xUserID ? answered(at) : ""}
-    current_turn_user_id = ${at.currentTurnUserID}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
+/** What a step sets that does more than hand the turn on. */
+const state = (at: StateAt): string => `state = ${at.state}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
     result_detail = ${at.resultDetail},
     between_moves = case when ${at.offered} is null then ${at.between}
       else jsonb_set(${at.between}, array[${at.offered}, 'time'], to_jsonb(clock.stamp)) end,
-    position = ${at.position}, last_move = ${at.lastMove}, last_move_symbol = ${at.lastMoveSymbol},
-    x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount},
-    last_move_time = ${at.lastMoveTime ?? "clock.stamp"},
     finished_time = case when clock.ends then coalesce(${at.passedDeadline}, clock.stamp) end,
-    over_time = case when clock.ends then clock.stamp end, deadline_time = ${deadline(at)},
+    over_time = case when clock.ends then clock.stamp end,`;
+
+/** Whether the bot of the match, if there is one, is waited for. */
+const waitsForBot = (at: At): string => {
+  const isOnTurn = `${at.currentTurnUserID} = m.bot_id`;
+  return changesState(at) ? `${at.state} = ${STATES.active} and (${at.isOffered} or ${isOnTurn})` : isOnTurn;
+};
+
+const tallied = (at: StateAt): string => `, m.is_from_stranger, ${at.pendingChange} as pending_change,
+    ${at.activeChange} as active_change, ${at.overChange} as over_change`;
+
+/** The match in its next state, where it is still as it was read. */
+const changed = (at: At): string => `changed as (
+  update matches m set ${changesState(at) ? state(at) : ""} ${at.xUserID ? answered(at) : ""}
+    current_turn_user_id = ${at.currentTurnUserID}, position = ${at.position}, last_move = ${at.lastMove},
+    last_move_symbol = ${at.lastMoveSymbol}, x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount},
+    last_move_time = ${at.lastMoveTime ?? "clock.stamp"}, deadline_time = ${deadline(at)},
     check_time = case when ${deadline(at)} is not null then least(m.check_time, ${deadline(at)}) end,
-    waiting_bot_id = case when ${at.state} = ${STATES.active} and (${at.isOffered} or ${at.currentTurnUserID} = m.bot_id)
-      then m.bot_id end,
+    waiting_bot_id = case when ${waitsForBot(at)} then m.bot_id end,
     claimed_until = null, last_action_time = clock.stamp
   from clock
-  where m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor} and clock.is_allowed
-  returning m.match_id, m.inviter_id, m.invitee_id, m.last_action_time, m.winner_user_id, m.result, m.is_from_stranger,
-    ${at.pendingChange} as pending_change, ${at.activeChange} as active_change, ${at.overChange} as over_change
-    ${isTelling(at) ? `, ${TOLD_COLUMNS("m.")}, clock.is_wanted` : ""}
+  where m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor}
+  returning m.match_id, m.inviter_id, m.invitee_id, m.last_action_time, m.winner_user_id, m.result
+    ${changesState(at) ? tallied(at) : ""} ${isTelling(at) ? `, ${TOLD_COLUMNS("m.")}, clock.is_wanted` : ""}
 )`;
 
 const moved = (at: At): string => `,
 moved as (
   insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, ${at.sequence}, ${at.standing}, ${at.moverID}, ${at.moveSymbol}, ${at.move}, last_action_time from changed
+  select match_id, ${at.sequence}, ${at.standing}, ${at.moverID}, ${at.lastMoveSymbol}, ${at.lastMove}, last_action_time from changed
 )`;
 
 // Of the record as it was before a lock was waited for: the match's own guard refuses when anything has come to it since.
@@ -126,7 +154,10 @@ const isKeeping = (at: At): at is At & Places<typeof KEPT> => at.keptKey !== und
 const isTelling = (at: At): at is At & Places<typeof EVENT> => at.eventKinds !== undefined;
 const isPresuming = (at: At): at is At & Places<typeof PRESUMED> => at.askerID !== undefined;
 
-/** What must hold once both cursors are locked: without an event, that nobody wants one. */
+/**
+ * What must hold once both cursors are locked: without an event, that nobody wants one. No column of the clock, which would be
+ * planned there as well as where it is asked for.
+ */
 const isAllowed = (at: At): string => `${noBlockSince(at)}${at.inviterLimit ? ` and ${withinLimits(at)}` : ""}
     ${isPresuming(at) ? `and ${isAsPresumed(at)}` : ""}${isTelling(at) ? "" : ` and ${IS_WANTED} is not true`}`;
 
@@ -135,12 +166,12 @@ const told = (at: At & Places<typeof EVENT>): string =>
 
 const writeStep = (at: At): string => `with ${lockedCursors(at)},
 clock as (
-  select greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1) as stamp, ${at.activeChange} = 1 as begins,
-    ${at.overChange} = 1 as ends, ${isAllowed(at)} as is_allowed${isTelling(at) ? `, ${IS_WANTED} as is_wanted` : ""}
-  from locked
+  select greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1) as stamp
+    ${changesState(at) ? `, ${at.activeChange} = 1 as begins, ${at.overChange} = 1 as ends` : ""}${isTelling(at) ? `, ${IS_WANTED} as is_wanted` : ""}
+  from locked having ${isAllowed(at)}
 ),
 ${changed(at)},
-${stampedCursors("changed", at)}${at.sequence ? moved(at) : ""}${at.toMoveCount ? takenBack(at) : ""}${hasResult(at) ? `,\n${botResults("changed", at)}` : ""}${isTelling(at) ? `,\n${told(at)}` : ""}${isKeeping(at) ? `,\n${keptAnswer("changed", at)}` : ""}
+${changesState(at) ? stampedCursors("changed", at) : movedCursors("changed", at)}${at.sequence ? moved(at) : ""}${at.toMoveCount ? takenBack(at) : ""}${hasResult(at) ? `,\n${botResults("changed", at)}` : ""}${isTelling(at) ? `,\n${told(at)}` : ""}${isKeeping(at) ? `,\n${keptAnswer("changed", at)}` : ""}
 select last_action_time::float8 as "cursor", ${isTelling(at) ? "is_wanted" : "false"} as "isWanted" from changed`;
 
 /** What the statement of a match's step chose, and found. */
@@ -152,6 +183,7 @@ export interface Replaced {
 
 /** What of a write is there, part by part. */
 const partsOf = (step: MatchStep, { move, kept, presumed }: MatchWrite) => ({
+  ofState: !move || !handsTurnOn(step),
   ofInvite: ofInvite(step),
   ofMove: move !== undefined,
   ofTakeback: moveCountOf(step.after) < moveCountOf(step.before),
@@ -162,6 +194,7 @@ const partsOf = (step: MatchStep, { move, kept, presumed }: MatchWrite) => ({
 });
 
 const typesOf = ({
+  ofState,
   ofInvite,
   ofMove,
   ofTakeback,
@@ -171,6 +204,7 @@ const typesOf = ({
   ofEvent,
 }: ReturnType<typeof partsOf>): Types => ({
   ...ALWAYS,
+  ...(ofState && OF_STATE),
   ...(ofInvite && OF_INVITE),
   ...(ofMove ? OF_MOVE : WITHOUT_MOVE),
   ...(ofTakeback && OF_TAKEBACK),
@@ -183,20 +217,29 @@ const typesOf = ({
 const made = new Map<string, Statement<Values<Types>, Replaced>>();
 
 /** The statement for what a write has to do: whoever runs it pays for nothing else. */
-const statementFor = (step: MatchStep, write: MatchWrite): Statement<Values<Types>, Replaced> => {
-  const parts = partsOf(step, write);
+const statementFor = (parts: ReturnType<typeof partsOf>): Statement<Values<Types>, Replaced> => {
   const shape = Object.values(parts).join();
   const known = made.get(shape) ?? statement<Replaced>("write")(typesOf(parts), writeStep);
   made.set(shape, known);
   return known;
 };
 
-const moveValues = ({ sequence, moveNumber, userID, symbol, move }: MoveRow) => ({
+const moveValues = ({ sequence, moveNumber, userID }: MoveWrite) => ({
   sequence,
   standing: moveNumber === sequence ? null : moveNumber,
   moverID: userID,
-  moveSymbol: symbol,
-  move,
+});
+
+const stateValues = (step: MatchStep, { activeLimits, passedDeadline }: MatchWrite) => ({
+  inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
+  inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
+  passedDeadline: passedDeadline ?? null,
+  toMoveCount: moveCountOf(step.after),
+  botShards: BOT_SHARDS,
+  ...tallyOf(step),
+  beginsTurn: beginsTurn(step),
+  offered: offeredBy(step),
+  isOffered: OFFER_KINDS.some((kind) => step.after.between?.[kind]),
 });
 
 /**
@@ -208,27 +251,20 @@ const moveValues = ({ sequence, moveNumber, userID, symbol, move }: MoveRow) => 
  */
 export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchWrite): Promise<Replaced | null> => {
   const { before, after } = step;
-  const { move, kept, activeLimits, passedDeadline, presumed } = write;
+  const { move, kept, presumed } = write;
+  const parts = partsOf(step, write);
   const values = {
     readCursor: before.lastActionTime,
-    inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
-    inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
-    passedDeadline: passedDeadline ?? null,
-    toMoveCount: moveCountOf(after),
-    botShards: BOT_SHARDS,
-    ...tallyOf(step),
     ...(move && moveValues(move)),
-    beginsTurn: beginsTurn(step),
-    offered: offeredBy(step),
-    isOffered: OFFER_KINDS.some((kind) => after.between?.[kind]),
-    ...(!presumed?.isUntold && stepEvent(step, move?.userID)),
+    ...(parts.ofState && stateValues(step, write)),
+    ...(parts.ofEvent && stepEvent(step, move?.userID)),
     ...(presumed && presumedValues(presumed)),
     // Last: what follows the spread of a large object is added to it slowly.
     ...writeValues(before, write),
     ...(kept && keptValues(kept)),
     ...after,
   };
-  const replaced = await first(db.run(statementFor(step, write), values));
+  const replaced = await first(db.run(statementFor(parts), values));
   if (replaced) presumed?.asker.proof?.note(true);
   return replaced;
 };
