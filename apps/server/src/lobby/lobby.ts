@@ -10,9 +10,17 @@ import type { MarkNewcomer } from "./newcomer.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Vite names the files of `assets/` by their content. */
-const cacheControlOf = (url: string): string =>
-  url.startsWith("/assets/") ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
+/**
+ * Vite names the files of `assets/` by their content. What a page may do concerns none of them: of their few kilobytes,
+ * such headers would be a part.
+ */
+const headersOf = (url: string) =>
+  url.startsWith("/assets/")
+    ? {
+        "cross-origin-resource-policy": PAGE_HEADERS["cross-origin-resource-policy"],
+        "cache-control": `public, max-age=${YEAR_SECONDS}, immutable`,
+      }
+    : { ...PAGE_HEADERS, "cache-control": "no-cache" };
 
 const isPage = (url: string): boolean => /^\/(index\.html)?(\?|$)/.test(url);
 
@@ -30,7 +38,7 @@ export const mountLobby = (app: FastifyInstance, deps: LobbyDeps): LobbyFallback
   if (webDir === undefined || !existsSync(index)) return undefined;
   mountCompressed(app, COMPRESSED_FROM_BYTES, (scope) => {
     scope.addHook("onRequest", async (request, reply) => {
-      reply.headers({ ...PAGE_HEADERS, "cache-control": cacheControlOf(request.url) });
+      reply.headers(headersOf(request.url));
       if (isPage(request.url)) reply.headers(mark(request.headers));
     });
     scope.register(fastifyStatic, { root: webDir, wildcard: false, cacheControl: false, preCompressed: true });
