@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests read the packages' sources, so a unit test never meets a stale build; of others' they load what Node itself would. */
 const conditions = ["@yourmove/source", "node", "development|production"];
@@ -38,10 +39,29 @@ const mockingProject = (folder: string, name: string) => {
   return { ...shared, test: { ...test, name: `${name}-mocking`, include: mocking, exclude: [], isolate: true } };
 };
 
-/** These measure, and run one after the other once all else is through, so that nothing disturbs their figures. */
-const measuring = ["polls", "drain", "floods", "input/bounds", "access/oracles"].map((name) => `${name}.test.ts`);
-
 const isFull = process.env.ROUNDS === "full";
+
+/** These measure, and run once all else is through: with the full figures one after the other, so that nothing disturbs them. */
+const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["input/bounds"] : [])].map(
+  (name) => `${name}.test.ts`,
+);
+
+/** Those that take longest come first, so that none of them is alone at the end. */
+const longest = [
+  ...["deletion", "webhooks", "push", "kill", "backup", "full-of-answers", "scale", "bounds", "fuzz", "seed", "bots"],
+  ...["adding-a-game", "stop", "tidy"],
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isNamed = (name: string, { moduleId }: TestSpecification) => moduleId.endsWith(`/${name}.test.ts`);
+    const first = longest.flatMap((name) => files.filter((file) => isNamed(name, file)));
+    const others = (await super.sort(files)).filter((file) => !first.includes(file));
+    const all = [...first, ...others];
+    // A process is kept for the next file only where that is of the same project.
+    const projects = [...new Set(all.map(({ project }) => project.name))];
+    return projects.flatMap((name) => all.filter(({ project }) => project.name === name));
+  }
+}
 
 /** Real servers in processes of their own. */
 const guarantees = {
@@ -52,7 +72,6 @@ const guarantees = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: patient,
-  fileParallelism: !isFull,
   globalSetup: [`${import.meta.dirname}/guarantees/set-up.ts`],
   setupFiles: [`${import.meta.dirname}/guarantees/end-servers.ts`],
 };
@@ -62,14 +81,15 @@ const measuringGuarantees = {
   name: "guarantees-measured",
   include: measuring,
   exclude: [],
-  fileParallelism: false,
+  maxWorkers: isFull ? 1 : 2,
   sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({
   test: {
-    // Much of a test is waiting, so that two run well on a single core, too.
-    maxWorkers: isFull ? 1 : Math.max(2, availableParallelism()),
+    // Much of a test is waiting: one more than there are cores keeps those busy.
+    maxWorkers: isFull ? 1 : 1 + Math.max(2, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...["contract", "rules", "db", "api", "client", "testing", "react", "admin"].map((name) =>
         project("packages", name),

@@ -21,8 +21,8 @@ const files = blocks.map(({ file }) => file);
 /** The tools as the repository's scripts call them; tests by the new game's name, and those that ask about all games. */
 const runTools = (folder: string) => ({
   lint: run(folder, "@biomejs/biome/bin/biome", "check", ...files),
-  rules: run(folder, "typescript/bin/tsc", "--noEmit", "-p", "packages/rules"),
-  web: run(folder, "typescript/bin/tsc", "--noEmit", "-p", "apps/web"),
+  rules: run(folder, "compiler/bin/tsc", "--noEmit", "-p", "packages/rules"),
+  web: run(folder, "compiler/bin/tsc", "--noEmit", "-p", "apps/web"),
   tests: run(
     folder,
     "vitest/vitest.mjs",

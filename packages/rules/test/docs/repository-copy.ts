@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, relative } from "node:path";
 import { type Block, followed, ROOT } from "./code-blocks.ts";
@@ -25,13 +35,18 @@ export interface RepositoryCopy {
   remove(): void;
 }
 
-/** Every package is the repository's own, but ours, which are those of the copy. */
+/** The compiler that `npm test` checks types with, where it is there already. */
+const FAST_COMPILER = `${ROOT}scripts/typescript-7/node_modules/typescript`;
+
+/** Every package is the repository's own, but ours, which are those of the copy; `compiler` is the fastest there is. */
 const linkPackages = (folder: string): void => {
   mkdirSync(`${folder}/node_modules/@yourmove`, { recursive: true });
   for (const name of readdirSync(`${ROOT}node_modules`)) {
     if (name.startsWith(".") || name === "@yourmove") continue;
     symlinkSync(`${ROOT}node_modules/${name}`, `${folder}/node_modules/${name}`);
   }
+  const compiler = existsSync(FAST_COMPILER) ? FAST_COMPILER : `${ROOT}node_modules/typescript`;
+  symlinkSync(compiler, `${folder}/node_modules/compiler`);
   for (const group of ["packages", "apps"])
     for (const name of readdirSync(`${folder}/${group}`))
       symlinkSync(`../../${group}/${name}`, `${folder}/node_modules/@yourmove/${name}`);
