@@ -8,8 +8,8 @@ import { inTurns, type Pair } from "./pairs.ts";
 import type { Report } from "./report.ts";
 import type { Side } from "./sides.ts";
 
-const NAME = "postgresql: moves nobody is told of, sinks off";
-const ALIKE = "postgresql: the same beside itself, sinks off";
+const NAME = "postgresql: sinks off, moves nobody is told of";
+const ALIKE = "postgresql: sinks off, the same beside itself";
 const QUIET = { BOTS: "off", NODE_ENV: "production" };
 const WITHOUT = ["--import", join(import.meta.dirname, "without-events.mjs")];
 /** What is sought is small: many short turns, so that whatever else the machine does falls on both sides alike. */
