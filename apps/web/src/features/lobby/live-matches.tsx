@@ -1,3 +1,4 @@
+import type { Match } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { HomeSection } from "./home-section.tsx";
@@ -13,6 +14,16 @@ const OfferCard = lazy(async () => ({ default: (await import("./offer-card.tsx")
 
 /** With more than these, matches are rows, and can be looked for. */
 const MOST_TILES = 12;
+
+/** Gives each section what room those before it leave. */
+const withRoom = <Section extends { matches: readonly Match[] }>(sections: readonly Section[], room: number) => {
+  let left = room;
+  return sections.map((section) => {
+    const own = left;
+    left -= section.matches.length;
+    return { ...section, room: own };
+  });
+};
 
 interface LiveMatchesProps {
   readonly sections: Sections;
@@ -38,12 +49,7 @@ export const LiveMatches = ({ sections, room }: LiveMatchesProps) => {
     { title: home.theirTurn, of: theirTurn, ...running },
     { title: home.waiting, of: waiting, kind: "rows", Item: MatchRow },
   ] as const;
-  let left = room;
-  const filled = shown.map(({ of, ...section }) => {
-    const matches = filterMatches(of, filter);
-    left -= matches.length;
-    return { ...section, matches, room: left + matches.length };
-  });
+  const filtered = shown.map(({ of, ...section }) => ({ ...section, matches: filterMatches(of, filter) }));
   return (
     <>
       {isMany && (
@@ -58,7 +64,7 @@ export const LiveMatches = ({ sections, room }: LiveMatchesProps) => {
         {isNoneFound && home.noneFound}
       </p>
       <div className={`home-sections ${isMany ? "is-compact" : ""}`}>
-        {filled.map((section) => (
+        {withRoom(filtered, room).map((section) => (
           <Suspense key={section.title}>
             <HomeSection {...section} />
           </Suspense>
