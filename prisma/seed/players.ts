@@ -19,7 +19,7 @@ const callAs = (services: Services, viewer: Context["viewer"]) =>
     viewer,
     requestID: randomUUID(),
     idempotencyKey: undefined,
-    signal: new AbortController().signal,
+    onGone: () => () => {},
     mayWait: false,
     origin: "http://localhost",
     address: "127.0.0.1",
