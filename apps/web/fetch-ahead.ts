@@ -1,7 +1,6 @@
-import type { GameType } from "@yourmove/rules";
 import type { Plugin, Rolldown } from "vite";
 
-/** What may be wanted first, and the module that brings it: the languages, the pictures of the games, the door, pages by how their address begins, boards. */
+/** What may be wanted first, and the module that brings it: the languages, the pictures of the games, the door, pages by how their address begins. */
 const WANTED = {
   en: "/src/i18n/en.ts",
   de: "/src/i18n/de.ts",
@@ -12,16 +11,10 @@ const WANTED = {
   somebody: "/src/features/challenge/somebody-page.tsx",
   matches: "/src/features/match/match-page.tsx",
   players: "/src/features/profile/profile-page.tsx",
-  "tic-tac-toe": "/src/boards/tic-tac-toe/tic-tac-toe-board.tsx",
-  "connect-four": "/src/boards/connect-four/connect-four-board.tsx",
-  gomoku: "/src/boards/gomoku/gomoku-board.tsx",
-  reversi: "/src/boards/reversi/reversi-board.tsx",
-  "ultimate-tic-tac-toe": "/src/boards/ultimate-tic-tac-toe/ultimate-tic-tac-toe-board.tsx",
-  checkers: "/src/boards/checkers/checkers-board.tsx",
-  chess: "/src/boards/chess/chess-board.tsx",
-  "dots-and-boxes": "/src/boards/dots-and-boxes/dots-and-boxes-board.tsx",
-  battleship: "/src/boards/battleship/battleship-board.tsx",
-} as const satisfies Record<GameType, string> & Record<string, string>;
+} as const;
+
+/** Each game's board, by its place. */
+const BOARD = /\/src\/boards\/([a-z-]+)\/\1-board\.tsx$/;
 
 /** What every page but the door stands in. */
 const FRAME = "/src/signed-in.tsx";
@@ -30,7 +23,7 @@ const FRAMED: ReadonlySet<string> = new Set(["home", "new", "somebody", "matches
 /** What is there already where a module is wanted: pictures come with home, boards with a match. */
 const beside = (module: string): readonly string[] => {
   if (module === WANTED.faces) return [FRAME, WANTED.home];
-  return module.endsWith("-board.tsx") ? [FRAME, WANTED.matches] : [];
+  return BOARD.test(module) ? [FRAME, WANTED.matches] : [];
 };
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
@@ -52,6 +45,12 @@ const needsOf = (module: string, all: readonly Rolldown.OutputChunk[], chunks: C
   return chunk ? withImports(chunk, chunks) : new Set<Rolldown.OutputChunk>();
 };
 
+/** The boards by game type. */
+const boardsOf = (all: readonly Rolldown.OutputChunk[]): [string, string][] =>
+  all
+    .flatMap(({ moduleIds }) => moduleIds.map((id) => BOARD.exec(id)))
+    .flatMap((found) => (found?.[1] ? [[found[1], found[0]] as [string, string]] : []));
+
 const filesOf = (chunk: Rolldown.OutputChunk): string[] => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
 
 /** Writes on the page which files `boot.js` is to fetch ahead: of each language, page and board. */
@@ -64,7 +63,7 @@ export const fetchAhead = (): Plugin => ({
       const chunks: Chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
       const entry = all.find(({ isEntry }) => isEntry);
       const loadedAnyway = entry ? withImports(entry, chunks) : new Set();
-      const attributes = Object.entries(WANTED).flatMap(([name, module]) => {
+      const attributes = [...Object.entries(WANTED), ...boardsOf(all)].flatMap(([name, module]) => {
         const modules = FRAMED.has(name) ? [FRAME, module] : [module];
         const needsOfAll = (wanted: readonly string[]) =>
           new Set(wanted.flatMap((one) => [...needsOf(one, all, chunks)]));
