@@ -1,5 +1,5 @@
 import type { HostIdentity } from "@yourmove/api";
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { errors, JWTPayload } from "jose";
 import type { HostJwtSettings } from "../env.ts";
 
 /** Signatures that need the host's private key; never `none`, and never a shared secret (contract 7). */
@@ -57,19 +57,23 @@ const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload): HostIdentity | nu
 };
 
 /** What jose says about a token, in contrast to what it says about the host's answer. */
-const isOfToken = (error: unknown): boolean =>
-  error instanceof errors.JOSEError &&
-  !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === "ERR_JOSE_GENERIC");
+const isOfToken = (error: unknown, { JOSEError, JWKSTimeout, JWKSInvalid }: typeof errors): boolean =>
+  error instanceof JOSEError &&
+  !(error instanceof JWKSTimeout || error instanceof JWKSInvalid || error.code === "ERR_JOSE_GENERIC");
 
-/** Makes the verifier of a host's JWTs; keys come from its JWKS and follow its rotation. */
-export const createVerifyHostJwt = (
-  { issuer, audience, jwksUrl }: HostJwtSettings,
-  keys: JWTVerifyGetKey = createRemoteJWKSet(jwksUrl, {
+/** The library with the host's keys, which come from its JWKS and follow its rotation. */
+const loadJose = async (jwksUrl: URL) => {
+  const jose = await import("jose");
+  const keys = jose.createRemoteJWKSet(jwksUrl, {
     timeoutDuration: JWKS_TIMEOUT_MS,
     cooldownDuration: JWKS_COOLDOWN_MS,
     cacheMaxAge: JWKS_TRUSTED_MS,
-  }),
-): VerifyHostJwt => {
+  });
+  return { ...jose, keys };
+};
+
+/** Makes the verifier of a host's JWTs; what it needs is loaded with the first, for most services never see one. */
+export const createVerifyHostJwt = ({ issuer, audience, jwksUrl }: HostJwtSettings): VerifyHostJwt => {
   const options = {
     issuer,
     audience,
@@ -77,11 +81,14 @@ export const createVerifyHostJwt = (
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     requiredClaims: ["sub", "exp"],
   };
+  let loading: ReturnType<typeof loadJose> | null = null;
   return async (token) => {
+    loading ??= loadJose(jwksUrl);
+    const { jwtVerify, errors, keys } = await loading;
     try {
       return identityOf((await jwtVerify(token, keys, options)).payload);
     } catch (error) {
-      if (isOfToken(error)) return null;
+      if (isOfToken(error, errors)) return null;
       throw new HostUnreachableError("The host's keys can't be fetched", { cause: error });
     }
   };

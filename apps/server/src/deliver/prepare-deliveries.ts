@@ -13,7 +13,6 @@ import type { DeliverySettings } from "./delivery-settings.ts";
 import { createGuardedPost } from "./guard/guarded-post.ts";
 import { resolveByNameServers, resolveBySystem } from "./guard/resolve-names.ts";
 import { findPushKeys } from "./push-keys.ts";
-import { createSendPush } from "./send-push.ts";
 import { createVetUrl } from "./vet-url.ts";
 
 /** What leaves the service by itself: made ready before the service, and started after it. */
@@ -38,6 +37,8 @@ const preparePush = async (
 ): Promise<{ pushKey: PushKey; sendPush: SendPush | null }> => {
   const { publicOrigin: subject } = settings;
   if (!subject?.startsWith("https:")) return { pushKey: { publicKey: null, whyOff: NEEDS_HTTPS }, sendPush: null };
+  // Loaded only where it is on: it brings a library.
+  const { createSendPush } = await import("./send-push.ts");
   const keys = await findPushKeys(database, settings.deliveries.vapidPrivateKey);
   return { pushKey: { publicKey: keys.publicKey, whyOff: null }, sendPush: createSendPush({ post, keys, subject }) };
 };

@@ -2,6 +2,7 @@ import {
   analyzeTable,
   checkpoint,
   type Database,
+  LARGE_PAGES,
   listTables,
   loggedBytes,
   type Table,
@@ -20,8 +21,6 @@ export interface Upkeep {
   trimLog(): Promise<void>;
 }
 
-/** The indexes of a table of so many pages (8 KiB) take long to be gone through while somebody waits. */
-const LARGE_PAGES = 2000;
 /** A table of fewer pages is read through as fast as an index. */
 const SMALL_PAGES = 16;
 /** They are gone through whenever the database is opened, and so often by a process that goes on and on. */

@@ -4,7 +4,7 @@ import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { renewKeys } from "../migrations/renew-keys.ts";
-import { analyzeTable, listTables, vacuumTable } from "../queries/upkeep.ts";
+import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/upkeep.ts";
 import { createDatabase } from "./create-database.ts";
 import { secureDataFolder } from "./data-folder.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
@@ -22,8 +22,7 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
     await newEmbeddedFolder(folder);
     const opened = await openEmbeddedPool({ dataDir: folder });
     const database = await embeddedDatabase(opened, { ...freeSpace(dataDir), log });
-    // Now, when nobody waits: later it must be done in small steps.
-    if (database.canWrite()) await refresh(database);
+    if (database.canWrite()) await refreshLarge(database);
     // What is committed is in the files, and while the copy is made up nothing else is done.
     const copyTo = (to: string) => copyFolder(folder, to, (work) => opened.lite.runExclusive(work));
     const door = await openBackupDoor(dataDir, { copyTo, warn });
@@ -39,9 +38,10 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
   }
 };
 
-const refresh = async (database: Database): Promise<void> => {
-  for (const { name, bytes } of await listTables(database)) {
-    if (!database.canTidy(bytes)) continue;
+// Now, when nobody waits: later it must be done in small steps. Small tables are one each, and the tidying begins with them.
+const refreshLarge = async (database: Database): Promise<void> => {
+  for (const { name, pages, bytes } of await listTables(database)) {
+    if (pages < LARGE_PAGES || !database.canTidy(bytes)) continue;
     await vacuumTable(database, name, "auto");
     await analyzeTable(database, name);
   }

@@ -9,6 +9,9 @@ export interface Table {
   bytes: number;
 }
 
+/** The indexes of a table of so many pages take long to be gone through while somebody waits. */
+export const LARGE_PAGES = 2000;
+
 const TABLES = statement<Table>()(
   {},
   () => `select relname as "name", relpages as "sampledPages",
