@@ -7,6 +7,7 @@ const DEFAULTS = {
   language: "",
   sound: "off",
   vibration: "on",
+  celebration: "on",
   notifications: "off",
   notificationOffer: "",
   pushID: "",

@@ -5,6 +5,7 @@ import { isOwnPath } from "../../frame/paths.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { AccountDialogProps } from "./account-dialog-props.ts";
+import { CelebrationSwitch } from "./menu/celebration-switch.tsx";
 import { MenuHead } from "./menu/menu-head.tsx";
 import { MenuItem } from "./menu/menu-item.tsx";
 import { SoundSwitch } from "./menu/sound-switch.tsx";
@@ -69,6 +70,7 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
       <ThemeChoice />
       <SoundSwitch />
       <VibrationSwitch />
+      <CelebrationSwitch />
       <MenuItem sign={<kbd>?</kbd>} text={t.account.shortcuts} onClick={closing(onShortcuts)} />
       <MenuItem sign={<Icon name="leave" />} text={t.account.logout} onClick={opening("logout")} />
       {Opened && (

@@ -38,6 +38,7 @@ export interface AccountTexts {
     | "theme"
     | "sound"
     | "vibration"
+    | "celebration"
     | "sessions"
     | "thisDevice"
     | "device"

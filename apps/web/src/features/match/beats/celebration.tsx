@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useState } from "react";
+import { isCelebrated } from "./is-celebrated.ts";
 import "./celebration.css";
 
 /** As long as the slowest piece falls. */
@@ -24,9 +25,9 @@ const Shape = ({ kind }: { kind: (typeof KINDS)[number] }) => {
   return <circle cx="12" cy="12" r={kind === "is-ring" ? 7.5 : 6} />;
 };
 
-/** Crosses, rings and discs rain over the page for a moment; nothing where motion is unwelcome. */
+/** Crosses, rings and discs rain over the page for a moment; nothing where that is unwelcome. */
 export const Celebration = () => {
-  const [isOver, setIsOver] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [isOver, setIsOver] = useState(() => !isCelebrated());
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), LASTS_MS);
     return () => clearTimeout(timer);
