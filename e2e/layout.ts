@@ -56,8 +56,23 @@ export const faultsAtEverySize = async (page: Page): Promise<string[]> => {
   return faults;
 };
 
-/** Where everything of a board stands, measured from its own corner. */
-export const placesOnBoard = (page: Page): Promise<string[]> =>
+/** A part of a board, and where it stands, measured from the board's own corner, in pixels. */
+interface Place {
+  readonly part: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Which parts of a board stand elsewhere than before, by more than rounding accounts for. */
+export const movedOnBoard = (before: readonly Place[], after: readonly Place[]): unknown[] => {
+  if (before.length !== after.length) return [before.length, after.length];
+  const isMoved = (one: Place, two: Place | undefined) =>
+    one.part !== two?.part || Math.abs(one.x - two.x) > 2 || Math.abs(one.y - two.y) > 2;
+  return before.flatMap((place, index) => (isMoved(place, after[index]) ? [[place, after[index]]] : []));
+};
+
+/** Where everything of a board stands. */
+export const placesOnBoard = (page: Page): Promise<Place[]> =>
   page.evaluate(() => {
     const frame = document.querySelector(".table-board");
     const parts = [...(frame?.querySelectorAll("[data-board], [data-board] *, .sea *") ?? [])].filter(
@@ -66,6 +81,6 @@ export const placesOnBoard = (page: Page): Promise<string[]> =>
     return parts.map((part) => {
       const corner = (part.closest(".sea") ?? part.closest("[data-board]") ?? part).getBoundingClientRect();
       const box = part.getBoundingClientRect();
-      return `${part.localName} ${Math.round(box.left - corner.left)} ${Math.round(box.top - corner.top)}`;
+      return { part: part.localName, x: box.left - corner.left, y: box.top - corner.top };
     });
   });
