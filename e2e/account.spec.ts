@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
 import { arriveHome } from "./players.ts";
+import { violationsOn } from "./violations.ts";
 
 const PASSWORD = "correct horse";
 
@@ -43,6 +44,8 @@ test("a new password keeps this device signed in, ends every other session, and 
   await expect(page.getByRole("listitem").getByText("Your password is changed.")).toBeVisible();
   await expect(other.getByText("your session has ended")).toBeVisible();
   await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(other.getByText("Live", { exact: true })).toBeHidden();
+  expect(await violationsOn(other), "an ended session").toEqual([]);
   await logIn(PASSWORD);
   await expect(other.getByText("Name and password do not match.")).toBeVisible();
   await other.getByLabel("Password").fill("battery staple");

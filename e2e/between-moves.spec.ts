@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectTurn, type Guest, play, sitDown } from "./players.ts";
+import { violationsOn } from "./violations.ts";
 
 const offers = ({ page }: Guest) => page.getByRole("status").filter({ hasText: /draw|take/ });
 
@@ -12,6 +13,7 @@ test("a draw is offered, declined, offered by the other, and accepted once asked
   await button(ann, "Offer a draw").click();
   await expect(offers(ann)).toContainText("You offered a draw");
   await expect(offers(ben)).toContainText(`${ann.name} offers a draw`);
+  for (const { page } of [ann, ben]) expect(await violationsOn(page), "a draw offered").toEqual([]);
   await button(ben, "Decline").click();
   await expect(offers(ann)).toBeHidden();
   await button(ben, "Offer a draw").click();

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { arrive, expectTurn } from "./players.ts";
+import { violationsOn } from "./violations.ts";
 
 test("two clicks from a link to a running match, for somebody who has never been here", async ({
   browser,
@@ -12,6 +13,7 @@ test("two clicks from a link to a running match, for somebody who has never been
   await ann.page.getByRole("button", { name: "Make a link" }).click();
   await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
   await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+  expect(await violationsOn(ann.page), "a link to share").toEqual([]);
   const link = await ann.page.getByLabel("Link to the match").inputValue();
 
   const robot = await fetch(link);
@@ -23,6 +25,7 @@ test("two clicks from a link to a running match, for somebody who has never been
   const newcomer = await (await browser.newContext({ locale: "en-US" })).newPage();
   await newcomer.goto(link);
   await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
+  expect(await violationsOn(newcomer), "the door of a challenge").toEqual([]);
   await newcomer.getByRole("button", { name: "Play" }).click();
   await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
   await expectTurn(ann);
@@ -45,6 +48,7 @@ test("two who look for somebody meet; who only looks at the list may take a seat
   };
   await look(ann, "Reversi");
   await expect(ann.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
+  expect(await violationsOn(ann.page), "somebody who looks for somebody").toEqual([]);
   await look(ben, "Reversi");
   for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
 
