@@ -7,7 +7,7 @@ export const account: AccountTexts = {
     lead: "Brettspiele mit Freunden, Zug um Zug. Jetzt gleich oder über eine Woche.",
     name: "Dein Name",
     namePlaceholder: "z. B. Robin",
-    nameHint: "2 bis 32 Buchstaben oder Ziffern; auch Leerzeichen und _\u00a0-\u00a0.\u00a0'",
+    nameHint: "2 bis 32 Buchstaben oder Ziffern; auch Leerzeichen und _\u00a0-\u2060\u00a0.\u00a0'",
     play: "Spielen",
     entering: "Einen Augenblick …",
     haveAccount: "Ich habe ein Konto",

@@ -7,7 +7,7 @@ export const account: AccountTexts = {
     lead: "Board games with friends, one move at a time. Now, or over a week.",
     name: "Your name",
     namePlaceholder: "e.g. Robin",
-    nameHint: "2 to 32 letters or digits; also spaces and _\u00a0-\u00a0.\u00a0'",
+    nameHint: "2 to 32 letters or digits; also spaces and _\u00a0-\u2060\u00a0.\u00a0'",
     play: "Play",
     entering: "One moment…",
     haveAccount: "I have an account",
