@@ -59,20 +59,17 @@ test("among 60 running and 500 finished matches any is two actions away, and a p
   // Each that runs is in the list: a click.
   for (const match of live) await expect(linkTo(match)).toBeAttached();
   for (const match of spread(live, 3)) await open(match);
-  // One that runs, by its opponent or its game and a click.
-  const running = page.getByRole("search", { name: "Matches" });
-  for (const match of spread(live, 3)) {
-    await running.getByRole("searchbox").fill(match.opponent.username);
-    await open(match);
-    await running.getByRole("combobox").selectOption(match.gameType);
-    await open(match);
-  }
-  // One that is over, however long ago: by its opponent or its game, and a click.
-  const finished = page.getByRole("search", { name: "Finished" });
-  for (const match of spread(over, 4)) {
-    await finished.getByRole("searchbox").fill(match.opponent.username);
-    await open(match);
-    await finished.getByRole("combobox").selectOption(match.gameType);
-    await open(match);
+  // By its opponent or by its game, and a click: one that runs, and one that is over, however long ago.
+  for (const [name, some] of [
+    ["Matches", spread(live, 3)],
+    ["Finished", spread(over, 4)],
+  ] as const) {
+    const search = page.getByRole("search", { name });
+    for (const match of some) {
+      await search.getByRole("searchbox").fill(match.opponent.username);
+      await open(match);
+      await search.getByRole("combobox").selectOption(match.gameType);
+      await open(match);
+    }
   }
 });

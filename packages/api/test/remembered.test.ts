@@ -6,7 +6,7 @@ import { type Player, problemOf, startMatch } from "./harness.ts";
 import { gameType, lookAt, type Playing, useTwoProcesses } from "./two-processes.ts";
 
 describe.each(testKinds)("a move in a match that the process remembers (decision 36, %s)", (kind) => {
-  const { here, pass, newPair, playing, signInThere } = useTwoProcesses(kind);
+  const { here, there, pass, newPair, playing } = useTwoProcesses(kind);
 
   const statementsOf = async (act: () => Promise<unknown>): Promise<number> => {
     let count = 0;
@@ -46,8 +46,8 @@ describe.each(testKinds)("a move in a match that the process remembers (decision
     const [x, o] = await newPair();
     const { matchID } = await startMatch(x, o, type);
     const pairs = [
-      { player: x, at: await signInThere(x.token) },
-      { player: o, at: await signInThere(o.token) },
+      { player: x, at: await there().signIn(x.token) },
+      { player: o, at: await there().signIn(o.token) },
     ];
     for (let count = 0; count < 24; count += 1) {
       const looked = await Promise.all(
@@ -217,7 +217,7 @@ describe.each(testKinds)("a move in a match that the process remembers (decision
     const first = await call.matches.move(move);
     await sql("update users set username = 'Another ' || user_id where user_id = $1", match.o.userID);
     expect(await call.matches.move(move)).toEqual(first);
-    const elsewhere = await signInThere(match.x.token);
+    const elsewhere = await there().signIn(match.x.token);
     expect(await elsewhere.with({ idempotencyKey: "remembered" }).matches.move(move)).toEqual(first);
   });
 

@@ -28,7 +28,7 @@ export const lookAt = async (
   return read.match;
 };
 
-/** Two processes on one database for the tests of a block: one that remembers what it writes, and one that looks anew. */
+/** Two processes on one database for the tests of a block: what one remembers, the other may change. */
 export const useTwoProcesses = (kind: Database["kind"]) => {
   let here: Harness;
   let there: Harness;
@@ -63,5 +63,5 @@ export const useTwoProcesses = (kind: Database["kind"]) => {
     return { x, o, matchID, xThere: await there.signIn(x.token), oThere: await there.signIn(o.token) };
   };
 
-  return { here: () => here, pass, newPair, playing, signInThere: (token: string) => there.signIn(token) };
+  return { here: () => here, there: () => there, pass, newPair, playing };
 };

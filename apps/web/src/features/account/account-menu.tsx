@@ -1,16 +1,15 @@
 import type { UserSummary } from "@yourmove/contract";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
+import { canVibrate } from "../../frame/can-vibrate.ts";
 import { isOwnPath } from "../../frame/paths.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { AccountDialogProps } from "./account-dialog-props.ts";
-import { CelebrationSwitch } from "./menu/celebration-switch.tsx";
 import { MenuHead } from "./menu/menu-head.tsx";
 import { MenuItem } from "./menu/menu-item.tsx";
-import { SoundSwitch } from "./menu/sound-switch.tsx";
+import { SettingSwitch } from "./menu/setting-switch.tsx";
 import { ThemeChoice } from "./menu/theme-choice.tsx";
-import { VibrationSwitch } from "./menu/vibration-switch.tsx";
 import "./account-dialogs.css";
 import "./account-menu.css";
 
@@ -68,9 +67,9 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
       <MenuItem sign={<Icon name="key" />} text={t.keys.title} onClick={opening("keys")} />
       <MenuItem sign={<Icon name="link" />} text={t.webhooks.title} onClick={opening("webhooks")} />
       <ThemeChoice />
-      <SoundSwitch />
-      <VibrationSwitch />
-      <CelebrationSwitch />
+      <SettingSwitch setting="sound" />
+      {canVibrate() && <SettingSwitch setting="vibration" />}
+      <SettingSwitch setting="celebration" />
       <MenuItem sign={<kbd>?</kbd>} text={t.account.shortcuts} onClick={closing(onShortcuts)} />
       <MenuItem sign={<Icon name="leave" />} text={t.account.logout} onClick={opening("logout")} />
       {Opened && (
