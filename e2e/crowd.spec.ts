@@ -61,7 +61,7 @@ test("among 60 running and 500 finished matches any is two actions away, and a p
   for (const match of spread(live, 3)) await open(match);
   // By its opponent or by its game, and a click: one that runs, and one that is over, however long ago.
   for (const [name, some] of [
-    ["Matches", spread(live, 3)],
+    ["Matches", [...spread(live, 3), ...spread(over, 2)]],
     ["Finished", spread(over, 4)],
   ] as const) {
     const search = page.getByRole("search", { name });

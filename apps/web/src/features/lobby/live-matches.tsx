@@ -1,75 +1,76 @@
 import type { Match } from "@yourmove/contract";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { HomeSection } from "./home-section.tsx";
 import { InvitationCard } from "./invitation-card.tsx";
-import { filterMatches, isFiltering, NO_FILTER } from "./match-filter.ts";
+import { filterMatches, isFiltering, type MatchFilter } from "./match-filter.ts";
 import { MatchFilterBar } from "./match-filter-bar.tsx";
 import { MatchRow } from "./match-row.tsx";
 import { MatchTile } from "./match-tile.tsx";
+import { PlayBots } from "./play-bots.tsx";
 import type { Sections } from "./sort-matches.ts";
 
 /** Rare, and with questions to ask: its file comes when there is one. */
 const OfferCard = lazy(async () => ({ default: (await import("./offer-card.tsx")).OfferCard }));
 
-/** With more than these, matches are rows, and can be looked for. */
-const MOST_TILES = 12;
+interface Section {
+  readonly title: string;
+  readonly matches: readonly Match[];
+  readonly kind: "tiles" | "rows";
+  readonly Item: ComponentType<{ match: Match }>;
+}
 
-/** Gives each section what room those before it leave. */
-const withRoom = <Section extends { matches: readonly Match[] }>(sections: readonly Section[], room: number) => {
-  let left = room;
-  return sections.map((section) => {
-    const own = left;
-    left -= section.matches.length;
-    return { ...section, room: own };
-  });
+/** Sections one after the other, each with what room those before it leave; nothing where all are empty. */
+const SectionsOf = ({ sections, room, isMany }: { sections: readonly Section[]; room: number; isMany: boolean }) => {
+  if (countOf(sections) === 0) return null;
+  return (
+    <div className={`home-sections ${isMany ? "is-compact" : ""}`}>
+      {sections.map((section, at) => (
+        <Suspense key={section.title}>
+          <HomeSection {...section} room={room - countOf(sections.slice(0, at))} />
+        </Suspense>
+      ))}
+    </div>
+  );
 };
+
+const countOf = (sections: readonly Section[]): number =>
+  sections.reduce((sum, { matches }) => sum + matches.length, 0);
 
 interface LiveMatchesProps {
   readonly sections: Sections;
   /** How many matches are drawn. */
   readonly room: number;
+  /** Whether they are so many that they are rows, and can be looked for. */
+  readonly isMany: boolean;
+  readonly filter: MatchFilter;
+  readonly onFilter: (filter: MatchFilter) => void;
 }
 
-/** What is going on: what the viewer is asked first, then the turns, then what others are asked. */
-export const LiveMatches = ({ sections, room }: LiveMatchesProps) => {
+/** What is going on: what the viewer is asked first, then a bot for whoever has time, the turns, and what others are asked. */
+export const LiveMatches = ({ sections, room, isMany, filter, onFilter }: LiveMatchesProps) => {
   const { home, pages } = useText();
-  const [chosen, setChosen] = useState(NO_FILTER);
   const { invitations, offers, yourTurn, theirTurn, waiting } = sections;
-  const all = [...invitations, ...offers, ...yourTurn, ...theirTurn, ...waiting];
-  const isMany = all.length > MOST_TILES;
-  // A choice that can't be seen any more holds no longer.
-  const filter = isMany ? chosen : NO_FILTER;
-  const isNoneFound = isFiltering(filter) && filterMatches(all, filter).length === 0;
-  const running = isMany ? ({ kind: "rows", Item: MatchRow } as const) : ({ kind: "tiles", Item: MatchTile } as const);
-  const shown = [
-    { title: home.invitations, of: invitations, kind: "rows", Item: InvitationCard },
-    { title: home.offers, of: offers, kind: "rows", Item: OfferCard },
-    { title: home.yourTurn, of: yourTurn, ...running },
-    { title: home.theirTurn, of: theirTurn, ...running },
-    { title: home.waiting, of: waiting, kind: "rows", Item: MatchRow },
-  ] as const;
-  const filtered = shown.map(({ of, ...section }) => ({ ...section, matches: filterMatches(of, filter) }));
+  const look = isMany ? ({ kind: "rows", Item: MatchRow } as const) : ({ kind: "tiles", Item: MatchTile } as const);
+  const asked: Section[] = [
+    { title: home.invitations, matches: invitations, kind: "rows", Item: InvitationCard },
+    { title: home.offers, matches: offers, kind: "rows", Item: OfferCard },
+  ];
+  const running: Section[] = [
+    { title: home.yourTurn, matches: filterMatches(yourTurn, filter), ...look },
+    { title: home.theirTurn, matches: filterMatches(theirTurn, filter), ...look },
+    { title: home.waiting, matches: filterMatches(waiting, filter), kind: "rows", Item: MatchRow },
+  ];
+  const gameTypes = [...yourTurn, ...theirTurn, ...waiting, ...sections.over].map(({ gameType }) => gameType);
   return (
     <>
-      {isMany && (
-        <MatchFilterBar
-          label={pages.home}
-          gameTypes={all.map(({ gameType }) => gameType)}
-          filter={chosen}
-          onFilter={setChosen}
-        />
-      )}
+      <SectionsOf sections={asked} room={room} isMany={isMany} />
+      <PlayBots isSlim />
+      {isMany && <MatchFilterBar label={pages.home} gameTypes={gameTypes} filter={filter} onFilter={onFilter} />}
       <p role="status" className="soft">
-        {isNoneFound && home.noneFound}
+        {isFiltering(filter) && countOf(running) === 0 && home.noneRunning}
       </p>
-      <div className={`home-sections ${isMany ? "is-compact" : ""}`}>
-        {withRoom(filtered, room).map((section) => (
-          <Suspense key={section.title}>
-            <HomeSection {...section} />
-          </Suspense>
-        ))}
-      </div>
+      <SectionsOf sections={running} room={room - countOf(asked)} isMany={isMany} />
     </>
   );
 };

@@ -54,9 +54,18 @@ interface OverMatchesProps {
   readonly nextCursor: number | null;
   /** Whether the first of the older ones are shown unasked. */
   readonly isWhole?: boolean;
+  /** What is looked for among all of the viewer's matches, these included until something else is looked for here. */
+  readonly sought?: MatchFilter;
   /** How many are drawn; all where nothing is said. */
   readonly room?: number;
 }
+
+/** What is looked for here, and how to look for something else, until something is looked for among all. */
+const useFilter = (sought: MatchFilter) => {
+  const [own, setOwn] = useState({ sought, filter: sought });
+  const filter = own.sought === sought ? own.filter : sought;
+  return [filter, (next: MatchFilter) => setOwn({ sought, filter: next })] as const;
+};
 
 /** The older matches, as far as they are asked for or a search needs them. */
 const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filter: MatchFilter) => {
@@ -80,10 +89,10 @@ const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filt
 
 /** The matches that are over, and older ones on request, or as far as a search needs them. */
 export const OverMatches = (props: OverMatchesProps) => {
-  const { over, unplayed, nextCursor, room = Number.POSITIVE_INFINITY } = props;
+  const { over, unplayed, nextCursor, sought = NO_FILTER, room = Number.POSITIVE_INFINITY } = props;
   const t = useText();
   const { games } = useGames();
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useFilter(sought);
   const search = useSearch(props, filter);
   const { found, isSearching, isOn, isLoading, hasMore, isFetching, more } = search;
   const isSearchable = isSearching || hasMore || found.length > FEW;

@@ -15,6 +15,7 @@ export const lobby: LobbyTexts = {
     find: "Nach Namen suchen",
     allGames: "Alle Spiele",
     noneFound: "Keine deiner Partien passt.",
+    noneRunning: "Keine laufende Partie passt.",
     noneOver: "Du hast noch keine Partie beendet.",
     searchingOlder: "Sucht in älteren Partien …",
     yourTurn: "Du bist am Zug",

@@ -15,6 +15,7 @@ export const lobby: LobbyTexts = {
     find: "Find by opponent",
     allGames: "All games",
     noneFound: "No match of yours fits.",
+    noneRunning: "No running match fits.",
     noneOver: "You have finished no match yet.",
     searchingOlder: "Looking through older matches…",
     yourTurn: "Your turn",

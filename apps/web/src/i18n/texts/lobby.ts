@@ -11,6 +11,7 @@ export interface LobbyTexts {
     | "find"
     | "allGames"
     | "noneFound"
+    | "noneRunning"
     | "noneOver"
     | "searchingOlder"
     | "yourTurn"
