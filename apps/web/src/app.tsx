@@ -60,12 +60,12 @@ const Unreachable = ({ retry }: { retry: () => void }) => (
   </main>
 );
 
-/** Whoever is not signed in comes in by a name, or by taking the seat that the address leads to. */
+/** Whoever is not signed in comes in by a name, or by taking the seat that the address leads to; not whose session ended there. */
 const Door = ({ hasEnded }: { hasEnded: boolean }) => {
   const [isChallenge, challenge] = useRoute("/c/:ref");
   const onTyping = () => void loadAhead(isChallenge ? "/matches/" : location.pathname, false);
   const welcome = <FilePage file={pages.welcome} onTyping={onTyping} hasEnded={hasEnded} />;
-  if (!isChallenge) return welcome;
+  if (!isChallenge || hasEnded) return welcome;
   return <FilePage file={pages.challengeDoor} challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />;
 };
 
