@@ -25,12 +25,6 @@ const expectNoViolations = async (page: Page, where: string) => expect(await vio
 
 /** Chromium's own authenticator in software, which asks nobody. */
 const plugInAuthenticator = async (page: Page): Promise<CDPSession> => {
-  // Whoever asks nobody also answers what the form offers by itself, before the button is pressed.
-  const offerNothing = () => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  };
-  await page.addInitScript(offerNothing);
-  await page.evaluate(offerNothing);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -42,12 +36,46 @@ const plugInAuthenticator = async (page: Page): Promise<CDPSession> => {
   return devtools;
 };
 
+/** Keeps the browser from offering passkeys where a name is typed: whoever asks nobody takes that up before a button is pressed. */
+const offerNothing = async (page: Page) => {
+  const refuse = () => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  };
+  await page.addInitScript(refuse);
+  await page.evaluate(refuse);
+};
+
+/** Notes how a page asks for passkeys from now on. */
+const asksOf = async (page: Page): Promise<() => Promise<(string | undefined)[]>> => {
+  await page.evaluate(() => {
+    const asked: (string | undefined)[] = [];
+    const { credentials } = navigator;
+    const get = credentials.get.bind(credentials);
+    credentials.get = (options) => {
+      asked.push(options?.mediation);
+      return get(options);
+    };
+    Object.assign(globalThis, { asked });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { asked: (string | undefined)[] }).asked);
+};
+
+const addPasskey = async (page: Page) => {
+  await openDialog(page, "Passkeys and recovery");
+  const part = page.getByRole("region", { name: "Passkeys" });
+  await part.getByLabel("Your password").fill(PASSWORD);
+  await part.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(part.getByRole("listitem")).toContainText("never used");
+  await page.keyboard.press("Escape");
+};
+
 test("a passkey is made with the password, signs in without it, and no more once it is removed", async ({
   browser,
   baseURL,
 }) => {
   const { page, name } = await arriveHome(browser, { name: "ann", baseURL: atDomain(baseURL), password: PASSWORD });
   await plugInAuthenticator(page);
+  await offerNothing(page);
   await openDialog(page, "Passkeys and recovery");
   const part = page.getByRole("region", { name: "Passkeys" });
   await expect(part.getByText("No passkey yet.")).toBeVisible();
@@ -79,6 +107,22 @@ test("a passkey is made with the password, signs in without it, and no more once
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByText("That passkey is not, or no longer, good here.")).toBeVisible();
   await expectNoViolations(page, "a refused passkey");
+});
+
+test("a passkey is offered where the name is typed, and taken up there it signs in without a button", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, name } = await arriveHome(browser, { name: "ann", baseURL: atDomain(baseURL), password: PASSWORD });
+  await plugInAuthenticator(page);
+  await addPasskey(page);
+  await logOut(page);
+  const asked = await asksOf(page);
+  await page.getByRole("button", { name: "I have an account" }).click();
+  await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
+  expect(await asked()).toEqual(["conditional"]);
+  await openDialog(page, "Passkeys and recovery");
+  await expect(page.getByRole("region", { name: "Passkeys" }).getByRole("listitem")).toContainText("last used");
 });
 
 test("codes are shown once when a guest registers, and one of them brings its owner back without the password", async ({
