@@ -18,8 +18,11 @@ test("a newcomer's page asks nothing, and whoever has signed in is known after a
     await page.keyboard.type("newcomer");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+    asked.length = 0;
     await page.reload();
     await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+    // What boot.js has asked is not asked again.
+    expect(asked.filter((url) => url.includes("matches.list,auth.me"))).toHaveLength(1);
     expect(errors).toEqual([]);
     const second = await context.newPage();
     await second.goto("/new");

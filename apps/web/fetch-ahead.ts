@@ -16,6 +16,9 @@ const WANTED = {
 /** Each game's board, by its place. */
 const BOARD = /\/src\/boards\/([a-z-]+)\/\1-board\.tsx$/;
 
+/** The font of all text but the headings, which even the page's own bar has. */
+const FONT = /\/figtree-basic-wght-normal[^/]*$/;
+
 /** What every page but the door stands in. */
 const FRAME = "/src/signed-in.tsx";
 const FRAMED: ReadonlySet<string> = new Set(["home", "new", "somebody", "matches", "players"]);
@@ -53,6 +56,9 @@ const boardsOf = (all: readonly Rolldown.OutputChunk[]): [string, string][] =>
 
 const filesOf = (chunk: Rolldown.OutputChunk): string[] => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
 
+const attribute = (name: string, files: readonly string[]): string =>
+  `data-${name}="${files.map((file) => `/${file}`).join(" ")}"`;
+
 /** Writes on the page which files `boot.js` is to fetch ahead: of each language, page and board. */
 export const fetchAhead = (): Plugin => ({
   name: "fetch-ahead",
@@ -70,8 +76,10 @@ export const fetchAhead = (): Plugin => ({
         const there = needsOfAll(beside(module));
         const missing = [...needsOfAll(modules)].filter((chunk) => !loadedAnyway.has(chunk) && !there.has(chunk));
         const files = missing.flatMap(filesOf);
-        return [`data-${name}="${[...new Set(files)].map((file) => `/${file}`).join(" ")}"`];
+        return [attribute(name, [...new Set(files)])];
       });
+      const fonts = Object.keys(bundle).filter((file) => FONT.test(file));
+      attributes.push(attribute("font", fonts));
       return html.replace('src="/boot.js"', `src="/boot.js" ${attributes.join(" ")}`);
     },
   },

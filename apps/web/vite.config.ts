@@ -16,6 +16,13 @@ const FACE_PARTS = `src/boards/[^/]+/(${[
 
 /** What every page needs, what the door and the pages behind it share, what those pages need, a match and what boards share. */
 const CHUNKS = {
+  styles: [
+    "src/boards/[^/]+/[^/]+(?=\\.css)",
+    "src/features/(invite|lobby|profile)/[^/]+(?=\\.css)",
+    "src/features/challenge/somebody-page(?=\\.css)",
+    "src/features/match/((?!invite-menu)[^/]+|history/[^/]+)(?=\\.css)",
+    "src/people/[^/]+(?=\\.css)",
+  ],
   page: [
     "node_modules/react/.+",
     "node_modules/@trpc/(client|server)/.+",
@@ -30,7 +37,7 @@ const CHUNKS = {
     ].join("|")})`,
     "packages/client/src/.+",
     "packages/react/src/(keys|is-of)",
-    "src/client",
+    "src/(client|asked-ahead)",
     "preload-helper",
     "src/frame/brand",
     "src/i18n/use-text",
@@ -66,7 +73,7 @@ const CHUNKS = {
   ],
   match: [
     "src/features/match/(?!beats/(celebration|sound-player)|invite-menu).+",
-    "src/frame/(can-vibrate|told/is-offer-due)",
+    "src/frame/(can-vibrate|told/is-offer-due|when-drawn)",
     "packages/rules/src/is-same",
     "src/boards/(registry|side-piece)",
     "src/boards/shared/(?!pieces|place-names|sample-cells|svg-cells)[^/]+",

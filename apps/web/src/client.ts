@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import { createAnyGameClient } from "@yourmove/client/any-game";
+import { fetchAfter } from "./asked-ahead.ts";
 
 /** A person on a slow line would rather wait than be told that nothing answers. */
 const PATIENCE_MS = 30_000;
@@ -13,11 +14,16 @@ export const showAs = (userID: number | null): void => {
   shownUserID = userID;
 };
 
+const { fetch, cameTime } = fetchAfter(globalThis.askedAhead);
+
+/** When the answer of the latest request came, in milliseconds since the epoch: the first may have been asked ahead. */
+export const answeredTime = cameTime;
+
 /**
  * The one client of this tab. The browser's cookie says who speaks; each request says whom the tab shows, so that one
  * of a page of somebody who has been replaced in another tab is refused.
  */
-export const client = createAnyGameClient({ asUserID: () => shownUserID, patienceMs: PATIENCE_MS });
+export const client = createAnyGameClient({ asUserID: () => shownUserID, patienceMs: PATIENCE_MS, fetch });
 
 const MOST_RETRIES = 3;
 

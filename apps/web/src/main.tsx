@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./client.ts";
@@ -29,7 +29,7 @@ const start = async (root: HTMLElement) => {
     loadDictionary(wantedLanguage()),
     loadAhead(location.pathname, isNewcomer()),
   ]);
-  createRoot(root).render(
+  const lobby = (
     <StrictMode>
       <SpokenLanguage first={dictionary}>
         <CrashBoundary>
@@ -38,8 +38,10 @@ const start = async (root: HTMLElement) => {
           </QueryClientProvider>
         </CrashBoundary>
       </SpokenLanguage>
-    </StrictMode>,
+    </StrictMode>
   );
+  // Where who speaks is known already, all that is behind the door is drawn now: bit by bit.
+  startTransition(() => createRoot(root).render(lobby));
 };
 
 const root = document.getElementById("root");

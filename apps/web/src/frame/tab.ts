@@ -16,6 +16,8 @@ export const showAwaiting = (count: number): void => {
   shownCount = count;
   paint();
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon) icon.href = count > 0 ? "/icon-awaits.svg" : "/icon.svg";
+  const wanted = count > 0 ? "/icon-awaits.svg" : "/icon.svg";
+  // Even the same one would be fetched anew.
+  if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
   if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => {});
 };

@@ -16,7 +16,7 @@ export const initialOf = ({ username }: Pick<UserSummary, "username">): string =
 export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "m" | "l" }) => (
   <span className={`avatar is-${size} hue-${hueOf(user)}`} aria-hidden="true">
     {user.avatar ? (
-      <img src={user.avatar} alt="" referrerPolicy="no-referrer" />
+      <img src={user.avatar} alt="" referrerPolicy="no-referrer" fetchPriority="low" />
     ) : user.isBot ? (
       <Icon name="bot" />
     ) : (

@@ -3,7 +3,7 @@ import { problemOf } from "@yourmove/client";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
 import { isOf, keysOf } from "@yourmove/react";
 import { useCallback, useEffect } from "react";
-import { client, isUnanswered, showAs } from "../../client.ts";
+import { answeredTime, client, isUnanswered, showAs } from "../../client.ts";
 import { forgetList, keptList } from "../../live/kept-list.ts";
 import { forgetMoves } from "../../live/kept-moves.ts";
 import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
@@ -73,7 +73,7 @@ const whoSpeaks = (queryClient: QueryClient) => ({
     forgetOthers(me.user.userID);
     const list = await asked;
     if (list?.unchanged === false && isOf(list, me.user.userID))
-      queryClient.setQueryData<ListSnapshot>(keysOf(client).matches, list);
+      queryClient.setQueryData<ListSnapshot>(keysOf(client).matches, list, { updatedAt: answeredTime() });
     return me;
   },
 });

@@ -4,6 +4,7 @@ import type { AnyGame } from "@yourmove/rules";
 import { useEffect, useMemo, useState } from "react";
 import { trpc } from "../../../api.ts";
 import { loadGame } from "../../../boards/registry.ts";
+import { whenDrawn } from "../../../frame/when-drawn.ts";
 import { lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
 import { wholeHistory } from "./whole-history.ts";
 
@@ -12,7 +13,8 @@ const useGame = (gameType: string): AnyGame | null | undefined => {
   const [game, setGame] = useState<AnyGame | null>();
   useEffect(() => {
     let isWanted = true;
-    loadGame(gameType)
+    whenDrawn()
+      .then(() => loadGame(gameType))
       .then((loaded) => isWanted && setGame(() => loaded))
       .catch(() => {});
     return () => {
@@ -29,7 +31,10 @@ export const useHistory = (match: Match): Past => {
   const { client } = trpc.useUtils();
   const { data, refetch } = useQuery({
     queryKey: ["history", gameType, matchID],
-    queryFn: () => wholeHistory((after) => client.matches.history.query({ gameType, matchID, after })),
+    queryFn: async () => {
+      await whenDrawn();
+      return wholeHistory((after) => client.matches.history.query({ gameType, matchID, after }));
+    },
     enabled: startedTime !== null,
   });
   const fetched = data ?? NO_PAST.fetched;

@@ -1,15 +1,16 @@
 import type { HistoryMove, MoveBody } from "@yourmove/contract";
 import { useEffect, useMemo, useState } from "react";
 import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
+import { whenDrawn } from "../../../frame/when-drawn.ts";
 
 /** A game's own way to note moves, loaded behind the board; null until it has come, and where there is none. */
 export const useNotation = (board: AnyBoard | null): BoardNotation<MoveBody> | null => {
   const [notation, setNotation] = useState<BoardNotation<MoveBody> | null>(null);
   useEffect(() => {
     let isWanted = true;
-    board
-      ?.loadNotation?.()
-      .then((loaded) => isWanted && setNotation(loaded))
+    whenDrawn()
+      .then(() => board?.loadNotation?.())
+      .then((loaded) => isWanted && loaded && setNotation(loaded))
       .catch(() => {});
     return () => {
       isWanted = false;
