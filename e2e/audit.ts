@@ -78,20 +78,25 @@ const judge = async (look: ReturnType<typeof inFreshBrowser>, view: Omit<View, "
   return best;
 };
 
-/** Only what has all these words in its name is looked at: `npm run audit -- home phone`. */
+/**
+ * Only what has all these words in its name is looked at: `npm run audit -- home phone`; with a comma in it, a word is
+ * the whole of a name: `npm run audit -- "match, phone"`.
+ */
 const wanted = process.argv.slice(2);
-const isWanted = (words: string): boolean => wanted.every((word) => words.includes(word));
+const wholeNames = wanted.filter((word) => word.includes(","));
+const isWanted = (name: string): boolean =>
+  wholeNames.length > 0 ? wholeNames.includes(name) : wanted.every((word) => name.includes(word));
 
 const server = await startLastingServer({ RATE_LIMIT: "off" });
 try {
   const look = inFreshBrowser(await loadLighthouse(process.env["LIGHTHOUSE"] ?? ""));
   const { pages, many } = await pagesOf(server.url);
-  for (const device of DEVICES.filter((device) => isWanted(`first tile ${device}`)))
+  for (const device of DEVICES.filter((device) => isWanted(`first tile, ${device}`)))
     console.log(
       `     first tile, 60 matches and 500 over, ${device}: ${await firstTile(server.url, many.headers, device)} ms`,
     );
   for (const { name, path, headers } of pages) {
-    for (const device of DEVICES.filter((device) => isWanted(`${name} ${device}`))) {
+    for (const device of DEVICES.filter((device) => isWanted(`${name}, ${device}`))) {
       const view = { url: `${server.url}${path}`, device, ...(headers && { headers }) };
       const report = await judge(look, view);
       const scores = CATEGORIES.map((category) => `${category} ${report.scores[category]}`).join(", ");

@@ -5,6 +5,9 @@ import { pathToFileURL } from "node:url";
 export const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** After this long, in milliseconds, a look is over: the lobby's poll never is, and Lighthouse would wait for it. */
+const LONGEST_LOAD_MS = 15_000;
+
 /** As a phone with a slow line and processor, which is Lighthouse's own measure, or as a desk. */
 export const DEVICES = ["phone", "desk"] as const;
 export type Device = (typeof DEVICES)[number];
@@ -68,7 +71,7 @@ export const loadLighthouse = async (folder: string): Promise<Look> => {
   const lighthouse = (await import(pathToFileURL(join(folder, "core", "index.js")).href)) as Lighthouse;
   return async ({ url, device, port, slowdown, headers }) => {
     const flags = {
-      ...{ port, logLevel: "error", onlyCategories: CATEGORIES },
+      ...{ port, logLevel: "error", onlyCategories: CATEGORIES, maxWaitForLoad: LONGEST_LOAD_MS },
       ...(headers && { extraHeaders: headers }),
       ...(slowdown && device === "phone" && { throttling: { cpuSlowdownMultiplier: slowdown } }),
     };
