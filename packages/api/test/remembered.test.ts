@@ -88,6 +88,14 @@ describe.each(testKinds)("a move in a match that the process remembers (decision
         await oThere.call.people.block({ userID: x.userID });
       },
     ],
+    [
+      "a block that was lifted again",
+      async ({ x, o, oThere }) => {
+        await seenElsewhere(o);
+        await oThere.call.people.block({ userID: x.userID });
+        await oThere.call.people.unblock({ userID: x.userID });
+      },
+    ],
     ["an offer of a draw", ({ oThere, matchID }) => oThere.call.matches.offer({ gameType, matchID, kind: "draw" })],
     [
       "an offer of a takeback",
@@ -148,6 +156,16 @@ describe.each(testKinds)("a move in a match that the process remembers (decision
     await match.o.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 8 } });
     const { match: shown } = await moveOf(match, 2);
     expect(shown).toEqual(await lookAt(match.xThere, match));
+  });
+
+  it("looks once after a block of somebody else by one of the two, and not again", async () => {
+    const match = await playing();
+    const somebody = await there().player();
+    await match.oThere.call.people.block({ userID: somebody.userID });
+    expect(await statementsOf(() => moveOf(match))).toBeGreaterThan(1);
+    await match.o.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 8 } });
+    expect(await statementsOf(() => moveOf(match, 7))).toBe(1);
+    expect(await lookAt(match.x, match)).toEqual(await lookAt(match.xThere, match));
   });
 
   it("shows who was online a minute ago as gone, by its own clock", async () => {

@@ -23,7 +23,9 @@ const isTooDeep = (text: string): boolean => {
 
 /** The value of a JSON text, or in words why it is none that we take. */
 export const parseJson = (text: string): { ok: true; value: unknown } | { ok: false; reason: string } => {
-  if (isTooDeep(text)) return { ok: false, reason: `The JSON nests deeper than ${MAX_DEPTH} levels` };
+  // Each level takes a letter at least.
+  if (text.length > MAX_DEPTH && isTooDeep(text))
+    return { ok: false, reason: `The JSON nests deeper than ${MAX_DEPTH} levels` };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {

@@ -1,18 +1,23 @@
 import { type Match, type MatchSnapshot, OFFER_KINDS, type OfferKind, type Offers } from "@yourmove/contract";
 import { type MatchAction, NOT_YET } from "@yourmove/rules";
 
-type TimeName =
-  | "createdTime"
-  | "inviteExpiresTime"
-  | "startedTime"
-  | "lastMoveTime"
-  | "finishedTime"
-  | "turnDeadlineTime";
+const TIME_NAMES = [
+  "createdTime",
+  "inviteExpiresTime",
+  "startedTime",
+  "lastMoveTime",
+  "finishedTime",
+  "turnDeadlineTime",
+] as const;
+type TimeName = (typeof TIME_NAMES)[number];
 
 /** A time of the match, or the `offeredTime` of the offer that the action makes. */
 type SetTime = TimeName | OfferKind;
 
-/** A match's snapshot before its write: all but what the statement chooses, the id of a new match, the cursor and its times. */
+/**
+ * A match's snapshot before its write: all but what the statement chooses, the id of a new match, the cursor and its times,
+ * which say nothing here.
+ */
 export interface SnapshotDraft {
   readonly serverTime: number;
   readonly match: Omit<Match, "matchID" | "lastActionTime">;
@@ -44,11 +49,7 @@ const SET_TIMES = {
 } as const satisfies Record<MatchAction | "invite", readonly TimeName[]>;
 
 /** The match as an action decided at `now` shows it, before its write gives it a cursor. */
-export const draftOf = (
-  action: MatchAction | "invite",
-  { matchID: _id, lastActionTime: _cursor, ...match }: Match,
-  now: number,
-): SnapshotDraft => {
+export const draftOf = (action: MatchAction | "invite", match: Match, now: number): SnapshotDraft => {
   const times: Partial<Record<SetTime, number>> = {};
   for (const name of SET_TIMES[action]) {
     const time = match[name];
@@ -71,28 +72,30 @@ const NOT_SAID_BEFORE = {
   rematchMatchID: null,
 } as const satisfies Partial<Match>;
 
+/** A draft that was kept, perhaps by an older version, with all that one says now. */
+const inFull = (draft: SnapshotDraft): SnapshotDraft => {
+  const notSaid: Partial<Match> = { ...NOT_SAID_BEFORE, positionVersion: draft.match.moveCount };
+  const match = { ...notSaid, ...draft.match };
+  const { isDeleted = false } = match.opponent;
+  return { ...draft, match: { ...match, opponent: { ...match.opponent, isDeleted } } };
+};
+
 const offersAt = (offers: Offers, times: NonNullable<SnapshotDraft["times"]>, cursor: number): Offers => ({
   draw: times.draw === undefined ? offers.draw : { ...offers.draw, offeredTime: cursor },
   takeback: times.takeback === undefined ? offers.takeback : { ...offers.takeback, offeredTime: cursor },
 });
 
-const opponentOf = ({ opponent }: Pick<Match, "opponent">): Match["opponent"] => ({
-  ...opponent,
-  isDeleted: opponent.isDeleted ?? false,
-});
-
 /** The snapshot that a draft becomes by its write. */
 export const complete = (draft: SnapshotDraft, { matchID, ...written }: Written): MatchSnapshot => {
   const { serverTime, times = {}, cursor = written.cursor } = draft;
-  const notSaid: Partial<Match> = { ...NOT_SAID_BEFORE, positionVersion: draft.match.moveCount };
-  const match = { ...notSaid, ...draft.match };
-  const { draw: _draw, takeback: _takeback, ...ofMatch } = times;
-  const set = Object.fromEntries(Object.entries(ofMatch).map(([name, after]) => [name, cursor + after]));
-  const offers = offersAt(match.offers, times, cursor);
-  return {
-    unchanged: false,
-    lastActionTime: cursor,
-    serverTime,
-    match: { ...match, opponent: opponentOf(match), ...set, offers, matchID, lastActionTime: cursor },
-  };
+  const match: Match = { ...draft.match, matchID, lastActionTime: cursor };
+  for (const name of TIME_NAMES) {
+    const after = times[name];
+    if (after !== undefined) match[name] = cursor + after;
+  }
+  match.offers = offersAt(match.offers, times, cursor);
+  return { unchanged: false, lastActionTime: cursor, serverTime, match };
 };
+
+/** The snapshot that a draft became by its write, which kept it. */
+export const completeKept = (draft: SnapshotDraft, written: Written): MatchSnapshot => complete(inFull(draft), written);

@@ -14,7 +14,7 @@ import type { Clock } from "../clock.ts";
 import { type Answer, done, failed } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import { canonical } from "./canonical.ts";
-import { complete, type SnapshotDraft, type Written } from "./draft.ts";
+import { completeKept, type SnapshotDraft, type Written } from "./draft.ts";
 import { packText, unpackText } from "./kept-text.ts";
 import { fieldErrors, toProblem } from "./problem.ts";
 
@@ -165,5 +165,5 @@ export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => {
     if (!refusal || (await keepRefusal(deps.db, refusal, bound))) return answer;
     return (await keeping.twin()) ?? answer;
   };
-  return { once: (call, act) => onceAs(call, complete, act), onceAs };
+  return { once: (call, act) => onceAs(call, completeKept, act), onceAs };
 };

@@ -2,7 +2,7 @@ import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type 
 import { type ChallengeWithCreator, findMatch, findSeats, keepRefusal, type QuickLook } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import { complete, type SnapshotDraft, type Written } from "../answers/draft.ts";
+import { completeKept, type SnapshotDraft, type Written } from "../answers/draft.ts";
 import { noSuchGame } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import { showMatch } from "../matches/show-match.ts";
@@ -20,7 +20,7 @@ export type QuickDraft = SnapshotDraft | ChallengeAnswer | { readonly given: Qui
 /** The answer that it becomes. */
 export const completeQuick = (draft: QuickDraft, written: Written): QuickAnswer => {
   if ("given" in draft) return draft.given;
-  return "challenge" in draft ? { matched: false, ...draft } : { matched: true, ...complete(draft, written) };
+  return "challenge" in draft ? { matched: false, ...draft } : { matched: true, ...completeKept(draft, written) };
 };
 
 interface Asked {

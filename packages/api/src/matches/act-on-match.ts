@@ -84,7 +84,8 @@ const writeStep = async (
   if (!written) return null;
   const { cursor, isWanted } = written;
   const snapshot = complete(draft, { matchID, cursor });
-  remembered.note({ ...found, match: asWritten(step, { cursor, isMove: move !== undefined }) }, !isWanted);
+  const match = asWritten(step, { cursor, isMove: move !== undefined });
+  remembered.note({ ...found, match }, { isUntold: !isWanted, blockChanges: guard.blockChanges });
   announce(deps, snapshot.match);
   return done(snapshot);
 };
@@ -134,7 +135,8 @@ const attemptRemembered = async (deps: MatchDeps, asked: InGame): Promise<Answer
   const decision = decide(request, found.match, { userID, game, now, coin: false, moves: [] });
   if (!decision.ok) return null;
   const presumed = presumedOf(deps, asked, found);
-  const answer = await writeStep(deps, asked, { found, after: decision.match, now, presumed });
+  const { blockChanges } = found;
+  const answer = await writeStep(deps, asked, { found, after: decision.match, now, presumed, blockChanges });
   if (answer) deps.attention.read(userID, input.matchID);
   return answer;
 };

@@ -56,7 +56,7 @@ export const createActions = (deps: MatchDeps): Actions => ({
     const checked = checkOpponent(caller.userID, input);
     if (!checked.ok) return checked;
     return deps.kept.once({ caller, operation: "invite", input }, (keeping) =>
-      sendInvite(deps, { userID: caller.userID, input, keeping }),
+      sendInvite(deps, { ...askerOf(caller), input, keeping }),
     );
   },
 

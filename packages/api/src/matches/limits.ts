@@ -12,7 +12,11 @@ import { inviteRefused } from "../answers/failures.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
 type LimitDeps = Pick<MatchDeps, "db" | "settling">;
-type Pair = Pick<MatchRecord, "inviterID" | "inviteeID">;
+
+/** Inviter and invitee, and how they stand where that has been read already. */
+interface Pair extends Pick<MatchRecord, "inviterID" | "inviteeID"> {
+  readonly standing?: Standing | undefined;
+}
 
 const activeLimitReached = failed("limit_reached", `One of you has ${LIMITS.activeMatches} active matches`);
 const inviteLimitReached = failed(
@@ -29,10 +33,10 @@ const hasLeft = failed("invalid_state", "The other player has deleted its accoun
 /** How the two stand; where a limit is reached, read anew after what has timed out unnoticed has been ended. */
 export const standingWithin = async (
   { db, settling }: LimitDeps,
-  { inviterID, inviteeID }: Pair,
+  { inviterID, inviteeID, standing: read }: Pair,
   refusal: (standing: Standing) => Answer<never> | null,
 ): Promise<Standing | null> => {
-  const standing = await findStanding(db, inviterID, inviteeID);
+  const standing = read ?? (await findStanding(db, inviterID, inviteeID));
   if (!standing || !refusal(standing)) return standing;
   for (const userID of [inviterID, inviteeID]) await settling.settleUser(userID);
   return findStanding(db, inviterID, inviteeID);

@@ -4,11 +4,16 @@ import { isOver, isParticipant, type MatchRecord, opponentOf } from "@yourmove/r
 import type { Changes } from "../polls/changes.ts";
 import { createRecentMap } from "../recent-map.ts";
 
-/** A match as it was last seen, by nobody's promise still so. */
-export interface Remembered extends MatchWithOpponent {
-  /** Whether nobody wanted its events when it was last written. */
+/** What the last write of a match found, which a look at it does not tell. */
+export interface FoundByWrite {
+  /** Whether nobody wanted its events. */
   readonly isUntold: boolean;
+  /** Of how many blocks by or against its two it is known that none was between them; undefined where that is not known. */
+  readonly blockChanges: number | undefined;
 }
+
+/** A match as it was last seen, by nobody's promise still so. */
+export interface Remembered extends MatchWithOpponent, FoundByWrite {}
 
 /**
  * Matches as this process last read or wrote them, never more than it may hold: what a move is decided on before its statement
@@ -17,15 +22,15 @@ export interface Remembered extends MatchWithOpponent {
 export interface RememberedMatches {
   /** A match that a user plays, if it is remembered with the opponent, and is not known to have changed elsewhere. */
   find(userID: number, input: MatchInput): Remembered | null;
-  /** Notes a match as found or written; without `isUntold` what was known of that stays. */
-  note(found: MatchWithOpponent, isUntold?: boolean): void;
+  /** Notes a match as found or written; without what its write found, what was known of that stays. */
+  note(found: MatchWithOpponent, byWrite?: FoundByWrite): void;
 }
 
 interface Entry {
   readonly match: MatchRecord;
   /** Each of the two as the other sees it. */
   readonly people: readonly PersonRow[];
-  readonly isUntold: boolean;
+  readonly byWrite: FoundByWrite;
   /** Its place in the order of what was noted and heard. */
   readonly order: number;
 }
@@ -33,6 +38,9 @@ interface Entry {
 /** Some megabytes at the most. */
 const MOST_MATCHES = 2000;
 const MOST_USERS = 10_000;
+
+/** Of a match that this process has not written. */
+const NOTHING: FoundByWrite = { isUntold: false, blockChanges: undefined };
 
 /** Who changed in other processes, and where in the order that was heard; of a gap, everybody. */
 const createHeard = (changes: Pick<Changes, "subscribeAll">) => {
@@ -71,20 +79,20 @@ export const createRememberedMatches = (changes: Pick<Changes, "subscribeAll">):
     find(userID, { gameType, matchID }) {
       const entry = entries.get(matchID);
       if (!entry) return null;
-      const { match, people, isUntold, order } = entry;
+      const { match, people, byWrite, order } = entry;
       const isPlayed = match.state === STATES.active && match.gameType === gameType && isParticipant(match, userID);
       if (!isPlayed || heard.isAfter(order, match)) return null;
       const opponent = people.find((person) => person.userID === opponentOf(match, userID));
-      return opponent ? { match, opponent, isUntold } : null;
+      return opponent ? { match, opponent, ...byWrite } : null;
     },
-    note({ match, opponent }, isUntold) {
+    note({ match, opponent }, byWrite) {
       const known = entries.get(match.matchID);
       // A look that began before a write may end after it.
       if (known && known.match.lastActionTime > match.lastActionTime) return;
       if (isOver(match)) return entries.delete(match.matchID);
       const people = peopleOf(known, opponent);
       const order = heard.next();
-      entries.set(match.matchID, { match, people, isUntold: isUntold ?? known?.isUntold ?? false, order });
+      entries.set(match.matchID, { match, people, byWrite: byWrite ?? known?.byWrite ?? NOTHING, order });
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { InviteInput, MatchSnapshot } from "@yourmove/contract";
-import { findPerson } from "@yourmove/db";
+import { type Asker, findInvitee } from "@yourmove/db";
 import { games, type NewMatch } from "@yourmove/rules";
 import { type Answer, failed } from "../answers/answer.ts";
 import { noSuchGame, noSuchUser } from "../answers/failures.ts";
@@ -9,8 +9,7 @@ import type { MatchDeps } from "./match-deps.ts";
 import { pendingInvite, refuseSecondInvite } from "./pending-invite.ts";
 import { writeInvite } from "./write-invite.ts";
 
-interface Asked {
-  readonly userID: number;
+interface Asked extends Asker {
   readonly input: InviteInput;
   readonly keeping: Keeping;
 }
@@ -27,10 +26,12 @@ export const sendInvite = async (deps: MatchDeps, asked: Asked): Promise<Answer<
   const { userID, input, keeping } = asked;
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
-  const opponent = await findPerson(deps.db, input.opponentUserID, userID);
-  if (!opponent || opponent.isDeleted) return noSuchUser;
+  const invitee = await findInvitee(deps.db, asked, input.opponentUserID);
+  if (!invitee || invitee.person.isDeleted) return noSuchUser;
+  const { person: opponent } = invitee;
   for (let tries = 1; ; tries += 1) {
-    const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID });
+    const standing = tries === 1 ? invitee.standing : undefined;
+    const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, standing });
     if (!allowed.ok) return allowed;
     const room = roomForInvite(allowed.value);
     // The write finds one that is pending by itself: it is looked for where that wrote nothing, or may not be tried.

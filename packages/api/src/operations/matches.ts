@@ -50,6 +50,7 @@ export const matchOperations = {
     description: `Sends a pending invite, which the other user accepts or declines and which expires after ${LIMITS.inviteLifetimeMs / DAY_MS} days. While one
 between the same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
     codes: ["game_type_not_found", "user_not_found", "invite_refused", "invite_pending", "limit_reached"],
+    provesSession: true,
     input: inviteInputSchema,
     output: matchSnapshotSchema,
     run: (context, input) => context.services.matches.invite(callerOf(context), input),

@@ -20,8 +20,8 @@ interface Definition<Name extends OperationName, Input extends ZodType, Output e
   readonly input: Input;
   readonly output: Output;
   /**
-   * Whether it comes to the match or list that it is about by a statement that proves its caller's session, before anything
-   * has an effect: only then may a viewer be presumed (decision 17).
+   * Whether it comes to the match, list or user that it is about by a statement that proves its caller's session, before
+   * anything has an effect: only then may a viewer be presumed (decision 17).
    */
   readonly provesSession?: boolean;
   /** Refuses an input for its size, before any field is looked at: 413 comes before 400 (contract 8). */

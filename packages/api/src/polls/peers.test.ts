@@ -37,6 +37,7 @@ it("remembers a bounded number of names", () => {
 
 it("the window in which changes are gathered grows with the processes, and where they come thick, up to 40 ms", () => {
   expect([1, 2, 4, 20, 500].map((processes) => gatherMsOf(processes))).toEqual([2, 4, 8, 40, 40]);
-  expect([0, 7, 8, 1000].map((gathered) => gatherMsOf(1, gathered))).toEqual([2, 2, 10, 10]);
+  expect([0, 7, 8, 1000].map((gathered) => gatherMsOf(2, gathered))).toEqual([4, 4, 20, 20]);
+  expect([0, 7, 8].map((gathered) => gatherMsOf(1, gathered))).toEqual([2, 2, 40]);
   expect(gatherMsOf(8, 8)).toBe(40);
 });

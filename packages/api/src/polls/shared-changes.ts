@@ -23,10 +23,12 @@ const MANY_FACTOR = 5;
 
 /**
  * Every message reaches every process. With the window growing as they do, each of them hears as many messages in a second
- * however many they are; and it grows where changes come thick.
+ * however many they are; and it grows where changes come thick, most of all where no other process has been heard of.
  */
-export const gatherMsOf = (processes: number, gathered = 0): number =>
-  Math.min(GATHER_MS * processes * (gathered < MANY_USERS ? 1 : MANY_FACTOR), LONGEST_GATHER_MS);
+export const gatherMsOf = (processes: number, gathered = 0): number => {
+  if (gathered < MANY_USERS) return Math.min(GATHER_MS * processes, LONGEST_GATHER_MS);
+  return processes === 1 ? LONGEST_GATHER_MS : Math.min(GATHER_MS * processes * MANY_FACTOR, LONGEST_GATHER_MS);
+};
 
 /**
  * Changes that reach every process which opens the same channel, with ids only, after commit. This process's own listeners

@@ -20,33 +20,40 @@ export interface Presumed {
 /** The parameters of a statement that proves it. */
 export const PRESUMED = {
   ...CLAIM,
-  askerID: int,
   opponentID: int,
   username: text,
   avatar: orNull(text),
   isGuest: boolean,
   isPresenceShown: boolean,
-  onlineSince: orNull(bigint),
-  isSeen: boolean,
 };
-type At = Places<typeof PRESUMED>;
+/** Those of one that looks for a block, where it is not known of how many changes of blocks there was none. */
+export const OF_BLOCKS = { askerID: int };
+/** Those of one that looks when the opponent was last seen, where that is what it is shown by. */
+export const OF_SEEN = { onlineSince: orNull(bigint), isSeen: boolean };
+type At = Places<typeof PRESUMED & Partial<typeof OF_BLOCKS & typeof OF_SEEN>>;
 
 const isSeen = (at: At): string =>
-  `exists (select from presence where user_id = ${at.opponentID} and last_seen_time > ${at.onlineSince})`;
+  at.onlineSince
+    ? `and exists (select from presence where user_id = ${at.opponentID} and last_seen_time > ${at.onlineSince}) = ${at.isSeen}`
+    : "";
 
-// As `seenBy` has it: the two have met, for they play.
+// As `seenBy` has it: the two have met, for they play. Where the statement itself holds that no block was made since there
+// was none, none is looked for.
 const isPresenceShown = (at: At): string =>
-  `(u.presence_for in ('everyone', 'known') and ${isUnblocked(at.askerID, at.opponentID)})`;
+  `(u.presence_for in ('everyone', 'known')${at.askerID ? ` and ${isUnblocked(at.askerID, at.opponentID)}` : ""})`;
 
 /** The condition that the session is good and the opponent as presumed. */
 export const isAsPresumed = (at: At): string => `${isProven(at)} and exists (
     select from users u where u.user_id = ${at.opponentID} and u.deleted_time is null and u.username = ${at.username}
       and u.avatar is not distinct from ${at.avatar} and u.is_guest = ${at.isGuest}
-      and ${isPresenceShown(at)} = ${at.isPresenceShown})
-    and (${at.onlineSince} is null or ${isSeen(at)} = ${at.isSeen})`;
+      and ${isPresenceShown(at)} = ${at.isPresenceShown}) ${isSeen(at)}`;
 
-/** The values of those parameters. */
-export const presumedValues = ({ asker, opponent, onlineSince }: Presumed): Values<typeof PRESUMED> => ({
+/** The values of all these parameters. */
+export const presumedValues = ({
+  asker,
+  opponent,
+  onlineSince,
+}: Presumed): Values<typeof PRESUMED & typeof OF_BLOCKS & typeof OF_SEEN> => ({
   ...claimValues(asker),
   askerID: asker.userID,
   opponentID: opponent.userID,

@@ -28,7 +28,7 @@ import {
   writeValues,
 } from "./match-write.ts";
 import { MOVE_NUMBER } from "./moves.ts";
-import { isAsPresumed, PRESUMED, presumedValues } from "./presumed.ts";
+import { isAsPresumed, OF_BLOCKS, OF_SEEN, PRESUMED, presumedValues } from "./presumed.ts";
 import {
   bigint,
   boolean,
@@ -82,7 +82,9 @@ type Types = typeof ALWAYS &
       typeof OF_RESULT &
       typeof KEPT &
       typeof EVENT &
-      typeof PRESUMED
+      typeof PRESUMED &
+      typeof OF_BLOCKS &
+      typeof OF_SEEN
   >;
 type At = Places<Types>;
 type StateAt = At & Places<typeof OF_STATE>;
@@ -121,6 +123,9 @@ const waitsForBot = (at: At): string => {
 const tallied = (at: StateAt): string => `, m.is_from_stranger, ${at.pendingChange} as pending_change,
     ${at.activeChange} as active_change, ${at.overChange} as over_change`;
 
+/** What is told of a written match, or counted. */
+const PLAYED_BY = ", m.inviter_id, m.invitee_id, m.winner_user_id, m.result";
+
 /** The match in its next state, where it is still as it was read. */
 const changed = (at: At): string => `changed as (
   update matches m set ${changesState(at) ? state(at) : ""} ${at.xUserID ? answered(at) : ""}
@@ -132,7 +137,7 @@ const changed = (at: At): string => `changed as (
     claimed_until = null, last_action_time = clock.stamp
   from clock
   where m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor}
-  returning m.match_id, m.inviter_id, m.invitee_id, m.last_action_time, m.winner_user_id, m.result
+  returning m.match_id, m.last_action_time ${changesState(at) || isTelling(at) ? PLAYED_BY : ""}
     ${changesState(at) ? tallied(at) : ""} ${isTelling(at) ? `, ${TOLD_COLUMNS("m.")}, clock.is_wanted` : ""}
 )`;
 
@@ -152,7 +157,7 @@ taken as (
 const hasResult = (at: At): at is At & Places<typeof OF_RESULT> => at.botShards !== undefined;
 const isKeeping = (at: At): at is At & Places<typeof KEPT> => at.keptKey !== undefined;
 const isTelling = (at: At): at is At & Places<typeof EVENT> => at.eventKinds !== undefined;
-const isPresuming = (at: At): at is At & Places<typeof PRESUMED> => at.askerID !== undefined;
+const isPresuming = (at: At): at is At & Places<typeof PRESUMED> => at.claimedID !== undefined;
 
 /**
  * What must hold once both cursors are locked: without an event, that nobody wants one. No column of the clock, which would be
@@ -182,7 +187,7 @@ export interface Replaced {
 }
 
 /** What of a write is there, part by part. */
-const partsOf = (step: MatchStep, { move, kept, presumed }: MatchWrite) => ({
+const partsOf = (step: MatchStep, { move, kept, presumed, blockChanges }: MatchWrite) => ({
   ofState: !move || !handsTurnOn(step),
   ofInvite: ofInvite(step),
   ofMove: move !== undefined,
@@ -190,6 +195,8 @@ const partsOf = (step: MatchStep, { move, kept, presumed }: MatchWrite) => ({
   ofResult: isCounted(step),
   ofKept: kept !== undefined,
   ofPresumed: presumed !== undefined,
+  ofBlocks: presumed !== undefined && blockChanges === undefined,
+  ofSeen: presumed !== undefined && presumed.onlineSince !== null,
   ofEvent: !presumed?.isUntold,
 });
 
@@ -201,6 +208,8 @@ const typesOf = ({
   ofResult,
   ofKept,
   ofPresumed,
+  ofBlocks,
+  ofSeen,
   ofEvent,
 }: ReturnType<typeof partsOf>): Types => ({
   ...ALWAYS,
@@ -211,6 +220,8 @@ const typesOf = ({
   ...(ofResult && OF_RESULT),
   ...(ofKept && KEPT),
   ...(ofPresumed && PRESUMED),
+  ...(ofBlocks && OF_BLOCKS),
+  ...(ofSeen && OF_SEEN),
   ...(ofEvent && EVENT),
 });
 
@@ -223,6 +234,26 @@ const statementFor = (parts: ReturnType<typeof partsOf>): Statement<Values<Types
   made.set(shape, known);
   return known;
 };
+
+/** Of the next state, what a step may change: little is copied, for every move is. */
+const nextValues = (after: MatchRecord) => ({
+  matchID: after.matchID,
+  state: after.state,
+  xUserID: after.xUserID,
+  oUserID: after.oUserID,
+  currentTurnUserID: after.currentTurnUserID,
+  winnerUserID: after.winnerUserID,
+  result: after.result,
+  resultDetail: after.resultDetail,
+  between: after.between,
+  position: after.position,
+  lastMove: after.lastMove,
+  lastMoveSymbol: after.lastMoveSymbol,
+  xMoveCount: after.xMoveCount,
+  oMoveCount: after.oMoveCount,
+  lastMoveTime: after.lastMoveTime,
+  deadlineTime: after.deadlineTime,
+});
 
 const moveValues = ({ sequence, moveNumber, userID }: MoveWrite) => ({
   sequence,
@@ -254,15 +285,14 @@ export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchW
   const { move, kept, presumed } = write;
   const parts = partsOf(step, write);
   const values = {
+    ...nextValues(after),
     readCursor: before.lastActionTime,
     ...(move && moveValues(move)),
     ...(parts.ofState && stateValues(step, write)),
     ...(parts.ofEvent && stepEvent(step, move?.userID)),
     ...(presumed && presumedValues(presumed)),
-    // Last: what follows the spread of a large object is added to it slowly.
     ...writeValues(before, write),
     ...(kept && keptValues(kept)),
-    ...after,
   };
   const replaced = await first(db.run(statementFor(parts), values));
   if (replaced) presumed?.asker.proof?.note(true);

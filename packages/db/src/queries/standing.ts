@@ -1,7 +1,10 @@
 import type { InvitesFrom } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
+import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
 import { haveMet, isBlocked } from "./between.ts";
-import { first, int, statement } from "./statement.ts";
+import { PERSON, type PersonRow } from "./people.ts";
+import { type Columns, selectColumns } from "./select-columns.ts";
+import { first, int, type Places, statement } from "./statement.ts";
 
 /** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
 export interface Standing {
@@ -24,17 +27,68 @@ export interface Standing {
   blockChanges: number;
 }
 
+const PAIR = { inviterID: int, inviteeID: int };
+type At = Places<typeof PAIR>;
+
+const STANDING: Columns<Standing> = {
+  inviterIsBot: "a.is_bot",
+  inviterIsGuest: "a.is_guest",
+  inviteeIsBot: "u.is_bot",
+  invitesFrom: "u.invites_from",
+  pendingInvites: "ac.pending_invites",
+  strangerInvites: "uc.stranger_invites",
+  inviterActiveMatches: "ac.active_matches",
+  inviteeActiveMatches: "uc.active_matches",
+  isBlocked: "b.is_blocked",
+  haveMet: "b.have_met",
+  blockChanges: "(ac.block_changes + uc.block_changes)::float8",
+};
+
+// What is between them is found once, however often it is asked for: so the `offset`.
+const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id = a.user_id,
+    users u join cursors uc on uc.user_id = u.user_id,
+    lateral (select ${isBlocked(at.inviterID, at.inviteeID)} as is_blocked,
+      ${haveMet(at.inviterID, at.inviteeID)} as have_met offset 0) b`;
+
+const ofPair = (at: At): string =>
+  `a.user_id = ${at.inviterID} and u.user_id = ${at.inviteeID} and a.deleted_time is null`;
+
 const FIND = statement<Standing>("read")(
-  { inviterID: int, inviteeID: int },
-  (at) => `select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", b.is_bot as "inviteeIsBot",
-    b.invites_from as "invitesFrom", ac.pending_invites as "pendingInvites", bc.stranger_invites as "strangerInvites",
-    ac.active_matches as "inviterActiveMatches", bc.active_matches as "inviteeActiveMatches",
-    ${isBlocked(at.inviterID, at.inviteeID)} as "isBlocked", ${haveMet(at.inviterID, at.inviteeID)} as "haveMet",
-    (ac.block_changes + bc.block_changes)::float8 as "blockChanges"
-  from users a join cursors ac on ac.user_id = a.user_id, users b join cursors bc on bc.user_id = b.user_id
-  where a.user_id = ${at.inviterID} and b.user_id = ${at.inviteeID} and a.deleted_time is null and b.deleted_time is null`,
+  PAIR,
+  (at) => `select ${selectColumns(STANDING)} ${fromPair(at)} where ${ofPair(at)} and u.deleted_time is null`,
 );
 
 /** How an inviter and an invitee stand to each other; null when one of them is missing or deleted. */
 export const findStanding = (db: Queryable, inviterID: number, inviteeID: number): Promise<Standing | null> =>
   first(db.run(FIND, { inviterID, inviteeID }));
+
+/** Somebody who is to be invited. */
+export interface Invitee {
+  readonly person: PersonRow;
+  readonly standing: Standing;
+}
+
+// As `seenBy` has it of two users.
+const SEEN: Columns<PersonRow> = {
+  ...PERSON,
+  isPresenceShown: `u.deleted_time is null and not b.is_blocked
+    and (u.presence_for = 'everyone' or (u.presence_for = 'known' and b.have_met))`,
+};
+
+const FIND_INVITEE = statement<Invitee & { isProven: boolean }>("read")(
+  { ...PAIR, ...CLAIM },
+  (
+    at,
+  ) => `select ${isProven(at)} as "isProven", ${selectColumns(SEEN, "person")}, ${selectColumns(STANDING, "standing")}
+  ${fromPair(at)} left join presence p on p.user_id = ${at.inviteeID} where ${ofPair(at)}`,
+);
+
+/**
+ * Whom another user is about to invite, as that one may see it, and how the two stand; null when there is no such user, and when
+ * the session that it proves is not good.
+ */
+export const findInvitee = async (db: Queryable, asker: Asker, inviteeID: number): Promise<Invitee | null> => {
+  const row = await first(db.run(FIND_INVITEE, { inviterID: asker.userID, inviteeID, ...claimValues(asker) }));
+  if (row) asker.proof?.note(row.isProven);
+  return row?.isProven ? row : null;
+};
