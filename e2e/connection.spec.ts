@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { arrive, arriveHome, expectTurn, play, sitDown, square } from "./players.ts";
+import { violationsOn } from "./violations.ts";
 
 test("a server restarted in mid-match is seen, and healed from, by itself", async ({ browser, baseURL, server }) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
@@ -48,6 +49,38 @@ test("a start without a network shows what was shown last; a move made there say
   await expect(sending).toBeHidden({ timeout: 30_000 });
   await expectTurn(ben);
   await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece/);
+});
+
+test("a page that needs the network says that there is none, leads home, and comes with the network", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  const { page } = ann;
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // From now on the service worker sees, and keeps, what the page loads.
+  const match = page.getByRole("link", { name: `Open Tic-tac-toe against ${ben.name}` });
+  await page.goto("/");
+  await expect(match).toBeVisible();
+  await page.goto(`/players/${ben.userID}`);
+  await expect(page.getByRole("heading", { level: 1, name: ben.name })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("yourmove.shown"))).not.toBeNull();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible({ timeout: 30_000 });
+  expect(await violationsOn(page), "a profile without a network").toEqual([]);
+  // Nobody has been here before, so that its file is not kept.
+  await page.goto("/new");
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible({ timeout: 30_000 });
+  expect(await violationsOn(page), "a page that did not come").toEqual([]);
+  await page.getByRole("link", { name: "All matches" }).click();
+  await expect(match).toBeVisible({ timeout: 30_000 });
+  await page.goto("/new");
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible({ timeout: 30_000 });
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "New match" })).toBeVisible({ timeout: 30_000 });
 });
 
 test("two tabs hold one poll, both stay fresh, and the second takes over when the first closes", async ({

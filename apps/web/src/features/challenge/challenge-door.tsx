@@ -71,12 +71,12 @@ interface SeatProps extends Omit<DoorProps, "welcome"> {
 
 const Seat = ({ challengeRef, onTyping, onHasAccount }: SeatProps) => {
   const t = useText();
-  const { data, error, refetch } = useChallenge(challengeRef);
+  const { data, error, isPaused, refetch } = useChallenge(challengeRef);
   const game = useGameName(data?.challenge.gameType ?? "");
   useTitle(game);
   const lookAgain = () => void refetch();
   const challenge = data?.challenge;
-  if (!challenge && !error) return <LoadingPage />;
+  if (!challenge && !error && !isPaused) return <LoadingPage />;
   return (
     <>
       <BareTop />

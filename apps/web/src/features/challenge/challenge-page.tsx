@@ -66,7 +66,7 @@ const Closed = () => {
 /** A challenge for somebody who is signed in: to take, to hand out, or what became of it. */
 export const ChallengePage = ({ challengeRef }: { challengeRef: string }) => {
   const [, go] = useLocation();
-  const { data, error, refetch } = useChallenge(challengeRef);
+  const { data, error, isPaused, refetch } = useChallenge(challengeRef);
   const challenge = data?.challenge;
   useLookAgain(challenge, useMatches().data?.lastActionTime);
   const game = useGameName(challenge?.gameType ?? "");
@@ -86,7 +86,7 @@ export const ChallengePage = ({ challengeRef }: { challengeRef: string }) => {
       </main>
     );
   }
-  if (!error || problemOf(error)?.status === 401) return <LoadingPage />;
+  if (!isPaused && (!error || problemOf(error)?.status === 401)) return <LoadingPage />;
   return (
     <main className="page">
       <ChallengeGone error={error} retry={() => void refetch()} />

@@ -91,7 +91,11 @@ export const OpenChallenges = () => {
       )}
       <section className="somebody-part" aria-busy={open.isPending}>
         <h2>{t.challenge.open}</h2>
-        {open.data?.items.length === 0 && <p className="soft">{t.challenge.nobody}</p>}
+        <p className="soft" role="status">
+          {open.isPending && (open.isPaused ? t.status.offline : t.loading)}
+          {open.data?.items.length === 0 && t.challenge.nobody}
+        </p>
+        <Refusal text={open.error && !open.data ? problemText(open.error, t) : null} />
         <ul className="challenge-rows">
           {open.data?.items.map((challenge) => (
             <li key={challenge.ref}>

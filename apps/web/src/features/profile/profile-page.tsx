@@ -110,7 +110,7 @@ export const ProfilePage = ({ userID }: { userID: number }) => {
       </main>
     );
   }
-  if (!page.error && !isMissing) return <LoadingPage />;
+  if (!page.error && !isMissing && !page.isPaused) return <LoadingPage />;
   return (
     <main className="page">
       {isMissing ? (

@@ -1,4 +1,5 @@
 import type { Match } from "@yourmove/contract";
+import { useLive } from "@yourmove/react/any-game";
 import type { AnyBoard } from "../../../boards/board.ts";
 import { endHeadline, endWords } from "../../../i18n/end-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
@@ -29,6 +30,14 @@ const End = ({ match }: { match: Match }) => {
   );
 };
 
+/** In place of the moves: there are none, or they have not come yet. */
+const NoMoves = ({ match }: { match: Match }) => {
+  const t = useText();
+  const { status } = useLive();
+  const awaited = status === "offline" ? t.status.offline : t.loading;
+  return <p className="soft small">{match.moveCount === 0 ? t.match.noMoves : awaited}</p>;
+};
+
 /** The moves so far, each a way back to its position. */
 export const HistoryPanel = ({ match, past, board, steps }: HistoryPanelProps) => {
   const t = useText();
@@ -47,7 +56,7 @@ export const HistoryPanel = ({ match, past, board, steps }: HistoryPanelProps) =
         {step !== null && t.match.looking(at, count)}
       </p>
       {count === 0 ? (
-        <p className="soft small">{t.match.noMoves}</p>
+        <NoMoves match={match} />
       ) : (
         <HistoryList moves={past.moves} notes={notes} board={board} at={at} canStep={canStep} onGo={go} />
       )}
