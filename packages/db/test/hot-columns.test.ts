@@ -49,7 +49,7 @@ describe.each(testKinds)("the columns that the indexes of matches are over (%s)"
   beforeAll(async () => {
     db = await openTestDatabase(kind);
     await db.pool.query("drop schema public cascade; create schema public");
-    const before = (await readMigrations()).filter(({ name }) => name < FIRST);
+    const before = readMigrations().filter(({ name }) => name < FIRST);
     await applyMigrations(db.pool, before);
     await db.pool.query(USERS);
   });

@@ -143,7 +143,7 @@ const BEFORE = {
 describe("a database that was in use before", () => {
   const opened = async () => {
     const { pool, close } = await openEmbeddedPool();
-    const scripts = await readMigrations();
+    const scripts = readMigrations();
     const at = scripts.findIndex(({ name }) => name.endsWith("_kept_until"));
     await applyMigrations(pool, scripts.slice(0, at));
     await pool.query(

@@ -34,7 +34,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
 
 // Only the newest may be replaced, and only while no database of anybody's has had it.
 const removeNewest = async (name: string): Promise<string | undefined> => {
-  const newest = (await readMigrations()).at(-1);
+  const newest = readMigrations().at(-1);
   if (newest === undefined) return undefined;
   const [stamp, ...rest] = newest.name.split("_");
   if (rest.join("_") !== name) throw new Error(`The newest migration is ${newest.name}, not ${name}.`);

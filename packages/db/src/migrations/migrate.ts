@@ -9,7 +9,8 @@ import { type MigrationScript, readMigrations } from "./migrations-folder.ts";
  * that it has had was changed afterwards.
  */
 export const pendingMigrations = async (pool: Pool): Promise<string[]> => {
-  const [scripts, applied] = await Promise.all([readMigrations(), appliedMigrations(pool)]);
+  const scripts = readMigrations();
+  const applied = await appliedMigrations(pool);
   refuseEdited(scripts, applied);
   return scripts.filter((script) => !applied.has(script.name)).map((script) => script.name);
 };
@@ -18,7 +19,7 @@ export const pendingMigrations = async (pool: Pool): Promise<string[]> => {
 export const migratedCheck = (pool: Pool, read: typeof readMigrations = readMigrations): (() => Promise<boolean>) => {
   let scripts: MigrationScript[] | null = null;
   return async () => {
-    scripts ??= await read();
+    scripts ??= read();
     const applied = await appliedMigrations(pool);
     refuseEdited(scripts, applied);
     return scripts.every(({ name }) => applied.has(name));
@@ -27,7 +28,8 @@ export const migratedCheck = (pool: Pool, read: typeof readMigrations = readMigr
 
 /** Brings the database to the newest migration and returns what it applied; costs one query when there is nothing to do. */
 export const migrate = async (pool: Pool): Promise<string[]> => {
-  const [scripts, applied] = await Promise.all([readMigrations(), appliedMigrations(pool)]);
+  const scripts = readMigrations();
+  const applied = await appliedMigrations(pool);
   refuseEdited(scripts, applied);
   const pending = scripts.filter(({ name }) => !applied.has(name));
   if (pending.length > 0) await applyMigrations(pool, pending);

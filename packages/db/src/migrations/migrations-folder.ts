@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
@@ -29,17 +29,17 @@ export const readSchema = async (): Promise<{ path: string; content: string }> =
   return { path, content: await readFile(path, "utf8") };
 };
 
-/** All migrations on disk, oldest first. */
-export const readMigrations = async (): Promise<MigrationScript[]> => {
+/** All migrations on disk, oldest first; read at once, for the threads that read files may be busy while a server starts. */
+export const readMigrations = (): MigrationScript[] => {
   const folder = join(prismaFolder(), "migrations");
   if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = readdirSync(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return Promise.all(names.sort().map((name) => readMigration(folder, name)));
+  return names.sort().map((name) => readMigration(folder, name));
 };
 
-const readMigration = async (folder: string, name: string): Promise<MigrationScript> => {
-  const sql = await readFile(join(folder, name, "migration.sql"), "utf8");
+const readMigration = (folder: string, name: string): MigrationScript => {
+  const sql = readFileSync(join(folder, name, "migration.sql"), "utf8");
   return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
 };
 

@@ -12,7 +12,7 @@ const EXTERNAL_TABLES = ["public.idempotency_keys", "public.idempotency_keys_rin
 /** The SQL that would bring the migrations to schema.prisma, or null when they agree; needs no database of its own. */
 export const diffSchema = async (): Promise<string | null> => {
   const schema = await readSchema();
-  const scripts = await readMigrations();
+  const scripts = readMigrations();
   const from: DiffTarget = { tag: "migrations", ...migrationList(scripts) };
   const { pool, close } = await openEmbeddedPool();
   try {

@@ -40,8 +40,8 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
 
 // Now, when nobody waits: later it must be done in small steps. Small tables are one each, and the tidying begins with them.
 const refreshLarge = async (database: Database): Promise<void> => {
-  for (const { name, pages, bytes } of await listTables(database)) {
-    if (pages < LARGE_PAGES || !database.canTidy(bytes)) continue;
+  for (const { name, bytes } of await listTables(database, LARGE_PAGES)) {
+    if (!database.canTidy(bytes)) continue;
     await vacuumTable(database, name, "auto");
     await analyzeTable(database, name);
   }

@@ -1,5 +1,5 @@
 import type { Queryable } from "../database.ts";
-import { statement } from "./statement.ts";
+import { int, statement } from "./statement.ts";
 
 /** A table of ours: its own pages (8 KiB) as the planner's sample counted them and as they are, and the bytes that it takes with all that belongs to it. */
 export interface Table {
@@ -13,14 +13,15 @@ export interface Table {
 export const LARGE_PAGES = 2000;
 
 const TABLES = statement<Table>()(
-  {},
-  () => `select relname as "name", relpages as "sampledPages",
+  { leastPages: int },
+  (at) => `select relname as "name", relpages as "sampledPages",
     (pg_relation_size(oid) / current_setting('block_size')::int)::int as "pages", pg_total_relation_size(oid)::float8 as "bytes" from pg_class
-  where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  where relkind = 'r' and relnamespace = 'public'::regnamespace
+    and pg_relation_size(oid) >= ${at.leastPages}::bigint * current_setting('block_size')::int order by relname`,
 );
 
-/** Every table of the database. */
-export const listTables = (db: Queryable): Promise<Table[]> => db.run(TABLES, {});
+/** Every table of the database that has so many pages; what belongs to a smaller one is not even looked at. */
+export const listTables = (db: Queryable, leastPages = 0): Promise<Table[]> => db.run(TABLES, { leastPages });
 
 const doNow = async (db: Queryable, command: string): Promise<void> => {
   await db.run(

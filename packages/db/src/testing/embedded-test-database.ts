@@ -57,7 +57,7 @@ export const openDatabaseImage = async (image: Blob): Promise<Database> => ({
 /** A name that changes whenever a migrated, empty database would come out different. */
 export const templateName = async (): Promise<string> => {
   const hash = createHash("sha256");
-  for (const { name, checksum } of await readMigrations()) hash.update(`${name} ${checksum} `);
+  for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum} `);
   return `ym_template_${hash.digest("hex").slice(0, 12)}`;
 };
 
