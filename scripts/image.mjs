@@ -1,4 +1,4 @@
-// What a container image holds: the built server, the lobby, the guides, the migrations, and of node_modules only what these load.
+// What a container image holds: the built server, the lobby, the guides, the migrations, and of node_modules only what the server loads.
 // `node scripts/image.mjs <folder>` lays it out after a build; the Dockerfile does, and so does a test.
 import { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -21,7 +21,7 @@ export function layOutImage(folder) {
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 }
 
-/** The folders of all packages that the server loads, ours and others', relative to the root. */
+/** The folders of the server and of all packages that it loads, relative to the root; our own are in its build. */
 function closure() {
   const found = new Set();
   const visit = (place) => {
@@ -29,6 +29,7 @@ function closure() {
     found.add(place);
     const { dependencies = {}, optionalDependencies = {} } = manifestOf(place);
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      if (name.startsWith("@yourmove/")) continue;
       const next = resolve(name, place);
       if (next) visit(next);
       else if (name in dependencies) throw new Error(`${name} of ${place} is not installed.`);
@@ -51,12 +52,10 @@ function manifestOf(place) {
   return JSON.parse(readFileSync(join(root, place, "package.json"), "utf8"));
 }
 
-/** Our own packages lie where their names are looked for, as all others do. */
+/** Of the server only what was built. */
 function copy(place, folder) {
-  const isOurs = !place.includes("node_modules") && place !== "prisma" && !pages.includes(place);
-  const target = isOurs && place !== main ? join("node_modules", manifestOf(place).name) : place;
-  for (const part of isOurs ? ["dist", "package.json"] : [""])
-    cpSync(join(root, place, part), join(folder, target, part), { recursive: true, filter: needed(join(place, part)) });
+  for (const part of place === main ? ["dist", "package.json"] : [""])
+    cpSync(join(root, place, part), join(folder, place, part), { recursive: true, filter: needed(join(place, part)) });
 }
 
 function needed(part) {

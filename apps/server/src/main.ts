@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import {
   type Changes,
   createClockOffset,
@@ -19,12 +18,8 @@ import { readSettings, type Settings } from "./env.ts";
 import { createLog } from "./http/log.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { loadTraces } from "./operating/traces.ts";
+import { PLACES } from "./places.ts";
 import { stopOnSignals } from "./stop.ts";
-
-/** The built lobby stands beside the server, whether the server runs from its sources or its build. */
-const WEB_DIR = fileURLToPath(new URL("../../web/dist", import.meta.url));
-/** So do the guides and the reference. */
-const DOCS_DIR = fileURLToPath(new URL("../../docs/dist", import.meta.url));
 
 /** Ends the process with one clear sentence. */
 const giveUp = (sentence: string): never => {
@@ -96,23 +91,28 @@ const start = async (): Promise<void> => {
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const traces = await loadTraces();
-  const built = { webDir: WEB_DIR, docsDir: DOCS_DIR };
-  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, ...built });
-  const bots = await startBots({ settings, database, services, log });
-  const outbox = deliveries.start(services);
-  metrics.follow(REMOVED, services.tidy.removed);
-  metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
-  stopOnSignals({ app, services, bots, outbox, database, readiness, log });
+  const { webDir, docsDir } = PLACES;
+  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, webDir, docsDir });
   // Before the service's own port: whoever finds that open finds this one too.
   const admin = await orGiveUp(() => startAdmin({ services, settings, log }), {
     port: settings.admin?.port ?? 0,
     database,
   });
   app.addHook("onClose", admin.close);
+  // Before there is work for the embedded database, which does it on this thread.
+  await app.ready();
+  const bots = await startBots({ settings, database, services, log });
+  const outbox = deliveries.start(services);
+  metrics.follow(REMOVED, services.tidy.removed);
+  metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
+  stopOnSignals({ app, services, bots, outbox, database, readiness, log });
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   process.stdout.write(`Your Move is ready: ${addressOf(settings, port)}\n`);
 };
 
+// A loop that has nothing of its own to wait for waits until Node's threads have compiled all of the embedded database.
+const awake = setInterval(() => {}, 1000);
 await start();
+clearInterval(awake);

@@ -1,11 +1,11 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginCallback } from "fastify";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { sendFailure } from "../http/problems.ts";
+import { PLACES } from "../places.ts";
 import { NOT_BUILT } from "./not-built.ts";
 import { createOpenApi } from "./openapi.ts";
 
@@ -16,9 +16,6 @@ const POLICY = [
 ].join("; ");
 
 const HEADERS = { ...PAGE_HEADERS, "cache-control": "no-cache", "content-security-policy": POLICY };
-
-/** Where the contract stands in the repository, for a service whose site is not built. */
-const CONTRACT = fileURLToPath(new URL("../../../../docs/contract.md", import.meta.url));
 
 const HTML = "text/html; charset=utf-8";
 
@@ -69,7 +66,7 @@ export const mountDocs = (app: FastifyInstance, docsDir: string | undefined): vo
       return sendFailure(request, reply, { code: "route_not_found", detail: "The guides are not built here" });
     });
     routes.get("/docs/contract.md", async (_request, reply) =>
-      reply.type("text/markdown; charset=utf-8").send(createReadStream(fileOf("contract.md") ?? CONTRACT)),
+      reply.type("text/markdown; charset=utf-8").send(createReadStream(fileOf("contract.md") ?? PLACES.contract)),
     );
     if (docsDir !== undefined && existsSync(docsDir)) mountFiles(routes, docsDir);
   });

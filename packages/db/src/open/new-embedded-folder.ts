@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Beside this file in the build; from the sources, and in a bundle, there is none. */
+/** Beside this file in the build, and beside the server in its own; from the sources, and in other bundles, there is none. */
 const PROGRAM = fileURLToPath(new URL("./make-embedded.js", import.meta.url));
 
 const removeUnfinished = async (folder: string): Promise<void> => {

@@ -1,0 +1,13 @@
+import { fileURLToPath } from "node:url";
+
+const place = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+/** What the server gives out and others made, from where its sources stand as from its build, which is as deep. */
+export const PLACES = {
+  /** The built lobby. */
+  webDir: place("apps/web/dist"),
+  /** The built guides and reference. */
+  docsDir: place("apps/docs/dist"),
+  /** The contract, for a service whose guides are not built. */
+  contract: place("docs/contract.md"),
+} as const;

@@ -1,0 +1,26 @@
+import { defineConfig } from "tsdown";
+
+/**
+ * What a start loads: our own code as a few files in place of some five hundred (decision 38), beside what must be a file of
+ * its own. What is others' is depended on.
+ */
+export default defineConfig({
+  entry: {
+    main: "src/main.ts",
+    "bot-worker": "src/bots/bot-worker.ts",
+    "make-embedded": "../../packages/db/src/open/make-embedded.ts",
+  },
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  dts: false,
+  // Read when an error is logged; the sources themselves stand in the repository.
+  sourcemap: true,
+  outputOptions: { sourcemapExcludeSources: true },
+  clean: true,
+  fixedExtension: false,
+  hash: false,
+  copy: ["../../packages/db/dist/open/database.tar.gz"],
+  deps: { alwaysBundle: [/^@yourmove\//], onlyBundle: [] },
+  inputOptions: { resolve: { conditionNames: ["@yourmove/source", "import", "node", "module", "default"] } },
+});
