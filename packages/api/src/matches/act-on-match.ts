@@ -29,8 +29,8 @@ import type { MatchDeps } from "./match-deps.ts";
 import type { Remembered } from "./remembered-matches.ts";
 import { showMatch } from "./show-match.ts";
 
-interface Asked extends Asker {
-  readonly isBot?: boolean | undefined;
+interface Asked {
+  readonly caller: Asker & { readonly isBot?: boolean | undefined };
   readonly input: MatchInput;
   readonly request: ActionRequest;
   readonly keeping: Keeping;
@@ -53,8 +53,8 @@ const standingMoves = (db: MatchDeps["db"], matchID: number) =>
   listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: false });
 
 /** After commit: wakes both users' polls, and the sweep in time for the new deadline. */
-const announce = ({ changes, onDeadline }: MatchDeps, { opponent, ...match }: MatchSnapshot["match"]): void => {
-  changes.publish([match.yourUserID, opponent.userID]);
+const announce = ({ changes, onDeadline }: MatchDeps, match: MatchSnapshot["match"]): void => {
+  changes.publish([match.yourUserID, match.opponent.userID]);
   if (match.turnDeadlineTime !== null) onDeadline(match.turnDeadlineTime);
 };
 
@@ -70,35 +70,39 @@ interface Step extends Pick<MatchWrite, "now" | "activeLimits" | "blockChanges" 
 /** Writes a step in one guarded statement, and announces it; null when somebody was first, or it was presumed in vain. */
 const writeStep = async (
   deps: MatchDeps,
-  { userID, isBot = false, request, keeping }: Asked,
-  { found, after, ...guard }: Step,
+  { caller, request, keeping }: Asked,
+  { found, after, now, activeLimits, blockChanges, presumed }: Step,
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, presence, gate, remembered } = deps;
+  const { userID, isBot = false } = caller;
   const { matchID } = after;
-  const draft = draftOf(request.action, showMatch({ ...found, match: after }, userID, presence), guard.now);
+  const draft = draftOf(request.action, showMatch({ ...found, match: after }, userID, presence), now);
   const move = moveRow(request, after, userID);
   const step = { before: found.match, after };
-  const written = await gate.pass([{ userID, isBot }, found.opponent], () =>
-    replaceMatch(db, step, { ...guard, move, kept: keeping.keep(draft) }),
-  );
+  const write = { now, activeLimits, blockChanges, presumed, move, kept: keeping.keep(draft) };
+  const written = await gate.pass([{ userID, isBot }, found.opponent], () => replaceMatch(db, step, write));
   if (!written) return null;
   const { cursor, isWanted } = written;
   const snapshot = complete(draft, { matchID, cursor });
   const match = asWritten(step, { cursor, isMove: move !== undefined });
-  remembered.note({ ...found, match }, { isUntold: !isWanted, blockChanges: guard.blockChanges });
+  remembered.note({ ...found, match }, { isUntold: !isWanted, blockChanges });
   announce(deps, snapshot.match);
   return done(snapshot);
 };
 
-type InGame = Asked & { readonly game: AnyGame };
+interface InGame {
+  readonly asked: Asked;
+  readonly game: AnyGame;
+}
 
 /** Decides about the match as found, and writes in one guarded statement; null when somebody was first. */
 const attempt = async (
   deps: MatchDeps,
-  asked: InGame,
+  { asked, game }: InGame,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { userID, request, keeping, game } = asked;
+  const { caller, request, keeping } = asked;
+  const { userID } = caller;
   const { db, clock, presence } = deps;
   const showFound = () => showMatch(found, userID, presence);
   // One moment for the decision, its cursor and its times.
@@ -127,14 +131,15 @@ const presumedOf = ({ presence, clock }: MatchDeps, asker: Asker, { opponent, is
  * A move decided on the match as it is remembered, which its statement proves to be so still (decision 36); null where nothing
  * is, where that is refused, and where it is over for the clock: then the match is looked at.
  */
-const attemptRemembered = async (deps: MatchDeps, asked: InGame): Promise<Answer<MatchSnapshot> | null> => {
-  const { userID, request, input, game } = asked;
+const attemptRemembered = async (deps: MatchDeps, { asked, game }: InGame): Promise<Answer<MatchSnapshot> | null> => {
+  const { caller, request, input } = asked;
+  const { userID } = caller;
   const found = request.action === "move" ? deps.remembered.find(userID, input) : null;
   const now = deps.clock.now();
   if (!found || isDue(found.match, now)) return null;
   const decision = decide(request, found.match, { userID, game, now, coin: false, moves: [] });
   if (!decision.ok) return null;
-  const presumed = presumedOf(deps, asked, found);
+  const presumed = presumedOf(deps, caller, found);
   const { blockChanges } = found;
   const answer = await writeStep(deps, asked, { found, after: decision.match, now, presumed, blockChanges });
   if (answer) deps.attention.read(userID, input.matchID);
@@ -149,20 +154,21 @@ const TRIES = 100;
  * view. Losing the statement's race means that somebody was first: then it reads and decides once more.
  */
 export const actOnMatch = async (deps: MatchDeps, asked: Asked): Promise<Answer<MatchSnapshot>> => {
-  const { userID, input, keeping } = asked;
+  const { caller, input, keeping } = asked;
+  const { userID } = caller;
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
-  const made = await attemptRemembered(deps, { ...asked, game });
+  const made = await attemptRemembered(deps, { asked, game });
   if (made) return made;
   for (let tries = 1; ; tries += 1) {
-    const found = await loadMatch(deps, asked, input);
+    const found = await loadMatch(deps, caller, input);
     if (!found) return noSuchMatch;
     deps.attention.read(userID, input.matchID);
     if (tries > TRIES) {
       const match = showMatch(found, userID, deps.presence);
       return failed("stale_state", "The match keeps changing; read it again", { match });
     }
-    const answer = (await attempt(deps, { ...asked, game }, found)) ?? (await keeping.twin());
+    const answer = (await attempt(deps, { asked, game }, found)) ?? (await keeping.twin());
     if (answer) return answer;
   }
 };

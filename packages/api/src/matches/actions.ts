@@ -7,7 +7,6 @@ import type {
   OfferAnswerInput,
   OfferInput,
 } from "@yourmove/contract";
-import type { Asker } from "@yourmove/db";
 import { games, type OfferAnswer, type PlainAction } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Caller } from "../answers/caller.ts";
@@ -44,25 +43,19 @@ const checkOpponent = (userID: number, { opponentUserID }: InviteInput): Answer<
       })
     : done(null);
 
-const askerOf = ({ userID, proof, isBot }: Caller): Asker & { isBot: boolean | undefined } => ({
-  userID,
-  proof,
-  isBot,
-});
-
 /** Makes the actions; what is wrong with a request itself is refused before its key is looked at. */
 export const createActions = (deps: MatchDeps): Actions => ({
   async invite(caller, input) {
     const checked = checkOpponent(caller.userID, input);
     if (!checked.ok) return checked;
     return deps.kept.once({ caller, operation: "invite", input }, (keeping) =>
-      sendInvite(deps, { ...askerOf(caller), input, keeping }),
+      sendInvite(deps, { caller, input, keeping }),
     );
   },
 
   act: (action, caller, input) =>
     deps.kept.once({ caller, operation: action, input }, (keeping) =>
-      actOnMatch(deps, { ...askerOf(caller), input, request: { action }, keeping }),
+      actOnMatch(deps, { caller, input, request: { action }, keeping }),
     ),
 
   async move(caller, input) {
@@ -72,19 +65,19 @@ export const createActions = (deps: MatchDeps): Actions => ({
     const request = { action: "move" as const, move: parsed.value, expectedLastActionTime, expectedPositionVersion };
     return deps.kept.once(
       { caller, operation: "move", input: { ...input, move: parsed.value }, actsFirst: true },
-      (keeping) => actOnMatch(deps, { ...askerOf(caller), input, request, keeping }),
+      (keeping) => actOnMatch(deps, { caller, input, request, keeping }),
     );
   },
 
   offer: (caller, input) =>
     deps.kept.once({ caller, operation: "offer", input }, (keeping) =>
-      actOnMatch(deps, { ...askerOf(caller), input, request: { action: "offer", kind: input.kind }, keeping }),
+      actOnMatch(deps, { caller, input, request: { action: "offer", kind: input.kind }, keeping }),
     ),
 
   answerOffer: (action, caller, input) =>
     deps.kept.once({ caller, operation: action, input }, (keeping) => {
       const request = { action, kind: input.kind, offeredTime: input.offeredTime };
-      return actOnMatch(deps, { ...askerOf(caller), input, request, keeping });
+      return actOnMatch(deps, { caller, input, request, keeping });
     }),
 
   rematch: (caller, input) =>

@@ -66,7 +66,12 @@ const takeUp = async (
 ): Promise<Answer<MatchSnapshot> | null> => {
   const rematch = { ...input, matchID };
   if (does === "accept") {
-    const accepted = await actOnMatch(deps, { userID, input: rematch, request: { action: "accept" }, keeping });
+    const accepted = await actOnMatch(deps, {
+      caller: { userID },
+      input: rematch,
+      request: { action: "accept" },
+      keeping,
+    });
     return !accepted.ok && accepted.failure.code === "invalid_state" ? null : accepted;
   }
   const found = await loadMatch(deps, { userID }, rematch);

@@ -7,7 +7,7 @@ const PAGE = 100;
 
 const forfeit = (deps: MatchDeps, userID: number, input: { gameType: string; matchID: number }) =>
   actOnMatch(deps, {
-    userID,
+    caller: { userID },
     input,
     request: { action: "forfeit" },
     keeping: { keep: () => undefined, twin: async () => null },

@@ -80,10 +80,11 @@ export const createRememberedMatches = (changes: Pick<Changes, "subscribeAll">):
       const entry = entries.get(matchID);
       if (!entry) return null;
       const { match, people, byWrite, order } = entry;
+      const { isUntold, blockChanges } = byWrite;
       const isPlayed = match.state === STATES.active && match.gameType === gameType && isParticipant(match, userID);
       if (!isPlayed || heard.isAfter(order, match)) return null;
       const opponent = people.find((person) => person.userID === opponentOf(match, userID));
-      return opponent ? { match, opponent, ...byWrite } : null;
+      return opponent ? { match, opponent, isUntold, blockChanges } : null;
     },
     note({ match, opponent }, byWrite) {
       const known = entries.get(match.matchID);

@@ -9,24 +9,26 @@ import type { MatchDeps } from "./match-deps.ts";
 import { pendingInvite, refuseSecondInvite } from "./pending-invite.ts";
 import { writeInvite } from "./write-invite.ts";
 
-interface Asked extends Asker {
+interface Asked {
+  readonly caller: Asker;
   readonly input: InviteInput;
   readonly keeping: Keeping;
 }
 
-const fixedBy = ({ userID, input }: Asked): NewMatch => {
+const fixedBy = ({ caller, input }: Asked): NewMatch => {
   const { gameType, opponentUserID, symbol, turnSeconds, message } = input;
-  return { gameType, inviterID: userID, inviteeID: opponentUserID, inviterSymbol: symbol, turnSeconds, message };
+  return { gameType, inviterID: caller.userID, inviteeID: opponentUserID, inviterSymbol: symbol, turnSeconds, message };
 };
 
 const TRIES = 5;
 
 /** Sends an invite (contract 4): checks, one guarded statement, publish, view. */
 export const sendInvite = async (deps: MatchDeps, asked: Asked): Promise<Answer<MatchSnapshot>> => {
-  const { userID, input, keeping } = asked;
+  const { caller, input, keeping } = asked;
+  const { userID } = caller;
   const game = games.get(input.gameType);
   if (!game) return noSuchGame;
-  const invitee = await findInvitee(deps.db, asked, input.opponentUserID);
+  const invitee = await findInvitee(deps.db, caller, input.opponentUserID);
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   for (let tries = 1; ; tries += 1) {

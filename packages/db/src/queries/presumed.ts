@@ -53,14 +53,18 @@ export const presumedValues = ({
   asker,
   opponent,
   onlineSince,
-}: Presumed): Values<typeof PRESUMED & typeof OF_BLOCKS & typeof OF_SEEN> => ({
-  ...claimValues(asker),
-  askerID: asker.userID,
-  opponentID: opponent.userID,
-  username: opponent.username,
-  avatar: opponent.avatar,
-  isGuest: opponent.isGuest,
-  isPresenceShown: opponent.isPresenceShown,
-  onlineSince,
-  isSeen: (opponent.lastSeenTime ?? 0) > (onlineSince ?? 0),
-});
+}: Presumed): Values<typeof PRESUMED & typeof OF_BLOCKS & typeof OF_SEEN> => {
+  const { claimedID, claimTime } = claimValues(asker);
+  return {
+    claimedID,
+    claimTime,
+    askerID: asker.userID,
+    opponentID: opponent.userID,
+    username: opponent.username,
+    avatar: opponent.avatar,
+    isGuest: opponent.isGuest,
+    isPresenceShown: opponent.isPresenceShown,
+    onlineSince,
+    isSeen: (opponent.lastSeenTime ?? 0) > (onlineSince ?? 0),
+  };
+};

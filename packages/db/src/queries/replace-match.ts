@@ -285,7 +285,6 @@ export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchW
   const { move, kept, presumed } = write;
   const parts = partsOf(step, write);
   const values = {
-    ...nextValues(after),
     readCursor: before.lastActionTime,
     ...(move && moveValues(move)),
     ...(parts.ofState && stateValues(step, write)),
@@ -293,6 +292,8 @@ export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchW
     ...(presumed && presumedValues(presumed)),
     ...writeValues(before, write),
     ...(kept && keptValues(kept)),
+    // Last: what follows the spread of a large object is added to it slowly.
+    ...nextValues(after),
   };
   const replaced = await first(db.run(statementFor(parts), values));
   if (replaced) presumed?.asker.proof?.note(true);

@@ -120,11 +120,11 @@ const permitMove = (match: MatchRecord, userID: number, request: MoveRequest): R
 export const move = (match: MatchRecord, userID: number, request: MoveRequest): Decision => {
   const refusal = permitMove(match, userID, request);
   if (refusal) return refused(refusal);
-  const { game, now } = request;
+  const { game, now, move: asked } = request;
   const symbol = symbolOf(match, userID) ?? "X";
-  const played = game.play(match.position, symbol, request.move);
+  const played = game.play(match.position, symbol, asked);
   if (!played.ok) return refused({ code: "illegal_move", detail: played.reason });
-  const moved = afterMove(match, symbol, { ...request, position: played.state });
+  const moved = afterMove(match, symbol, { now, move: asked, position: played.state });
   const outcome = game.outcome(played.state);
   if (!outcome) {
     const currentTurnUserID = game.turn(played.state) === "X" ? match.xUserID : match.oUserID;
