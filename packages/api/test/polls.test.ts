@@ -111,11 +111,15 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
 
   it("whose client went away are forgotten at once", async () => {
     const listeners = new Set<() => void>();
+    let arrived = 0;
     const onGone = (listener: () => void) => {
+      arrived += 1;
       listeners.add(listener);
       return () => listeners.delete(listener);
     };
     const polls = Array.from({ length: 50 }, () => poll(ann, 25, { onGone }));
+    // Eight are open before the last has come, whom nobody would tell then.
+    await expect.poll(() => arrived).toBe(50);
     await open(8);
     for (const tell of listeners) tell();
     await Promise.all(polls);
