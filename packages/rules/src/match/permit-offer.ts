@@ -39,11 +39,17 @@ const refuseTakeback = (match: MatchRecord, symbol: PlayerSymbol): Refusal | nul
   };
 };
 
+// Made once each: a list asks some hundred times what may not be offered or answered.
+const TOO_EARLY: Refusal = {
+  code: "offer_not_allowed",
+  detail: `A draw is offered after ${LIMITS.drawOfferFromMoves} moves`,
+};
+const NO_MOVE: Refusal = { code: "offer_not_allowed", detail: "You have no move to take back" };
+const NONE_STANDS: Refusal = { code: "offer_gone", detail: "No such offer stands" };
+
 const hasReason = (match: MatchRecord, symbol: PlayerSymbol, kind: OfferKind): Refusal | null => {
-  if (kind === "draw" && moveCountOf(match) < LIMITS.drawOfferFromMoves)
-    return { code: "offer_not_allowed", detail: `A draw is offered after ${LIMITS.drawOfferFromMoves} moves` };
-  if (kind === "takeback" && moveCountOfSide(match, symbol) === 0)
-    return { code: "offer_not_allowed", detail: "You have no move to take back" };
+  if (kind === "draw" && moveCountOf(match) < LIMITS.drawOfferFromMoves) return TOO_EARLY;
+  if (kind === "takeback" && moveCountOfSide(match, symbol) === 0) return NO_MOVE;
   return null;
 };
 
@@ -90,5 +96,5 @@ export const permitOfferAnswer = (
   if (offer.offeredTime !== undefined && offer.offeredTime !== standing?.time)
     return { code: "stale_state", detail: "That offer no longer stands" };
   if (!isAllowed(offer)) return notAllowed(offer);
-  return standing ? null : { code: "offer_gone", detail: "No such offer stands" };
+  return standing ? null : NONE_STANDS;
 };
