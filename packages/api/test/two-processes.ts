@@ -28,14 +28,18 @@ export const lookAt = async (
   return read.match;
 };
 
+/** What stands between a process and the database. */
+type Between = (db: Database) => Database;
+const nothing: Between = (db) => db;
+
 /** Two processes on one database for the tests of a block: what one remembers, the other may change. */
-export const useTwoProcesses = (kind: Database["kind"]) => {
+export const useTwoProcesses = (kind: Database["kind"], between: { here?: Between; there?: Between } = {}) => {
   let here: Harness;
   let there: Harness;
   beforeAll(async () => {
     const db = await openTestDatabase(kind);
-    here = await createHarness(kind, { db });
-    there = await createHarness(kind, { db });
+    here = await createHarness(kind, { db: (between.here ?? nothing)(db) });
+    there = await createHarness(kind, { db: (between.there ?? nothing)(db) });
   });
   afterAll(async () => {
     await there.services.stop();

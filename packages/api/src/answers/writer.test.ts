@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { UnfitAnswerError, writerOf } from "./writer.ts";
 
@@ -68,5 +68,48 @@ describe("a writer", () => {
   it("is not made for a kind that it would write wrongly", () => {
     expect(() => writerOf(z.date())).toThrow("No writer for date");
     expect(() => writerOf(z.string().transform(Number))).toThrow("No writer for pipe");
+  });
+});
+
+describe("an item of a list that is written again", () => {
+  const list = z.object({ items: z.array(person) });
+
+  it("is written as one that never was", () => {
+    const write = writerOf(list);
+    const shared = Object.freeze({ ...ann });
+    const items = [shared, { ...ann }, shared];
+    for (const again of [items, items.slice(1), items])
+      expect(write({ items: again })).toBe(JSON.stringify({ items: again }));
+  });
+
+  it("is looked at once", () => {
+    const read = vi.fn(() => "Ann");
+    const item = Object.freeze(Object.defineProperty({ ...ann }, "name", { get: read }));
+    const write = writerOf(list);
+    const expected = JSON.stringify({ items: [ann] });
+    expect([write({ items: [item] }), write({ items: [item] })]).toEqual([expected, expected]);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it("is looked at each time where it may change", () => {
+    const item = { ...ann };
+    const write = writerOf(list);
+    write({ items: [item] });
+    item.name = "Anna";
+    expect(write({ items: [item] })).toBe(JSON.stringify({ items: [item] }));
+  });
+
+  it("is another where it is another object, however alike the two are", () => {
+    const write = writerOf(list);
+    for (const more of [{}, { name: "Anna" }, { isBot: true }, { note: "" }, { avatar: "/a" }]) {
+      const items = [Object.freeze(ann), Object.freeze({ ...ann, ...more })];
+      expect(JSON.parse(write({ items }))).toEqual({ items });
+    }
+  });
+
+  it("is refused each time where it does not fit", () => {
+    const write = writerOf(list);
+    const unfit = Object.freeze({ ...ann, userID: "seven" });
+    for (const item of [unfit, unfit, null, 5]) expect(() => write({ items: [item] })).toThrow(UnfitAnswerError);
   });
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { oncePerObject } from "../once-per-object.ts";
 
 /** Writes a value as JSON: what its schema names, in its order, and nothing else. Throws where it does not fit. */
 export type Writer = (value: unknown) => string;
@@ -32,6 +33,17 @@ const writeAnything: Writer = (value) => JSON.stringify(value) ?? unfit("a value
 const writeOneOf = (words: readonly unknown[]): Writer => {
   const written = new Map(words.map((word) => [word, JSON.stringify(word)]));
   return (value) => written.get(value) ?? unfit(`one of ${[...written.values()].join()}`, value);
+};
+
+/** What an object was written as, where it is asked for again as the very same one (decision 38). */
+const writeOnce = (write: Writer): Writer => {
+  const once = oncePerObject((value: object) => {
+    const text = write(value);
+    // Read in, a text that was put together lies in one piece; else each answer would lay it out again.
+    text.charCodeAt(0);
+    return text;
+  });
+  return (value) => (typeof value === "object" && value !== null ? once(value) : write(value));
 };
 
 const writeList = (writeItem: Writer): Writer => {
@@ -103,6 +115,9 @@ const orNull =
 
 const kindOf = (schema: z.core.$ZodType): z.core.$ZodTypes["_zod"]["def"] => (schema as z.core.$ZodTypes)._zod.def;
 
+const itemWriterOf = (item: z.core.$ZodType): Writer =>
+  kindOf(item).type === "object" ? writeOnce(writerOf(item)) : writerOf(item);
+
 /** Makes the writer of a schema once, for all the answers that it describes; throws for a kind that no answer has. */
 export const writerOf = (schema: z.core.$ZodType): Writer => {
   const kind = kindOf(schema);
@@ -111,7 +126,7 @@ export const writerOf = (schema: z.core.$ZodType): Writer => {
       // What may hold more than it names is a game's own, and no business of ours.
       return kind.catchall && kindOf(kind.catchall).type === "unknown" ? writeAnything : writeObject(kind.shape);
     case "array":
-      return writeList(writerOf(kind.element));
+      return writeList(itemWriterOf(kind.element));
     case "nullable":
       return orNull(writerOf(kind.innerType));
     case "optional":

@@ -1,4 +1,5 @@
 import { LIMITS, type Match } from "@yourmove/contract";
+import { oncePerObject } from "../once-per-object.ts";
 import { mostBytes } from "./most-bytes.ts";
 
 /** What of a list is bounded: its items, and where its next page begins. */
@@ -89,11 +90,13 @@ const within = ({ items, nextCursor }: Kept, bounds: Bounds): Fitting => {
   return { items: addMoves(items, forMoves), nextCursor };
 };
 
+const mostBytesOf = oncePerObject(mostBytes);
+
 /** Whether a list surely has room for all: most have, and then no item need be weighed. */
 const isSmall = (items: readonly Match[], { moves, all }: Bounds): boolean => {
   let room = Math.min(moves, all);
   return items.every((item) => {
-    room -= mostBytes(item);
+    room -= mostBytesOf(item);
     return room >= 0;
   });
 };

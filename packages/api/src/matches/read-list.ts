@@ -6,15 +6,14 @@ import { noSuchGame } from "../answers/failures.ts";
 import type { Viewer } from "../people/viewer.ts";
 import type { PollEnd, Poller } from "../polls/polling.ts";
 import { fitDelta, fitList } from "./fit-list.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import type { ReadDeps } from "./match-deps.ts";
 import { readDelta } from "./read-delta.ts";
 import { settleList } from "./settle-list.ts";
-import { showMatch } from "./show-match.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
 const cursorOf = async (
-  { db, clock, settling }: MatchDeps,
+  { db, clock, settling }: ReadDeps,
   userID: number,
   gameType: string | undefined,
 ): Promise<number> => {
@@ -27,7 +26,7 @@ const cursorOf = async (
 };
 
 /** A list as it truly is: where something of the viewer's is due, that ends first. */
-const readNow = async ({ db, clock, settling }: MatchDeps, asker: Asker, query: ListInput): Promise<MatchList> => {
+const readNow = async ({ db, clock, settling }: ReadDeps, asker: Asker, query: ListInput): Promise<MatchList> => {
   const { userID } = asker;
   for (;;) {
     const list = await listMatches(db, asker, { ...query, now: clock.now() });
@@ -40,7 +39,7 @@ const readNow = async ({ db, clock, settling }: MatchDeps, asker: Asker, query: 
 
 /** Narrowed lists and pages of older matches never wait; pages ignore `since` too (contract 4.1). */
 const waitFor = (
-  deps: MatchDeps,
+  deps: ReadDeps,
   poller: Poller,
   { gameType, since, wait, before, opponentUserID }: ListInput,
 ): Promise<PollEnd> =>
@@ -57,12 +56,12 @@ interface Asked {
 }
 
 /** What the viewer is told of its matches now: all of them, or what changed where that says as much. */
-const readSnapshot = async (deps: MatchDeps, asker: Asker, input: ListInput): Promise<ListSnapshot> => {
+const readSnapshot = async (deps: ReadDeps, asker: Asker, input: ListInput): Promise<ListSnapshot> => {
   const { userID } = asker;
   const delta = await readDelta(deps, asker, input);
   const { items, nextCursor, cursor, isDue: _, ...counts } = delta ?? (await readNow(deps, asker, input));
   const fitting = delta ? fitDelta : fitList;
-  const shown = items.map((item) => showMatch(item, userID, deps.presence));
+  const shown = items.map((item) => deps.shown.show(item, userID));
   return {
     unchanged: false,
     lastActionTime: cursor,
@@ -75,7 +74,7 @@ const readSnapshot = async (deps: MatchDeps, asker: Asker, input: ListInput): Pr
 };
 
 /** What the viewer is told once the wait is over. */
-const answerAfter = async (end: PollEnd, deps: MatchDeps, { viewer, input }: Asked): Promise<Answer<ListEnvelope>> => {
+const answerAfter = async (end: PollEnd, deps: ReadDeps, { viewer, input }: Asked): Promise<Answer<ListEnvelope>> => {
   const { gameType, since, limit, changes } = input;
   if (end === "revoked") return deps.polling.whyRevoked(viewer);
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: deps.clock.now() });
@@ -91,7 +90,7 @@ const answerAfter = async (end: PollEnd, deps: MatchDeps, { viewer, input }: Ask
  * The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). No async
  * function, since its poll would hold that too while it waits.
  */
-export const readList = (deps: MatchDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
+export const readList = (deps: ReadDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
   const { gameType } = input;
   if (gameType !== undefined && !games.has(gameType)) return Promise.resolve(noSuchGame);
   const { viewer } = poller;

@@ -6,10 +6,9 @@ import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
 import type { Viewer } from "../people/viewer.ts";
 import type { Poller } from "../polls/polling.ts";
 import { loadMatch } from "./load-match.ts";
-import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./show-match.ts";
+import type { ReadDeps } from "./match-deps.ts";
 
-const cursorOf = async (deps: MatchDeps, viewer: Viewer, input: GetInput): Promise<number> => {
+const cursorOf = async (deps: ReadDeps, viewer: Viewer, input: GetInput): Promise<number> => {
   const { db, clock } = deps;
   const cursor = await matchCursor(db, viewer.userID, { matchID: input.matchID, now: clock.now() });
   if (!cursor?.isDue) return cursor?.cursor ?? 0;
@@ -21,17 +20,17 @@ type Seen = GetInput & { readonly since: number };
 
 /** A match as its viewer is told of it. */
 const shown = (
-  { clock, presence }: MatchDeps,
+  { clock, shown: views }: ReadDeps,
   userID: number,
   found: MatchWithOpponent | null,
 ): Answer<MatchEnvelope> => {
   if (!found) return noSuchMatch;
   const { lastActionTime } = found.match;
-  return done({ unchanged: false, lastActionTime, serverTime: clock.now(), match: showMatch(found, userID, presence) });
+  return done({ unchanged: false, lastActionTime, serverTime: clock.now(), match: views.show(found, userID) });
 };
 
 /** Waits until the match is no longer as the viewer has seen it. */
-const waitForMatch = async (deps: MatchDeps, poller: Poller, input: Seen): Promise<Answer<MatchEnvelope>> => {
+const waitForMatch = async (deps: ReadDeps, poller: Poller, input: Seen): Promise<Answer<MatchEnvelope>> => {
   const { clock, polling, reads } = deps;
   const { viewer } = poller;
   const { userID } = viewer;
@@ -47,7 +46,7 @@ const waitForMatch = async (deps: MatchDeps, poller: Poller, input: Seen): Promi
   );
 };
 /** One match, at once or as soon as it differs from what the viewer has seen (contract 4, 4.2). */
-export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput): Promise<Answer<MatchEnvelope>> => {
+export const readMatch = async (deps: ReadDeps, poller: Poller, input: GetInput): Promise<Answer<MatchEnvelope>> => {
   if (!games.has(input.gameType)) return noSuchGame;
   const { viewer } = poller;
   const { userID } = viewer;

@@ -40,11 +40,8 @@ const viewGame = (match: MatchRecord, viewerID: number, canMove: boolean): GameV
   const game = games.get(match.gameType);
   if (!game) return { lastMove };
   const legalMoves: MoveBody[] = canMove ? game.legalMoves(match.position) : [];
-  return {
-    ...game.view(knowable(game, match), symbolOf(match, viewerID)),
-    lastMove,
-    ...(legalMoves.length > 0 && { legalMoves }),
-  };
+  const view = game.view(knowable(game, match), symbolOf(match, viewerID));
+  return legalMoves.length > 0 ? { ...view, lastMove, legalMoves } : { ...view, lastMove };
 };
 
 const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): ViewerOutcome | null => {

@@ -1,5 +1,5 @@
+import type { ReadRow } from "./field-cursor.ts";
 import type { WireValue } from "./message-writer.ts";
-import type { ReadRow } from "./row-reader.ts";
 
 /** A statement as one connection knows it. */
 export interface Prepared {

@@ -20,6 +20,26 @@ export class FieldCursor {
     return length;
   }
 
+  /** Passes so many fields over. */
+  skip(count: number): void {
+    for (let left = count; left > 0; left -= 1) {
+      const length = this.#length();
+      if (length > 0) this.at += length;
+    }
+  }
+
+  /** All bytes from an earlier place on, a letter each. */
+  since(from: number): string {
+    return this.#bytes.toString("latin1", from, this.at);
+  }
+
+  /** A number made of those bytes, which others seldom share. */
+  fingerprint(from: number): number {
+    let mixed = 0;
+    for (let at = from; at < this.at; at += 1) mixed = Math.imul(mixed ^ (this.#bytes[at] ?? 0), 0x01000193);
+    return mixed;
+  }
+
   number(): number | null {
     const length = this.#length();
     return length < 0 ? null : this.#number(length);
@@ -66,3 +86,6 @@ export class FieldCursor {
     return text === null ? null : parse(text);
   }
 }
+
+/** Makes a row, or an object of one, of the fields at which a cursor stands. */
+export type ReadRow = (fields: FieldCursor) => object;

@@ -5,6 +5,7 @@ import { Asked, type Prepared } from "./asked.ts";
 import { FieldCursor } from "./field-cursor.ts";
 import { MessageWriter, type WireValue } from "./message-writer.ts";
 import type { Wire, WireListener } from "./open-wire.ts";
+import type { RowMemory } from "./row-memory.ts";
 import { type Column, compileReader } from "./row-reader.ts";
 import { splitMessages } from "./split-messages.ts";
 
@@ -15,6 +16,8 @@ export interface LaneOptions {
   readonly depth: number;
   /** A statement that has waited so long finds its connection given up. */
   readonly longestMs: number;
+  /** What rows were made of before, on this connection and others of the same database. */
+  readonly memory: RowMemory;
   /** Told once when the connection could not be opened or was lost. */
   readonly onLost: (error: Error) => void;
 }
@@ -134,7 +137,7 @@ export class Lane {
         if (asked) asked.isParsing = false;
         break;
       case MESSAGES.columns:
-        if (asked?.prepared) describe(asked.prepared, readColumns(bytes, at));
+        if (asked?.prepared) this.#describe(asked.prepared, readColumns(bytes, at));
         break;
       case MESSAGES.error:
         if (asked) asked.error ??= readError(bytes, at);
@@ -143,6 +146,11 @@ export class Lane {
       default:
         if (!SILENT.has(kind)) throw new GarbledAnswerError(`No message is known by ${kind}`);
     }
+  }
+
+  #describe(prepared: Prepared, columns: readonly Column[]): void {
+    prepared.read = compileReader(columns, this.#options.memory);
+    prepared.width = columns.length;
   }
 
   #onRow(asked: Asked | undefined, bytes: Buffer, { at, end }: { at: number; end: number }): void {
@@ -193,11 +201,6 @@ export class Lane {
 }
 
 const UNKNOWN: Prepared = { name: "", read: null, width: 0 };
-
-const describe = (prepared: Prepared, columns: readonly Column[]): void => {
-  prepared.read = compileReader(columns);
-  prepared.width = columns.length;
-};
 
 /** What says nothing that is not known by then. */
 const SILENT: ReadonlySet<number> = new Set([

@@ -2,6 +2,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { Pool } from "pg";
 import { createLanes, type Lanes } from "../lanes/lanes.ts";
 import { openWire } from "../lanes/open-wire.ts";
+import { createRowMemory } from "../lanes/row-memory.ts";
 import { createEmbeddedSession, type StreamKind } from "./embedded-session.ts";
 import { PgliteStream } from "./pglite-stream.ts";
 
@@ -41,6 +42,7 @@ export const connectEngine = (lite: PGlite): Omit<EmbeddedPool, "lite"> => {
   const lanes = createLanes({
     size: 1,
     depth: 1,
+    memory: createRowMemory(),
     longestMs: Number.POSITIVE_INFINITY,
     open: (listener) => openWire(streams("lane"), listener),
     onLost: () => {},

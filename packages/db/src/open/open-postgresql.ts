@@ -3,6 +3,7 @@ import type { Database, OpenOptions } from "../database.ts";
 import { createLanes, type Lanes } from "../lanes/lanes.ts";
 import { nestRows } from "../lanes/nest-rows.ts";
 import { openWire } from "../lanes/open-wire.ts";
+import { createRowMemory } from "../lanes/row-memory.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
 import { hasOldKeys, renewKeys } from "../migrations/renew-keys.ts";
 import { type Asked, createDatabase } from "./create-database.ts";
@@ -35,9 +36,11 @@ const createRoads = (connectionString: string, log: (message: string) => void): 
     // What a connection that was given up still had before it is not done any more.
     wish: "client_connection_check_interval = 1000",
   };
+  const memory = createRowMemory();
   const lanes = (size: number) =>
     createLanes({
       size,
+      memory,
       depth: Number.POSITIVE_INFINITY,
       longestMs: BOUNDS.query_timeout,
       open: (listener) => openWire(config, listener),

@@ -1,0 +1,196 @@
+import type { Match } from "@yourmove/contract";
+import type { Database } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { games } from "@yourmove/rules";
+import { describe, expect, it } from "vitest";
+import { type Player, startMatch } from "./harness.ts";
+import { gameType, lookAt, type Playing, useTwoProcesses } from "./two-processes.ts";
+
+const frozen = <Value>(value: Value): Value => {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || Object.isFrozen(value)) return value;
+  for (const part of Object.values(Object.freeze(value))) frozen(part);
+  return value;
+};
+
+/** A database whose rows are handed on as something else. */
+const withRows = (db: Database, hand: <Rows>(rows: Rows) => Rows): Database => ({
+  ...db,
+  run: (statement, parameters) => db.run(statement, parameters).then(hand),
+});
+
+const room = { canWrite: true };
+
+describe.each(testKinds)("what is shown of matches that were shown before (decision 38, %s)", (kind) => {
+  const { here, there, pass, newPair, playing } = useTwoProcesses(kind, {
+    // What it was shown stays as it is, whatever is done with it: who would change it in place fails.
+    here: (db) => ({ ...withRows(db, frozen), canWrite: () => room.canWrite }),
+    // Its rows are never those of before: it makes everything anew.
+    there: (db) => withRows(db, structuredClone),
+  });
+  const sql = (text: string, ...values: unknown[]) => here().db.pool.query(text, values);
+
+  const listOf = async (player: Player): Promise<Match[]> => {
+    const list = await player.call.matches.list({});
+    if (list.unchanged) throw new Error("a list without `since` is always told");
+    return list.items;
+  };
+  const shownTo = async (players: readonly Player[], { matchID }: Pick<Playing, "matchID">, type = gameType) => {
+    const shown = [];
+    for (const player of players) shown.push(await listOf(player), await lookAt(player, { matchID }, type));
+    return shown;
+  };
+  /** What is the same twice is remembered, and what is shown the third time comes from there. */
+  const shownHere = async (match: Playing) => {
+    for (let again = 0; again < 2; again += 1) await shownTo([match.x, match.o], match);
+    return shownTo([match.x, match.o], match);
+  };
+  const shownAnew = (match: Playing) => shownTo([match.xThere, match.oThere], match);
+
+  it("is the same object for as long as nothing of it changes, and each player's own", async () => {
+    const match = await playing();
+    const [first, again] = [await shownHere(match), await shownHere(match)];
+    expect(again).toEqual(first);
+    expect(again).toEqual(await shownAnew(match));
+    const [toX, , toO] = first as [Match[], Match, Match[]];
+    expect([toX[0]?.yourUserID, toO[0]?.yourUserID]).toEqual([match.x.userID, match.o.userID]);
+  });
+
+  const at = ({ matchID }: Playing) => ({ gameType, matchID });
+  const seen = ({ userID }: Player) =>
+    sql(
+      "insert into presence values ($1, $2) on conflict (user_id) do update set last_seen_time = excluded.last_seen_time",
+      userID,
+      here().clock.now(),
+    );
+  const offer = (kind: "draw" | "takeback") => (match: Playing) =>
+    match.oThere.call.matches.offer({ ...at(match), kind });
+
+  /** Everything that a match's payload says something of: each is changed behind this process's back. */
+  const CHANGES: [string, (match: Playing) => Promise<unknown>][] = [
+    ["a move", (match) => match.xThere.call.matches.move({ ...at(match), move: { cell: 8 } })],
+    ["a forfeit", (match) => match.oThere.call.matches.forfeit(at(match))],
+    ["an offer of a draw", offer("draw")],
+    ["an offer of a takeback", offer("takeback")],
+    [
+      "an offer that was withdrawn",
+      async (match) => {
+        await offer("draw")(match);
+        await shownHere(match);
+        await match.oThere.call.matches.withdrawOffer({ ...at(match), kind: "draw" });
+      },
+    ],
+    [
+      "a takeback",
+      async (match) => {
+        await offer("takeback")(match);
+        await shownHere(match);
+        await match.xThere.call.matches.acceptOffer({ ...at(match), kind: "takeback" });
+      },
+    ],
+    ["more time", (match) => match.oThere.call.matches.extend(at(match))],
+    ["a name", ({ o }) => sql("update users set username = 'Renamed ' || user_id where user_id = $1", o.userID)],
+    ["a picture", ({ o }) => sql("update users set avatar = '/avatars/1' where user_id = $1", o.userID)],
+    ["an account", ({ o }) => sql("update users set is_guest = false where user_id = $1", o.userID)],
+    ["a deleted account", ({ o }) => sql("update users set deleted_time = 1 where user_id = $1", o.userID)],
+    ["somebody seen elsewhere", ({ o }) => seen(o)],
+    [
+      "somebody not seen for a minute",
+      async (match) => {
+        await seen(match.o);
+        expect((await lookAt(match.x, match)).opponent.isOnline).toBe(true);
+        await pass(60_000);
+        expect((await lookAt(match.x, match)).opponent.isOnline).toBe(false);
+        await seen(match.o);
+      },
+    ],
+    ["a turn's end", () => pass(8 * 24 * 3_600_000)],
+  ];
+  it.each(CHANGES)("is what a process that remembers nothing shows, after %s", async (_, change) => {
+    const match = await playing();
+    const before = await shownHere(match);
+    await change(match);
+    const after = await shownHere(match);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await shownAnew(match));
+  });
+
+  /** After which nobody who may not know sees who is online. */
+  const HIDDEN: [string, (match: Playing) => Promise<unknown>][] = [
+    ["a choice", ({ o }) => sql("update users set presence_for = 'nobody' where user_id = $1", o.userID)],
+    ["a block by the opponent", ({ oThere, x }) => oThere.call.people.block({ userID: x.userID })],
+    ["a block of one's own", ({ xThere, o }) => xThere.call.people.block({ userID: o.userID })],
+  ];
+  it.each(HIDDEN)("hides who is online at once, after %s", async (_, hide) => {
+    const match = await playing();
+    await seen(match.o);
+    const before = await shownHere(match);
+    await hide(match);
+    const after = await shownHere(match);
+    const isOnline = (shown: typeof before) => (shown[0] as Match[])[0]?.opponent.isOnline;
+    expect([isOnline(before), isOnline(after)]).toEqual([true, false]);
+    expect(after).toEqual(await shownAnew(match));
+  });
+
+  it("says that somebody polls here, and that nobody does any more", async () => {
+    const match = await playing();
+    const isOnline = async () => (await listOf(match.x))[0]?.opponent.isOnline;
+    await shownHere(match);
+    expect(await isOnline()).toBe(false);
+    const release = here().services.presence.hold(match.o.userID);
+    expect(await isOnline()).toBe(true);
+    release();
+    expect(await isOnline()).toBe(false);
+  });
+
+  it("is over once a deadline has passed, also while nothing may be written", async () => {
+    const match = await playing();
+    await shownHere(match);
+    expect((await listOf(match.x))[0]).toMatchObject({ state: 1, canMove: true });
+    room.canWrite = false;
+    await pass(8 * 24 * 3_600_000);
+    expect((await listOf(match.x))[0]).toMatchObject({ state: 2, result: "timeout", outcome: "lost", canMove: false });
+    expect((await listOf(match.o))[0]).toMatchObject({ state: 2, result: "timeout", outcome: "won" });
+    room.canWrite = true;
+    expect(await shownHere(match)).toEqual(await shownAnew(match));
+  });
+
+  it("names a rematch, and the rematch's end, though the match itself stays as it is", async () => {
+    const match = await playing();
+    await match.xThere.call.matches.forfeit(at(match));
+    const steps = [
+      () => match.oThere.call.matches.rematch(at(match)),
+      async () => {
+        const [rematch] = await listOf(match.xThere);
+        return match.xThere.call.matches.decline({ gameType, matchID: rematch?.matchID ?? 0 });
+      },
+    ];
+    for (const step of steps) {
+      const before = await shownHere(match);
+      await step();
+      const after = await shownHere(match);
+      expect(after).not.toEqual(before);
+      expect(after).toEqual(await shownAnew(match));
+    }
+  });
+
+  it.each([...games.keys()])(
+    "shows a game of %s to each player as that player may see it, move by move",
+    async (type) => {
+      const [x, o] = await newPair();
+      const { matchID } = await startMatch(x, o, type);
+      const pairs = [x, o] as const;
+      const anew = [await there().signIn(x.token), await there().signIn(o.token)];
+      for (let count = 0; count < 12; count += 1) {
+        for (let again = 0; again < 2; again += 1) await shownTo(pairs, { matchID }, type);
+        const shown = await shownTo(pairs, { matchID }, type);
+        expect(shown).toEqual(await shownTo(anew, { matchID }, type));
+        const [, toX, , toO] = shown as [Match[], Match, Match[], Match];
+        const [turn, seenBy] = toX.canMove ? [x, toX] : [o, toO];
+        const moves = seenBy.game.legalMoves ?? [];
+        const move = moves[(count * 7) % Math.max(1, moves.length)];
+        if (!move) return;
+        await turn.call.matches.move({ gameType: type, matchID, move });
+      }
+    },
+  );
+});
