@@ -4,6 +4,8 @@ import type { Step } from "./pairs.ts";
 
 /** Users at a server, one pair a client, and the connections they ask over. */
 export interface Crowd {
+  readonly url: string;
+  readonly clients: number;
   readonly pairs: readonly [Person, Person][];
   /** Somebody with forty matches under way, and one of these. */
   readonly hub: Person;
@@ -21,6 +23,8 @@ export const gatherCrowd = async (url: string, clients: number): Promise<Crowd> 
   for (const other of people.slice(0, HUB_MATCHES)) matches.push(await startMatch(hub, other));
   const connections: LeanClient[] = Array.from({ length: clients }, () => leanClient(url));
   return {
+    url,
+    clients,
     pairs: inPairs(people),
     hub,
     matchID: matches[0]?.matchID ?? 0,
@@ -62,9 +66,9 @@ const BATCH = 10;
 const playerOf = ({ pairs }: Crowd, client: number, moveNumber: number): Person =>
   (pairs[client] as [Person, Person])[moveNumber % 2] as Person;
 
-/** A match from its invite on, accepted; gives its id. */
-const begin = async (crowd: Crowd, client: number): Promise<number> => {
-  const [ann, bob] = crowd.pairs[client] as [Person, Person];
+/** A match from its invite on, accepted; gives its id. Of a client's own pair where no other is named. */
+const begin = async (crowd: Crowd, client: number, pair = crowd.pairs[client]): Promise<number> => {
+  const [ann, bob] = pair as [Person, Person];
   const opponentUserID = bob.userID;
   const body = { opponentUserID, symbol: "X" };
   const invited = await crowd.ask(client, { path: `${GAME}/invite`, token: ann.token, body });
@@ -110,6 +114,36 @@ export const reads = (crowd: Crowd, road: Road): Step => {
 export const lists = (crowd: Crowd, road: Road): Step => {
   const request = { ...road.list(), token: crowd.hub.token };
   return (client) => crowd.ask(client, request).then(() => 1);
+};
+
+const HUBS = 100;
+
+/** As many as the hub, each with forty matches of its own. */
+const gatherHubs = async (crowd: Crowd): Promise<Person[]> => {
+  const hubs = await newPeople(crowd.url, HUBS);
+  const others = crowd.pairs.flat();
+  const beginAll = async (client: number) => {
+    for (let at = client; at < HUBS; at += crowd.clients)
+      // From another one on for each, so that few at once invite the same.
+      for (let more = 0; more < HUB_MATCHES; more += 1)
+        await begin(crowd, client, [hubs[at] as Person, others[(at + more) % others.length] as Person]);
+  };
+  await Promise.all(Array.from({ length: crowd.clients }, (_, client) => beginAll(client)));
+  return hubs;
+};
+
+/** Lists of a hundred users in turn, with more matches than a process remembers: each is found as if for the first time. */
+export const listsOfMany = (crowd: Crowd): Step => {
+  let gathered: Promise<Person[]> | undefined;
+  let next = 0;
+  return async (client) => {
+    gathered ??= gatherHubs(crowd);
+    const hubs = await gathered;
+    next = (next + 1) % HUBS;
+    const { token } = hubs[next] as Person;
+    await crowd.ask(client, { ...REST.list(), token });
+    return 1;
+  };
 };
 
 /** Ten reads in one request, which count as ten. */

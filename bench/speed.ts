@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { batches, type Crowd, gatherCrowd, lists, lives, moves, REST, reads, TRPC } from "./loads.ts";
+import { batches, type Crowd, gatherCrowd, lists, listsOfMany, lives, moves, REST, reads, TRPC } from "./loads.ts";
 import { isWanted, type Options } from "./options.ts";
 import { inTurns, type Pair, type Step, type Worker } from "./pairs.ts";
 import type { Report } from "./report.ts";
@@ -21,6 +21,7 @@ const keyed = (crowd: Crowd) => moves(crowd, REST, randomUUID);
 const COMPARISONS: readonly Comparison[] = [
   alike("reads of a match", (crowd) => reads(crowd, REST)),
   alike("lists of 40", (crowd) => lists(crowd, REST)),
+  alike("lists of 40 that are not remembered", listsOfMany),
   alike("moves", (crowd) => moves(crowd, REST)),
   alike("keyed moves", keyed),
   alike("lives", lives),
