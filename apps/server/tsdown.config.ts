@@ -1,7 +1,7 @@
 import { defineConfig } from "tsdown";
 
 /**
- * What a start loads: our own code as a few files in place of some five hundred (decision 38), beside what must be a file of
+ * What a start loads: our own code as a few files in place of some five hundred (decision 39), beside what must be a file of
  * its own. What is others' is depended on.
  */
 export default defineConfig({
