@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { claimDeletions, isNameReleased, REMOVED_TRACES, TRACES } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
 
 const password = "correct horse battery";
@@ -144,6 +145,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
 
   it("a deletion that was cut goes on by itself, and what late writers left goes too", async () => {
     const gone = await register("Interrupted");
+    const of = { userID: gone.userID };
     const other = await harness.player();
     const match = await startMatch(gone, other);
     const entry = { time: harness.clock.now(), actor: "user", action: "deleted", userID: gone.userID } as const;
@@ -153,6 +155,8 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     expect(await claimDeletions(harness.db, { now, dueTime: now, limit: 10 })).toEqual([]);
     harness.clock.advance(25_000);
     await harness.services.deletions.run();
+    // The sweep may have been first, and still be at it.
+    await eventually(async () => (await harness.db.prisma.deletion.count({ where: { ...of, isSwept: true } })) === 1);
     expect(await summaryOf(other, gone.userID)).toMatchObject({ isDeleted: true });
     expect(await other.call.matches.get({ gameType, matchID: match.matchID })).toMatchObject({
       match: { result: "forfeit" },
@@ -161,8 +165,8 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     await harness.db.prisma.session.create({ data: { ...late, userID: gone.userID } });
     harness.clock.advance(3 * 60_000);
     await harness.services.deletions.run();
-    expect(await harness.db.prisma.session.count({ where: { userID: gone.userID } })).toBe(0);
-    expect(await harness.db.prisma.deletion.count({ where: { userID: gone.userID } })).toBe(0);
+    await eventually(async () => (await harness.db.prisma.deletion.count({ where: of })) === 0);
+    expect(await harness.db.prisma.session.count({ where: of })).toBe(0);
   });
 
   it("of invites and accepts that meet a deletion, none outlives it", async () => {

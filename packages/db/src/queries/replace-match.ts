@@ -1,34 +1,21 @@
-import { OFFER_KINDS, STATES } from "@yourmove/contract";
+import { STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
-import {
-  beginsTurn,
-  handsTurnOn,
-  isCounted,
-  type MatchStep,
-  moveCountOf,
-  offeredBy,
-  ofInvite,
-  tallyOf,
-} from "./match-step.ts";
+import { handsTurnOn, isCounted, type MatchStep, moveCountOf, ofInvite } from "./match-step.ts";
 import {
   botResults,
   KEPT,
   keptAnswer,
-  keptValues,
   lockedCursors,
   type MatchWrite,
-  type MoveWrite,
   movedCursors,
-  NO_LIMIT,
   noBlockSince,
   OF_RESULT,
   stampedCursors,
   WRITE,
-  writeValues,
 } from "./match-write.ts";
 import { MOVE_NUMBER } from "./moves.ts";
-import { isAsPresumed, OF_BLOCKS, OF_SEEN, PRESUMED, presumedValues } from "./presumed.ts";
+import { isAsPresumed, OF_BLOCKS, OF_SEEN, PRESUMED } from "./presumed.ts";
 import {
   bigint,
   boolean,
@@ -42,7 +29,8 @@ import {
   text,
   type Values,
 } from "./statement.ts";
-import { EVENT, IS_WANTED, stepEvent, TOLD_COLUMNS, toldEvent } from "./told-event.ts";
+import { stepValues } from "./step-values.ts";
+import { EVENT, IS_WANTED, TOLD_COLUMNS, toldEvent } from "./told-event.ts";
 
 /** What a step may change, under the names of the record; the times of the action are the statement's own to choose. */
 const NEXT = {
@@ -70,8 +58,6 @@ const OF_INVITE = { xUserID: orNull(int), oUserID: orNull(int), inviterLimit: in
 const OF_MOVE = { sequence: int, standing: orNull(int), moverID: int };
 const WITHOUT_MOVE = { lastMoveTime: orNull(bigint) };
 const OF_TAKEBACK = { toMoveCount: int };
-/** In so many rows a bot's results are counted; whoever reads them adds up what there is. */
-const BOT_SHARDS = 64;
 type Types = typeof ALWAYS &
   Partial<
     typeof OF_STATE &
@@ -235,44 +221,6 @@ const statementFor = (parts: ReturnType<typeof partsOf>): Statement<Values<Types
   return known;
 };
 
-/** Of the next state, what a step may change: little is copied, for every move is. */
-const nextValues = (after: MatchRecord) => ({
-  matchID: after.matchID,
-  state: after.state,
-  xUserID: after.xUserID,
-  oUserID: after.oUserID,
-  currentTurnUserID: after.currentTurnUserID,
-  winnerUserID: after.winnerUserID,
-  result: after.result,
-  resultDetail: after.resultDetail,
-  between: after.between,
-  position: after.position,
-  lastMove: after.lastMove,
-  lastMoveSymbol: after.lastMoveSymbol,
-  xMoveCount: after.xMoveCount,
-  oMoveCount: after.oMoveCount,
-  lastMoveTime: after.lastMoveTime,
-  deadlineTime: after.deadlineTime,
-});
-
-const moveValues = ({ sequence, moveNumber, userID }: MoveWrite) => ({
-  sequence,
-  standing: moveNumber === sequence ? null : moveNumber,
-  moverID: userID,
-});
-
-const stateValues = (step: MatchStep, { activeLimits, passedDeadline }: MatchWrite) => ({
-  inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
-  inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
-  passedDeadline: passedDeadline ?? null,
-  toMoveCount: moveCountOf(step.after),
-  botShards: BOT_SHARDS,
-  ...tallyOf(step),
-  beginsTurn: beginsTurn(step),
-  offered: offeredBy(step),
-  isOffered: OFFER_KINDS.some((kind) => step.after.between?.[kind]),
-});
-
 /**
  * Puts a match's next state in place of `before`, in one guarded statement: locks both cursors, stamps, writes the
  * match, its move, its kept answer and what both users' tallies count. The action's own times are its cursor, and a turn
@@ -281,21 +229,8 @@ const stateValues = (step: MatchStep, { activeLimits, passedDeadline }: MatchWri
  * kept answer's key is there.
  */
 export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchWrite): Promise<Replaced | null> => {
-  const { before, after } = step;
-  const { move, kept, presumed } = write;
   const parts = partsOf(step, write);
-  const values = {
-    readCursor: before.lastActionTime,
-    ...(move && moveValues(move)),
-    ...(parts.ofState && stateValues(step, write)),
-    ...(parts.ofEvent && stepEvent(step, move?.userID)),
-    ...(presumed && presumedValues(presumed)),
-    ...writeValues(before, write),
-    ...(kept && keptValues(kept)),
-    // Last: what follows the spread of a large object is added to it slowly.
-    ...nextValues(after),
-  };
-  const replaced = await first(db.run(statementFor(parts), values));
-  if (replaced) presumed?.asker.proof?.note(true);
+  const replaced = await first(db.run(statementFor(parts), stepValues(step, write, parts)));
+  if (replaced) write.presumed?.asker.proof?.note(true);
   return replaced;
 };
