@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { arrive, expectTurn, type Guest } from "./players.ts";
 import { start, startAndPlay } from "./scene.ts";
@@ -111,4 +113,51 @@ test("the side is named as the game names it", async ({ browser, baseURL }) => {
       await expect(player.page.getByText(side, { exact: true })).toBeVisible();
     }
   }
+});
+
+test("chess on a phone: moves in SAN by column, check said beside what was captured, a board to flip, PGN to copy and to keep", async ({
+  browser,
+  baseURL,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const [ann, ben] = [
+    await arrive(browser, { name: "ann", baseURL }),
+    await arrive(browser, { name: "ben", baseURL, permissions, ...phone }),
+  ];
+  const { gameType, matchID } = await start(ann, ben, "chess");
+  for (const [at, squares] of ["e2e4", "e7e5", "f1c4", "g8f6", "c4f7", "e8f7", "d1h5"].entries()) {
+    const move = { from: squares.slice(0, 2), to: squares.slice(2) };
+    await (at % 2 === 0 ? ann : ben).client.matches.move.mutate({ gameType: "chess", matchID, move });
+  }
+  const { page } = ben;
+  await page.goto(`/matches/${gameType}/${matchID}`);
+  await expectTurn(ben);
+  const rows = page.getByRole("list", { name: "Moves" }).getByRole("listitem");
+  await expect(rows).toHaveText([/e4.*e5/, /Bc4.*Nf6/, /Bxf7\+.*Kxf7/, /Qh5\+/]);
+
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const check = await boxOf(page.getByText("Check", { exact: true }));
+  const captured = page.locator(".surplus-piece");
+  await expect(captured).toHaveCount(2);
+  for (const piece of await captured.all()) {
+    const box = await boxOf(piece);
+    const isBeside = box.x >= check.x + check.width || box.x + box.width <= check.x;
+    expect(isBeside || box.y >= check.y + check.height || box.y + box.height <= check.y).toBe(true);
+  }
+
+  const corner = () => boxOf(page.getByRole("button", { name: /^a1, / }));
+  const before = await corner();
+  await page.getByRole("button", { name: "Flip the board" }).tap();
+  await expect.poll(async () => (await corner()).y).toBeGreaterThan(before.y + before.height);
+  expect((await corner()).x).toBeLessThan(before.x);
+
+  const moves = "1. e4 e5 2. Bc4 Nf6 3. Bxf7+ Kxf7 4. Qh5+";
+  await page.getByRole("button", { name: "Copy PGN" }).tap();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(moves);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PGN" }).tap();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.pgn$/);
+  expect(readFileSync(await file.path(), "utf8")).toContain(moves);
 });

@@ -3,9 +3,10 @@ import { createMatchClient } from "@yourmove/client";
 import { openPushService, type PushService } from "../guarantees/push-service.ts";
 import { startBehindHttps } from "./behind-https.ts";
 import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn, play } from "./players.ts";
+import { arrive, expectTurn, type Guest, play } from "./players.ts";
 import { clickNotification, pushTo, shownBy } from "./push-message.ts";
 import { start } from "./scene.ts";
+import { violationsOn } from "./violations.ts";
 
 /** Gives a profile's pages the subscription of a push service that can be had here: a browser under test has none. */
 const subscribedAt = (context: BrowserContext, { subscription }: PushService) =>
@@ -17,6 +18,25 @@ const subscribedAt = (context: BrowserContext, { subscription }: PushService) =>
     };
     PushManager.prototype.getSubscription = async () => made as unknown as PushSubscription;
   }, subscription);
+
+/** The settings of somebody who is told on this device, with quiet hours. */
+const expectShownAmongDevices = async ({ page, client }: Guest) => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Notifications", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Notifications" });
+  await expect(dialog.getByRole("listitem").filter({ hasText: "This device" })).toBeVisible();
+  const quiet = dialog.getByRole("switch", { name: "Quiet hours" });
+  await quiet.check();
+  await expect(dialog.getByText("Saved.")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOn(page), colorScheme).toEqual([]);
+  }
+  await expect.poll(async () => (await client.push.settings.query()).quiet).not.toBeNull();
+  // What follows is told at any hour.
+  await quiet.uncheck();
+  await expect.poll(async () => (await client.push.settings.query()).quiet).toBeNull();
+};
 
 test("who presses Tell me is told of a turn while no page is open, a click opens the match, and signing out ends it", async ({
   browser,
@@ -40,6 +60,7 @@ test("who presses Tell me is told of a turn while no page is open, a click opens
   await ben.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await expectShownAmongDevices(ben);
   await ben.page.close();
   await ann.client.matches.move.mutate({ gameType: "tic-tac-toe", matchID: match.matchID, move: { cell: 4 } });
   await expect.poll(() => service.messages.length, { timeout: 60_000 }).toBe(1);
