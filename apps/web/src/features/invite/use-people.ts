@@ -2,6 +2,7 @@ import type { UserSummary } from "@yourmove/contract";
 import { useFriendSearch } from "@yourmove/react/any-game";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { easiestFirst } from "../../people/easiest-first.ts";
 
 const SHOWN = 12;
 
@@ -11,11 +12,17 @@ interface People {
   readonly words: string;
 }
 
-/** Who goes by a name; bots and recent opponents for an empty one. */
+const suggested = (people: readonly UserSummary[]) => [
+  ...easiestFirst(people),
+  ...people.filter(({ isBot }) => !isBot),
+];
+
+/** Who goes by a name; for an empty one bots, the easiest first, and recent opponents. */
 export const usePeople = (gameType: string, q: string): People => {
   const t = useText();
   const search = useFriendSearch({ gameType, q, limit: SHOWN });
-  const people = search.data?.items ?? [];
+  const items = search.data?.items ?? [];
+  const people = q ? items : suggested(items);
   const words = () => {
     if (search.isError) return problemText(search.error, t);
     if (search.isPending) return t.newMatch.searching;

@@ -2,6 +2,7 @@ import { useFriendSearch, useLive } from "@yourmove/react/any-game";
 import { GamePicture } from "../../boards/miniature.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/avatar.tsx";
+import { easiestFirst } from "../../people/easiest-first.ts";
 import { useInvite } from "../invite/use-invite.ts";
 import "./play-bots.css";
 
@@ -14,8 +15,7 @@ export const PlayBots = ({ isSlim = false }: { isSlim?: boolean }) => {
   const invite = useInvite();
   const { status } = useLive();
   const search = useFriendSearch({ gameType: GAME_TYPE });
-  // As they came into being: the easy one first.
-  const bots = search.data?.items.filter(({ isBot }) => isBot).toSorted((a, b) => a.userID - b.userID);
+  const bots = search.data && easiestFirst(search.data.items);
   const isAway = !bots && (status === "offline" || status === "reconnecting");
   if (search.isError || isAway || bots?.length === 0) return null;
   const play = (opponentUserID: number) => invite.mutate({ gameType: GAME_TYPE, opponentUserID, symbol: "X" });
