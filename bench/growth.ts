@@ -13,6 +13,8 @@ const SIZES = [1000, 200_000, 1_000_000];
 const USERS = 1000;
 /** As many at every size, so that only what is over grows. */
 const LIVE = 40;
+/** How many there are: those that live lie an odd number apart, so that at every size the user is on turn in half of them. */
+const seededFor = (size: number): number => LIVE * (Math.floor(size / LIVE) | 1);
 /** Long enough for all that is asked to be compiled, however short the turns that are measured. */
 const WARMING = { rounds: 3, seconds: 3 };
 
@@ -30,7 +32,7 @@ const grow = async (matches: number): Promise<Grown> => {
   const server = await startServer(settings);
   const [hub, other] = [await newPerson(server.url), await newPerson(server.url)];
   const pool = new Pool({ connectionString: postgres.url, max: 1 });
-  await seedScale(pool, { userID: hub.userID, users: USERS, matches, live: LIVE });
+  await seedScale(pool, { userID: hub.userID, users: USERS, matches: seededFor(matches), live: LIVE });
   await pool.query("vacuum analyze");
   await pool.end();
   return {
