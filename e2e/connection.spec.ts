@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { arrive, arriveHome, expectTurn, play, sitDown, square } from "./players.ts";
 import { violationsOn } from "./violations.ts";
@@ -24,20 +24,30 @@ test("offline is said, and what happened meanwhile arrives afterwards", async ({
   await expectTurn(ben);
 });
 
+/** Two in a match; from now on the first one's service worker sees, and keeps, what the page loads. */
+const sitDownBehindWorker = async (browser: Browser, baseURL: string | undefined) => {
+  const seats = await sitDown(browser, baseURL, "tic-tac-toe");
+  await seats[0].page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  return seats;
+};
+
+/** Cuts a page off as soon as it has kept what it showed. */
+const loseNetwork = async (page: Page) => {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("yourmove.shown"))).not.toBeNull();
+  await page.context().setOffline(true);
+};
+
 test("a start without a network shows what was shown last; a move made there says so, survives a reload and counts once", async ({
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  const [ann, ben] = await sitDownBehindWorker(browser, baseURL);
   const { page } = ann;
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  // From now on the service worker sees what the page loads.
   await page.reload();
   await expectTurn(ann);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("yourmove.shown"))).not.toBeNull();
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await page.reload();
   await expect(page.getByText("You are offline")).toBeVisible({ timeout: 30_000 });
   await play(ann, 2, 2);
@@ -55,19 +65,14 @@ test("a page that needs the network says that there is none, leads home, and com
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+  const [ann, ben] = await sitDownBehindWorker(browser, baseURL);
   const { page } = ann;
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  // From now on the service worker sees, and keeps, what the page loads.
   const match = page.getByRole("link", { name: `Open Tic-tac-toe against ${ben.name}` });
   await page.goto("/");
   await expect(match).toBeVisible();
   await page.goto(`/players/${ben.userID}`);
   await expect(page.getByRole("heading", { level: 1, name: ben.name })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("yourmove.shown"))).not.toBeNull();
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible({ timeout: 30_000 });
   expect(await violationsOn(page), "a profile without a network").toEqual([]);
