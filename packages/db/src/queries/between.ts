@@ -25,3 +25,10 @@ export const isUnblocked: Found = (one, other) =>
 /** The condition that a match between two users, named by places or columns, has ever started: `known` of contract 4.8. */
 export const haveMet: Found = (one, other) =>
   `(${[OVER, LIVE].map((states) => eitherWay(startedMatch(states), one, other)).join(" or ")})`;
+
+/**
+ * The condition that who a user (alias `u`) lets know of its presence is another one (contract 4.8), out of the conditions that
+ * neither blocks the other, and that the two have met.
+ */
+export const isPresenceFor = (unblocked: string, met: string): string =>
+  `(${unblocked} and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ${met})))`;

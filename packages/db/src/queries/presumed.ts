@@ -1,5 +1,5 @@
 import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
-import { isUnblocked } from "./between.ts";
+import { isPresenceFor, isUnblocked } from "./between.ts";
 import type { PersonRow } from "./people.ts";
 import { bigint, boolean, int, orNull, type Places, text, type Values } from "./statement.ts";
 
@@ -37,10 +37,10 @@ const isSeen = (at: At): string =>
     ? `and exists (select from presence where user_id = ${at.opponentID} and last_seen_time > ${at.onlineSince}) = ${at.isSeen}`
     : "";
 
-// As `seenBy` has it: the two have met, for they play. Where the statement itself holds that no block was made since there
-// was none, none is looked for.
+// The two have met, for they play. Where the statement itself holds that no block was made since there was none, none is
+// looked for.
 const isPresenceShown = (at: At): string =>
-  `(u.presence_for in ('everyone', 'known')${at.askerID ? ` and ${isUnblocked(at.askerID, at.opponentID)}` : ""})`;
+  isPresenceFor(at.askerID ? isUnblocked(at.askerID, at.opponentID) : "true", "true");
 
 /** The condition that the session is good and the opponent as presumed. */
 export const isAsPresumed = (at: At): string => `${isProven(at)} and exists (

@@ -1,7 +1,7 @@
 import type { InvitesFrom } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
-import { haveMet, isBlocked } from "./between.ts";
+import { haveMet, isBlocked, isPresenceFor } from "./between.ts";
 import { PERSON, type PersonRow } from "./people.ts";
 import { type Columns, selectColumns } from "./select-columns.ts";
 import { first, int, type Places, statement } from "./statement.ts";
@@ -68,11 +68,9 @@ export interface Invitee {
   readonly standing: Standing;
 }
 
-// As `seenBy` has it of two users.
 const SEEN: Columns<PersonRow> = {
   ...PERSON,
-  isPresenceShown: `u.deleted_time is null and not b.is_blocked
-    and (u.presence_for = 'everyone' or (u.presence_for = 'known' and b.have_met))`,
+  isPresenceShown: `u.deleted_time is null and ${isPresenceFor("not b.is_blocked", "b.have_met")}`,
 };
 
 const FIND_INVITEE = statement<Invitee & { isProven: boolean }>("read")(
