@@ -50,6 +50,8 @@ export type Road = "read" | "write" | "alone";
 export interface Statement<Parameters, Row> {
   readonly text: string;
   readonly road: Road;
+  /** Whether objects of its rows that are as they were in an earlier answer are the very same, frozen ones. */
+  readonly sharesRows: boolean;
   /** The values in the order of their positions. */
   valuesOf(parameters: Parameters): WireValue[];
   /** Never there: it says of what type the rows are. */
@@ -62,7 +64,7 @@ export interface Statement<Parameters, Row> {
  * column named "a.b" is `b` of an object `a`.
  */
 export const statement =
-  <Row>(road: Road = "alone") =>
+  <Row>(road: Road = "alone", { sharesRows = false } = {}) =>
   <Named extends Types>(types: Named, write: (at: Places<Named>) => string): Statement<Values<Named>, Row> => {
     const named = Object.entries<ParameterType<never>>(types);
     const places = named.map(([name, { cast }], index) => [name, `$${index + 1}::${cast}`] as const);
@@ -72,6 +74,7 @@ export const statement =
     return {
       text,
       road,
+      sharesRows,
       valuesOf: (values) =>
         named.map(([name, { encode }]) => (encode ? encode(values[name] as never) : (values[name] as WireValue))),
     };
