@@ -2,7 +2,8 @@ import { LIMITS } from "@yourmove/contract";
 import { raised } from "./between-moves.ts";
 import { type MatchRecord, positionVersionOf, symbolOf } from "./match-record.ts";
 import { permit, type Refusal } from "./permit.ts";
-import { type Decision, decided, type Moment, refused } from "./transitions.ts";
+import { type Decision, decided, refused, transitionTo } from "./transition.ts";
+import type { Moment } from "./transitions.ts";
 
 /** The refusal of more time for the player on turn, in the order of contract 4.6. */
 export const permitExtend = (match: MatchRecord, userID: number): Refusal | null => {
@@ -28,5 +29,8 @@ export const extend = (match: MatchRecord, userID: number, { now }: Pick<Moment,
   const extended = Math.min(deadline + (match.turnSeconds ?? 0) * 1000, latest);
   const extensions = raised(match.between?.extensions, symbolOf(match, userID) ?? "X", 1);
   const between = { ...match.between, extensions, extendedVersion: positionVersionOf(match) };
-  return decided({ ...match, deadlineTime: Math.max(deadline, extended), between });
+  const deadlineTime = Math.max(deadline, extended);
+  // Nobody hears of a deadline that stays where it was.
+  const events = deadlineTime === match.deadlineTime ? [] : (["match.extended"] as const);
+  return decided(transitionTo({ ...match, deadlineTime, between }, match, { events, actorID: userID }));
 };

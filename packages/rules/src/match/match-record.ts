@@ -1,6 +1,5 @@
 import {
   type InviterSymbol,
-  LIMITS,
   type MatchOrigin,
   type MatchResult,
   type MatchState,
@@ -64,34 +63,6 @@ export type NewMatch = Pick<
   "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
 > &
   Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID">>;
-
-/** A pending invite; the database gives it its id and its cursor (contract 3.2). */
-export const invite = (fixed: NewMatch, position: unknown, now: number): MatchRecord => ({
-  origin: "invite",
-  rematchOfMatchID: null,
-  ...fixed,
-  matchID: 0,
-  state: STATES.invited,
-  xUserID: null,
-  oUserID: null,
-  currentTurnUserID: null,
-  winnerUserID: null,
-  result: null,
-  resultDetail: null,
-  position,
-  lastMove: null,
-  lastMoveSymbol: null,
-  xMoveCount: 0,
-  oMoveCount: 0,
-  between: null,
-  rematch: null,
-  createdTime: now,
-  startedTime: null,
-  finishedTime: null,
-  lastMoveTime: null,
-  deadlineTime: now + LIMITS.inviteLifetimeMs,
-  lastActionTime: 0,
-});
 
 /** The side that a user plays, or null before the start and for everybody else. */
 export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | null => {
