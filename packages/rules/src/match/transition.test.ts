@@ -112,7 +112,7 @@ describe("a transition says what happened", () => {
     if (beginsTurn) expect(stamped.deadlineTime).toBe(STAMP + 60_000);
     else if (match.state === STATES.active) expect(stamped.deadlineTime).toBe(match.deadlineTime);
     if (match.state >= STATES.finished) expect(stamped.finishedTime).toBe(passedDeadline ?? STAMP);
-    if (transition.played) expect(stamped.lastMoveTime).toBe(STAMP);
+    if (transition.isMove) expect(stamped.lastMoveTime).toBe(STAMP);
     if (transition.tally.activeMatches === 1) expect(stamped.startedTime).toBe(STAMP);
     if (transition.offered) expect(stamped.between?.[transition.offered]?.time).toBe(STAMP);
     const { createdTime, startedTime, finishedTime, lastMoveTime, lastActionTime } = stamped;
@@ -123,9 +123,9 @@ describe("a transition says what happened", () => {
 
   it("a move has its place in the record and among those that stand, also after a takeback", () => {
     const match = moved(active(), 0, 4);
-    expect(done(move(match, inviter, 1)).played).toEqual({ userID: inviter, sequence: 3, moveNumber: 3 });
+    expect(done(move(match, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 3, moveCount: 3 });
     const taken = { ...match, between: { takebacks: 1, movesTakenBack: { X: 1 } } };
-    expect(done(move(taken, inviter, 1)).played).toEqual({ userID: inviter, sequence: 5, moveNumber: 3 });
+    expect(done(move(taken, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 5, moveCount: 3 });
   });
 
   it("what says nothing new changes nothing, and nobody hears of it", () => {

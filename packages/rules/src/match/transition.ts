@@ -1,5 +1,5 @@
 import { type EventKind, LIMITS, type OfferKind, STATES } from "@yourmove/contract";
-import { isOver, type MatchRecord, moveCountOf } from "./match-record.ts";
+import { isOver, type MatchRecord, moveCountOf, positionVersionOf } from "./match-record.ts";
 import type { Refusal } from "./permit.ts";
 
 /** By how much the counts of both players change: the limits and the results are counted by these. */
@@ -19,11 +19,14 @@ export interface Transition {
   readonly events: readonly EventKind[];
   /** The user who did it; null where the service did, or where it may have been either player. */
   readonly actorID: number | null;
+  /** How many moves stand then. */
+  readonly moveCount: number;
+  readonly positionVersion: number;
   readonly tally: Tally;
   /** Whether a turn begins: its deadline counts from the stamp. */
   readonly beginsTurn: boolean;
-  /** The move that was made: its place in the record (the position version), and among the moves that stand. */
-  readonly played: { readonly userID: number; readonly sequence: number; readonly moveNumber: number } | null;
+  /** Whether it is a move: the actor's, `lastMove` of the match. Its place in the record is the position version. */
+  readonly isMove: boolean;
   /** How many moves stand after a takeback. */
   readonly takenBackTo: number | null;
   /** The offer that was made: its time is the stamp. */
@@ -48,20 +51,22 @@ const entering = (state: number, before: MatchRecord | null, after: MatchRecord)
 const hasResult = ({ winnerUserID, result }: MatchRecord): boolean => winnerUserID !== null || result === "draw";
 
 type Happened = Pick<Transition, "events" | "actorID"> &
-  Partial<Pick<Transition, "beginsTurn" | "played" | "takenBackTo" | "offered" | "passedDeadline">>;
+  Partial<Pick<Transition, "beginsTurn" | "isMove" | "takenBackTo" | "offered" | "passedDeadline">>;
 
 /** The step from one state of a match to the next; null before it is made. */
 export const transitionTo = (match: MatchRecord, before: MatchRecord | null, happened: Happened): Transition => ({
   match,
   events: happened.events,
   actorID: happened.actorID,
+  moveCount: moveCountOf(match),
+  positionVersion: positionVersionOf(match),
   tally: {
     pendingInvites: entering(STATES.invited, before, match),
     activeMatches: entering(STATES.active, before, match),
     results: hasResult(match) ? 1 : 0,
   },
   beginsTurn: happened.beginsTurn ?? false,
-  played: happened.played ?? null,
+  isMove: happened.isMove ?? false,
   takenBackTo: happened.takenBackTo ?? null,
   offered: happened.offered ?? null,
   passedDeadline: happened.passedDeadline ?? null,
@@ -70,26 +75,19 @@ export const transitionTo = (match: MatchRecord, before: MatchRecord | null, hap
 /** A step that changes nothing and that nobody hears of. */
 export const unchanged = (match: MatchRecord): Transition => transitionTo(match, match, { events: [], actorID: null });
 
-/** How many moves a side has, by whose last one was. */
-export const playedBy = (userID: number, sequence: number, match: MatchRecord): NonNullable<Transition["played"]> => ({
-  userID,
-  sequence,
-  moveNumber: moveCountOf(match),
-});
-
 /** A time of a match that its write chooses; the name of an offer stands for when it was made. */
 export type StampedTime = "createdTime" | "startedTime" | "lastMoveTime" | "finishedTime" | "deadlineTime" | OfferKind;
 
 /** The times that the write of a transition chooses: each so many milliseconds after its stamp (contract 3.3). */
 export const stampedTimes = (transition: Transition): Partial<Record<StampedTime, number>> => {
-  const { match, tally, beginsTurn, played, offered, passedDeadline } = transition;
+  const { match, tally, beginsTurn, isMove, offered, passedDeadline } = transition;
   const times: Partial<Record<StampedTime, number>> = {};
   if (tally.pendingInvites === 1) {
     times.createdTime = 0;
     times.deadlineTime = LIMITS.inviteLifetimeMs;
   }
   if (tally.activeMatches === 1) times.startedTime = 0;
-  if (played) times.lastMoveTime = 0;
+  if (isMove) times.lastMoveTime = 0;
   if (beginsTurn && match.turnSeconds !== null) times.deadlineTime = match.turnSeconds * 1000;
   if (offered) times[offered] = 0;
   if (isOver(match) && passedDeadline === null) times.finishedTime = 0;

@@ -11,7 +11,7 @@ import {
   turnDeadline,
 } from "./match-record.ts";
 import { permit, permitTurn, type Refusal } from "./permit.ts";
-import { type Decision, decided, playedBy, refused, type Transition, transitionTo } from "./transition.ts";
+import { type Decision, decided, refused, type Transition, transitionTo } from "./transition.ts";
 
 /** Time and chance, handed in so that this stays pure. */
 export interface Moment {
@@ -168,7 +168,7 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
     oMoveCount: match.oMoveCount + (symbol === "O" ? 1 : 0),
     between: afterMoveOf(match.between, symbol),
   };
-  const happened = { actorID: userID, played: playedBy(userID, positionVersionOf(moved), moved) };
+  const happened = { actorID: userID, isMove: true };
   const outcome = game.outcome(played.state);
   if (!outcome) {
     const currentTurnUserID = game.turn(played.state) === "X" ? match.xUserID : match.oUserID;
