@@ -1,10 +1,11 @@
 import type { MatchOrigin, MatchSnapshot } from "@yourmove/contract";
 import type { KeptAnswer } from "@yourmove/db";
 import { acceptChallenge, type ChallengeWithCreator, type PersonRow } from "@yourmove/db";
-import { accept, games, invite, type MatchRecord, mayInvite } from "@yourmove/rules";
+import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
 import { complete, draftOf, type SnapshotDraft } from "../answers/draft.ts";
 import { inviteRefused } from "../answers/failures.ts";
+import { publish } from "../matches/act.ts";
 import { activeRefusal, mostActive, standingWithin } from "../matches/limits.ts";
 import { showMatch } from "../matches/show-match.ts";
 import type { ChallengeDeps } from "./challenge-deps.ts";
@@ -36,34 +37,25 @@ export const guardSeat = async (deps: ChallengeDeps, creatorID: number, userID: 
 
 const originOf = ({ kind, isQuick }: Row): MatchOrigin => (isQuick ? "quick" : kind);
 
-/** The match that a challenge becomes, its sides drawn and its first turn begun (contract 4.5). */
-const matchOf = (challenge: Row, userID: number, { now, coin }: { now: number; coin: boolean }): MatchRecord => {
-  const { gameType, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
-  const game = games.get(gameType);
-  if (!game) throw new Error(`challenge ${challenge.challengeID} is for the unknown game ${gameType}`);
-  const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
-  const fixed = { gameType, origin: originOf(challenge), ...sides, turnSeconds, message };
-  const decision = accept(invite(fixed, game.start(), createdTime), userID, { game, now, coin });
-  if (!decision.ok) throw new Error(decision.refusal.detail);
-  return decision.match;
-};
-
-/** Takes a seat in one guarded statement, and wakes both; null when somebody was first, or something else came between. */
+/** Begins a challenge's match in one guarded statement, and wakes both; null when somebody was first, or something else came between. */
 export const beginMatch = async (
   deps: ChallengeDeps,
   { challenge, creator }: { challenge: Row; creator: PersonRow },
   { userID, keep, ownChallengeID, ...guard }: Taking & SeatGuard["write"],
 ): Promise<MatchSnapshot | null> => {
-  const { db, clock, presence, gate, changes, onDeadline } = deps;
-  const { challengeID, creatorID } = challenge;
+  const { db, clock, presence, writeLimiter } = deps;
+  const { challengeID, gameType, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
+  const game = games.get(gameType);
+  if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
   const now = clock.now();
-  const match = matchOf(challenge, userID, { now, coin: deps.coin() });
-  const draft = draftOf("accept", showMatch({ match, opponent: creator }, userID, presence), now);
+  const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
+  const fixed = { gameType, origin: originOf(challenge), ...sides, turnSeconds, message };
+  const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin() });
+  const draft = draftOf(begun, showMatch({ match: begun.match, opponent: creator }, userID, presence), now);
   const write = { now, kept: keep(draft), challengeID, ownChallengeID, ...guard };
-  const written = await gate.pass([creator, { userID, isBot: false }], () => acceptChallenge(db, match, write));
+  const written = await writeLimiter.run([creator, { userID, isBot: false }], () => acceptChallenge(db, begun, write));
   if (!written) return null;
-  changes.publish([creatorID, userID]);
   const snapshot = complete(draft, written);
-  if (snapshot.match.turnDeadlineTime !== null) onDeadline(snapshot.match.turnDeadlineTime);
+  publish(deps, snapshot.match);
   return snapshot;
 };

@@ -12,7 +12,7 @@ import { games } from "@yourmove/rules";
 import { type Answer, failed } from "../answers/answer.ts";
 import type { Caller } from "../answers/caller.ts";
 import { noSuchGame } from "../answers/failures.ts";
-import { createCursorGate } from "../matches/cursor-gate.ts";
+import { createWriteLimiter } from "../matches/write-limiter.ts";
 import type { ChallengeDeps, Onlooker } from "./challenge-deps.ts";
 import { leaveSeat, type SeatTerms } from "./leave-seat.ts";
 import { lifetimeOf } from "./lifetime.ts";
@@ -59,7 +59,7 @@ const createOne = async (
 
 /** Makes the service of challenges. */
 export const createChallenges = (given: Omit<ChallengeDeps, "turns">): Challenges => {
-  const deps: ChallengeDeps = { ...given, turns: createCursorGate({ person: 1 }) };
+  const deps: ChallengeDeps = { ...given, turns: createWriteLimiter({ person: 1 }) };
   const { kept } = deps;
   return {
     async create(caller, input) {

@@ -137,5 +137,5 @@ const termsID = ({ gameType, turnSeconds }: QuickInput): number =>
 export const quickMatch = (deps: ChallengeDeps, asked: Asked): Promise<Answer<QuickAnswer>> => {
   if (!games.has(asked.input.gameType)) return Promise.resolve(noSuchGame);
   const turn = { userID: termsID(asked.input), isBot: false };
-  return deps.turns.pass([turn, turn], () => pair(deps, asked));
+  return deps.turns.run([turn, turn], () => pair(deps, asked));
 };

@@ -4,7 +4,7 @@ import { createAlarm } from "../alarm.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { Tidy } from "../tidy/tidy.ts";
-import type { Settling } from "./settling.ts";
+import type { Settling } from "./expire.ts";
 
 /** Ends due matches though nobody looks at them, so that both players' polls wake. Any number of processes may run one. */
 export interface Sweep {
