@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { active, matchIn, NOW, USERS } from "../../test/support/matches.ts";
 import { dotsAndBoxes } from "../games/dots-and-boxes.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { extend } from "./extend.ts";
+import { extend } from "./deadline.ts";
 import { flagsOf, offersOf } from "./flags.ts";
 import { type MatchRecord, moveCountOf, positionVersionOf, standingOffer, symbolOf } from "./match-record.ts";
 import { acceptOffer, declineOffer, offer, type PlayedMove, withdrawOffer } from "./offers.ts";

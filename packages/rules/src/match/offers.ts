@@ -1,17 +1,20 @@
 import { type MoveBody, type OfferKind, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
 import { AGREEMENT, type AnyGame } from "../game.ts";
 import { replay } from "../replay.ts";
-import { type BetweenMoves, NOT_YET, raised, withoutOffers } from "./between-moves.ts";
 import {
+  type BetweenMoves,
   end,
   type MatchRecord,
   moveCountOf,
   moveCountOfSide,
+  NOT_YET,
+  raised,
   standingOffer,
   symbolOf,
   turnDeadline,
+  withoutOffers,
 } from "./match-record.ts";
-import { type AnsweredOffer, isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit-offer.ts";
+import { type AnsweredOffer, isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit.ts";
 import { type Decision, decided, refused, type Transition, transitionTo, unchanged } from "./transition.ts";
 
 /** A move that stands, as the record has it. */

@@ -2,7 +2,7 @@ import { LIMITS, STATE_NAMES, STATES, type StateName } from "@yourmove/contract"
 import { describe, expect, it } from "vitest";
 import { active, invited, matchIn, NOW, type Role, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { extend } from "./extend.ts";
+import { extend } from "./deadline.ts";
 import * as limits from "./invite-limits.ts";
 import type { MatchRecord } from "./match-record.ts";
 import * as offers from "./offers.ts";

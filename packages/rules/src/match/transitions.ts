@@ -1,7 +1,7 @@
 import { LIMITS, type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
-import { afterMoveOf } from "./between-moves.ts";
 import {
+  afterMoveOf,
   end,
   type MatchRecord,
   type NewMatch,
