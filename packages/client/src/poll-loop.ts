@@ -1,8 +1,6 @@
-import { backOff } from "./back-off.ts";
+import { NoServiceError, problemOf, retryAfterOf } from "./errors.ts";
 import { MAX_WAIT_SECONDS } from "./generated/facts.ts";
-import { NoServiceError } from "./no-service-error.ts";
-import { problemOf, retryAfterOf } from "./problem-of.ts";
-import { pause, type Tools } from "./tools.ts";
+import { backOff, pause, type Tools } from "./tools.ts";
 
 /** How a poll loop is doing; `offline` is the machine's own word, `reconnecting` is everything else that fails. */
 export type PollStatus = "connecting" | "live" | "reconnecting" | "offline" | "signed-out";
@@ -15,29 +13,29 @@ export type Envelope<Snapshot> =
   | (Snapshot & { unchanged: false; lastActionTime: number; isDelta?: boolean })
   | { unchanged: true; lastActionTime: number };
 
-/** How one poll is made: until when, and how long it may take in milliseconds. */
+/** How one poll is made. */
 export interface ReadOptions {
   readonly signal: AbortSignal;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
-/** What a poll asks for: at first a snapshot, then what comes after the cursor. */
+/** At first a snapshot, then what comes after the cursor. */
 export interface PollQuery {
   readonly since?: number;
   readonly wait?: number;
   readonly changes?: "only";
 }
 
-/** What the loop reads and whom it tells. */
+/** What the loop reads, and its listeners. */
 export interface PollTask<Snapshot> {
   readonly read: (query: PollQuery, options: ReadOptions) => Promise<Envelope<Snapshot>>;
-  /** Lays what changed over the last snapshot; with it the loop asks for changes only. */
+  /** Merges what changed into the last snapshot; with it the loop requests changes only. */
   readonly merge?: (known: Snapshot, changes: Snapshot) => Snapshot;
   /** Called with every snapshot, in order. */
   readonly onSnapshot: (snapshot: Snapshot) => void;
   /** Called when the loop's state changes; `cause` says why it is reconnecting, or that the viewer is signed out. */
   readonly onStatus?: ((status: PollStatus, cause?: unknown) => void) | undefined;
-  /** The cursor to go on from; none asks for a snapshot at once. */
+  /** The cursor to continue from; none requests a snapshot at once. */
   readonly since?: number | undefined;
   /** The snapshot of that cursor, where the caller still has it: then the first answer is only what changed since. */
   readonly known?: Snapshot | undefined;
@@ -46,8 +44,8 @@ export interface PollTask<Snapshot> {
   /** Ends the loop. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * What no cursor tells, such as who is online, is asked for anew when a poll comes back unchanged and the last
-   * snapshot is older than this, in milliseconds; none leaves it at the cursor.
+   * Requests a whole snapshot when a poll comes back unchanged and the last one is older than this, in milliseconds, for
+   * what no cursor tells, such as who is online; none leaves it at the cursor.
    */
   readonly freshForMs?: number | undefined;
   /** True when there is nothing more to wait for after this snapshot. */
@@ -55,138 +53,141 @@ export interface PollTask<Snapshot> {
 }
 
 /** A poll unanswered this long after its `wait` is lost: the laptop slept, the network changed. */
-const PATIENCE_MS = 10_000;
-/** No two polls start within this time unless one brought news, whatever the server answers. */
-const PACE_MS = 1_000;
+const TIMEOUT_MS = 10_000;
+/** No two polls start within this time unless one brought a change, whatever the server answers. */
+const MIN_INTERVAL_MS = 1_000;
 
-/** Where the loop stands: the cursor to go on from, the failures since the last answer, when a snapshot last came. */
-interface Place<Snapshot> {
+/** What one poll hands to the next. */
+interface LoopState<Snapshot> {
   /** Whether the service ever answered at this address. */
   readonly isServiceKnown: boolean;
+  /** The cursor to continue from. */
   readonly since: number | undefined;
-  /** The last snapshot, with all that has come since. */
+  /** The last snapshot, with all changes since. */
   readonly known: Snapshot | undefined;
+  /** Since the last answer. */
   readonly failures: number;
-  readonly seenAt: number;
+  /** When the last whole snapshot came. */
+  readonly snapshotAt: number;
 }
 
-type Step<Snapshot> = ({ next: "again" } & Place<Snapshot>) | { next: "end"; end: PollEnd };
+type StepResult<Snapshot> = ({ next: "again" } & LoopState<Snapshot>) | { next: "end"; end: PollEnd };
 
-/** Keeps one long poll open until aborted, signed out or over; heals by itself from everything else (contract 4.2). */
+/** Keeps one long poll open until aborted, signed out or over; recovers from everything else (contract 4.2). */
 export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools): Promise<PollEnd> => {
   let status: PollStatus | null = null;
   const tell = (next: PollStatus, cause?: unknown) => {
     if (next !== status) task.onStatus?.(next, cause);
     status = next;
   };
-  let place: Place<Snapshot> = {
+  let state: LoopState<Snapshot> = {
     since: task.since,
     known: task.known,
     failures: 0,
-    seenAt: tools.now(),
+    snapshotAt: tools.now(),
     isServiceKnown: task.since !== undefined,
   };
   tell("connecting");
   while (!task.signal?.aborted) {
-    const step = await takeTurn({ task, tools, tell, ...place });
-    if (step.next === "end") return step.end;
-    place = step;
+    const result = await pollOrWait({ task, tools, tell, ...state });
+    if (result.next === "end") return result.end;
+    state = result;
   }
   return "aborted";
 };
 
-interface Turn<Snapshot> extends Place<Snapshot> {
+interface Step<Snapshot> extends LoopState<Snapshot> {
   readonly task: PollTask<Snapshot>;
   readonly tools: Tools;
   readonly tell: (status: PollStatus, cause?: unknown) => void;
 }
 
 /** One poll and the pause after it; a change of the network cuts either short. */
-const takeTurn = async <Snapshot>(turn: Turn<Snapshot>): Promise<Step<Snapshot>> => {
+const pollOrWait = async <Snapshot>(step: Step<Snapshot>): Promise<StepResult<Snapshot>> => {
   const interrupt = new AbortController();
   const stop = () => interrupt.abort();
-  const forget = turn.tools.network.onChange(stop);
-  turn.task.signal?.addEventListener("abort", stop, { once: true });
+  const unsubscribe = step.tools.network.onChange(stop);
+  step.task.signal?.addEventListener("abort", stop, { once: true });
   try {
-    return turn.tools.network.isOnline() ? await poll(turn, interrupt) : await waitForNetwork(turn, interrupt.signal);
+    return step.tools.network.isOnline() ? await poll(step, interrupt) : await waitForNetwork(step, interrupt.signal);
   } finally {
-    forget();
-    turn.task.signal?.removeEventListener("abort", stop);
+    unsubscribe();
+    step.task.signal?.removeEventListener("abort", stop);
   }
 };
 
 const waitForNetwork = async <Snapshot>(
-  { tell, since, known, seenAt, isServiceKnown }: Turn<Snapshot>,
+  { tell, since, known, snapshotAt, isServiceKnown }: Step<Snapshot>,
   signal: AbortSignal,
-): Promise<Step<Snapshot>> => {
+): Promise<StepResult<Snapshot>> => {
   tell("offline");
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  return { next: "again", since, known, failures: 1, seenAt, isServiceKnown };
+  return { next: "again", since, known, failures: 1, snapshotAt, isServiceKnown };
 };
 
-const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController): Promise<Step<Snapshot>> => {
-  const { task, tools, tell, since } = turn;
+const poll = async <Snapshot>(step: Step<Snapshot>, interrupt: AbortController): Promise<StepResult<Snapshot>> => {
+  const { task, tools, tell, since } = step;
   const started = tools.now();
   let answer: Envelope<Snapshot>;
   try {
-    answer = await ask(turn, interrupt.signal);
+    answer = await request(step, interrupt.signal);
   } catch (error) {
-    return await afterFailure(turn, error, interrupt.signal);
+    return await afterFailure(step, error, interrupt.signal);
   }
   if (task.signal?.aborted) return { next: "end", end: "aborted" };
   tell("live");
-  const known = answer.unchanged ? turn.known : laidOver(turn, answer);
+  const known = answer.unchanged ? step.known : overlay(step, answer);
   if (!answer.unchanged && known !== undefined) {
     task.onSnapshot(known);
     if (task.isLast?.(known)) return { next: "end", end: "over" };
   }
-  const isNews = answer.lastActionTime !== since;
-  const rest = PACE_MS * (0.5 + tools.random() / 2) - (tools.now() - started);
-  if (!isNews && turn.failures === 0 && rest > 0) await pause(rest, interrupt.signal, tools);
-  return { next: "again", ...placeAfter(turn, answer), known };
+  const hasChanged = answer.lastActionTime !== since;
+  const rest = MIN_INTERVAL_MS * (0.5 + tools.random() / 2) - (tools.now() - started);
+  if (!hasChanged && step.failures === 0 && rest > 0) await pause(rest, interrupt.signal, tools);
+  return { next: "again", ...stateAfter(step, answer), known };
 };
 
-/** What changed says nothing new of the other matches, and so leaves the snapshot as old as it was. */
-const placeAfter = <Snapshot>({ task, tools, seenAt }: Turn<Snapshot>, answer: Envelope<Snapshot>) => {
-  const seen = answer.unchanged || answer.isDelta ? seenAt : tools.now();
-  const isStale = tools.now() - seen >= (task.freshForMs ?? Number.POSITIVE_INFINITY);
-  return { since: isStale ? undefined : answer.lastActionTime, failures: 0, seenAt: seen, isServiceKnown: true };
+/** A delta says nothing of the other matches, and so leaves the snapshot as old as it was. */
+const stateAfter = <Snapshot>({ task, tools, snapshotAt }: Step<Snapshot>, answer: Envelope<Snapshot>) => {
+  const readAt = answer.unchanged || answer.isDelta ? snapshotAt : tools.now();
+  const isStale = tools.now() - readAt >= (task.freshForMs ?? Number.POSITIVE_INFINITY);
+  return { since: isStale ? undefined : answer.lastActionTime, failures: 0, snapshotAt: readAt, isServiceKnown: true };
 };
 
-const laidOver = <Snapshot>({ task, known }: Turn<Snapshot>, answer: Snapshot & { isDelta?: boolean }): Snapshot =>
+const overlay = <Snapshot>({ task, known }: Step<Snapshot>, answer: Snapshot & { isDelta?: boolean }): Snapshot =>
   answer.isDelta && known !== undefined && task.merge ? task.merge(known, answer) : answer;
 
-const ask = <Snapshot>({ task, since, known, failures }: Turn<Snapshot>, signal: AbortSignal) => {
+const request = <Snapshot>({ task, since, known, failures }: Step<Snapshot>, signal: AbortSignal) => {
   // After a failure the first poll does not wait, so that "live" is known at once.
   const wait = failures > 0 ? 0 : (task.wait ?? MAX_WAIT_SECONDS);
   const onlyChanges = task.merge && known !== undefined && { changes: "only" as const };
   const query = since === undefined ? {} : { since, wait, ...onlyChanges };
-  return task.read(query, { signal, patienceMs: wait * 1000 + PATIENCE_MS });
+  return task.read(query, { signal, timeoutMs: wait * 1000 + TIMEOUT_MS });
 };
 
 const afterFailure = async <Snapshot>(
-  turn: Turn<Snapshot>,
+  step: Step<Snapshot>,
   error: unknown,
   signal: AbortSignal,
-): Promise<Step<Snapshot>> => {
-  const { task, tools, tell, since, known, seenAt, isServiceKnown } = turn;
-  const place = { since, known, seenAt, isServiceKnown };
+): Promise<StepResult<Snapshot>> => {
+  const { task, tools, tell, since, known, snapshotAt, isServiceKnown } = step;
+  const state = { since, known, snapshotAt, isServiceKnown };
   if (task.signal?.aborted) return { next: "end", end: "aborted" };
-  if (signal.aborted) return { next: "again", ...place, failures: Math.max(1, turn.failures) };
-  const failures = turn.failures + 1;
+  if (signal.aborted) return { next: "again", ...state, failures: Math.max(1, step.failures) };
+  const failures = step.failures + 1;
   const { status, code } = problemOf(error) ?? {};
   if (status === 401 || code === "account_banned") {
     tell("signed-out", error);
     return { next: "end", end: "signed-out" };
   }
-  // What asking again can't heal is the caller's to know; where the service has been before, it may be again.
+  // What no other attempt heals is thrown; where the service has answered before, it may answer again.
   if (error instanceof NoServiceError && !error.isPassing && !isServiceKnown) throw error;
   if (status !== undefined && status < 500 && status !== 429 && status !== 408) throw error;
   tell("reconnecting", error);
-  const asked = retryAfterOf(error) ?? 0;
-  await pause(asked + backOff(failures, tools.random), signal, tools);
-  return { next: "again", ...place, failures };
+  const retryAfter = retryAfterOf(error) ?? 0;
+  await pause(retryAfter + backOff(failures, tools.random), signal, tools);
+  return { next: "again", ...state, failures };
 };

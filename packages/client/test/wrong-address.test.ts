@@ -121,7 +121,7 @@ describe("how often a call is sent", () => {
 
 describe("a signal", () => {
   test("that aborts rejects with an AbortError, in a batch and alone", async () => {
-    const { client } = await setUp("silence", { patienceMs: 60_000 });
+    const { client } = await setUp("silence", { timeoutMs: 60_000 });
     const stop = new AbortController();
     const calls = [
       client.auth.me.query(undefined, { signal: stop.signal }),
