@@ -153,17 +153,17 @@ describe("useMove", () => {
     expect(problemOf(now().move.error)?.code).toBe("stale_state");
   });
 
-  test("shows what a page that knows the rules foresees", async () => {
+  test("shows the optimistic match of a page that knows the rules", async () => {
     const { reply, answer } = later();
     const service = tinyService([sampleMatch()], { "matches.move": reply });
-    const foresee = (match: SampleMatch): SampleMatch => ({ ...match, message: "foreseen" });
+    const optimistic = (match: SampleMatch): SampleMatch => ({ ...match, message: "optimistic" });
     const { now } = await show(() => {
       const { data } = useMatch(TIC_TAC_TOE);
-      return { shown: data?.match, move: useMove(data?.match ?? sampleMatch(), { foresee }) };
+      return { shown: data?.match, move: useMove(data?.match ?? sampleMatch(), { optimistic }) };
     }, service);
     await until(() => now().shown !== undefined);
     await act(async () => now().move.mutate({ cell: 4 }));
-    await until(() => now().shown?.message === "foreseen");
+    await until(() => now().shown?.message === "optimistic");
     answer(snapshotOf(moved));
     await until(() => now().shown?.message === null);
   });
@@ -253,14 +253,14 @@ describe("useLive", () => {
 
   test("tells what the other players did, and no news at first", async () => {
     const service = tinyService([sampleMatch({ isYourTurn: false })]);
-    const told: string[] = [];
-    const onArrivals = (arrived: readonly { kind: string }[]) => void told.push(...arrived.map(({ kind }) => kind));
+    const kinds: string[] = [];
+    const onArrivals = (arrived: readonly { kind: string }[]) => void kinds.push(...arrived.map(({ kind }) => kind));
     const { now } = await show(useLive, service, { onArrivals });
     await until(() => now().status === "live" && service.calls.length === 2);
-    expect(told).toEqual([]);
+    expect(kinds).toEqual([]);
     service.change([sampleMatch({ lastActionTime: 11, moveCount: 1 })]);
-    await until(() => told.length > 0);
-    expect(told).toEqual(["yourTurn"]);
+    await until(() => kinds.length > 0);
+    expect(kinds).toEqual(["yourTurn"]);
   });
 
   test.each<[string, (service: ReturnType<typeof tinyService>) => void]>([

@@ -30,7 +30,7 @@ const wireOf = (answer: unknown) =>
     ? { error: { message: answer.problem.code, code: -32000, data: { problem: answer.problem } } }
     : { result: { data: answer } };
 
-/** A service of one list, whose polls are held until that changes; what else is asked of it, the test answers. */
+/** A service of one list, whose polls are held until that changes; the test answers other calls. */
 export const tinyService = (matches: SampleMatch[], replies: Record<string, Reply> = {}) => {
   let list: ListSnapshot | Refusal = sampleList(matches);
   const calls: Call[] = [];

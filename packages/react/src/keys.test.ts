@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleList, sampleMatch } from "../test/sample-match.ts";
-import { isOf } from "./is-of.ts";
+import { isOf } from "./keys.ts";
 
 test("a snapshot is the user's whom it and all its matches name", () => {
   const mine = { ...sampleList([sampleMatch()]), yourUserID: 1 };
