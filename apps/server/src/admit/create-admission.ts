@@ -40,9 +40,12 @@ export const createAdmission = (app: FastifyInstance, { services, settings, pres
   const check: CheckToken = limits
     ? createGuardTokens({ authenticate, limits, known })
     : async (token, _ip, by) => ({ viewer: await authenticate(token, by) });
-  const { auth, presence } = services;
+  const { auth, presence, readReceipts } = services;
   const banOf = createBanOfToken(auth, verify);
-  const identify = createIdentify(createFindViewer({ auth, presence, known, limits, check, banOf }), cookie);
+  const identify = createIdentify(
+    createFindViewer({ auth, presence, readReceipts, known, limits, check, banOf }),
+    cookie,
+  );
   giveBackUnmade(app, limits);
   proveAnswers(app, auth);
   return {

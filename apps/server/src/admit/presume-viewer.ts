@@ -8,6 +8,7 @@ import type { RateLimits } from "./rate-limits.ts";
 export interface PresumeDeps {
   readonly auth: Pick<Services["auth"], "presume">;
   readonly presence: Pick<Services["presence"], "seen">;
+  readonly readReceipts: Pick<Services["readReceipts"], "noteRequest">;
   readonly known: KnownTokens;
   /** Undefined where requests are not limited. */
   readonly limits: RateLimits | undefined;
@@ -19,14 +20,19 @@ export interface PresumeDeps {
  * Makes the check of tokens that remembers whom each stood for, and spares the look-up where that is proven later
  * (decision 17). A viewer whose session proves to be over has not been seen, and counts as refused credentials.
  */
-export const createFindViewer = ({ auth, presence, known, limits, check, banOf }: PresumeDeps): FindViewer => {
+export const createFindViewer = (deps: PresumeDeps): FindViewer => {
+  const { auth, presence, readReceipts, known, limits, check, banOf } = deps;
+  const saw = (viewer: Viewer) => {
+    presence.seen(viewer);
+    readReceipts.noteRequest(viewer);
+  };
   const presume = ({ token, ip, by }: ShownToken): Viewer | null => {
     const found = known.find(token);
     if (!found || found.by !== by) return null;
     const { viewer } = found;
     return auth.presume(viewer, (isLive) => {
       if (isLive) {
-        presence.seen(viewer);
+        saw(viewer);
         return;
       }
       known.forget(token);
@@ -45,7 +51,7 @@ export const createFindViewer = ({ auth, presence, known, limits, check, banOf }
       const ban = limited ? null : await banOf(token);
       return { ...checked, ...(ban && { ban }) };
     }
-    presence.seen(viewer);
+    saw(viewer);
     if (viewer.presumedUntil !== undefined) known.remember(token, { viewer, by });
     return checked;
   };

@@ -52,7 +52,7 @@ const moveRow = (request: ActionRequest, after: MatchRecord, userID: number) =>
 const standingMoves = (db: MatchDeps["db"], matchID: number) =>
   listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: false });
 
-/** After commit: wakes both users' polls, and the sweep in time for the new deadline. */
+/** After commit: wakes both users' polls, and the expiry job in time for the new deadline. */
 const announce = ({ changes, onDeadline }: MatchDeps, match: MatchSnapshot["match"]): void => {
   changes.publish([match.yourUserID, match.opponent.userID]);
   if (match.turnDeadlineTime !== null) onDeadline(match.turnDeadlineTime);
@@ -142,7 +142,7 @@ const attemptRemembered = async (deps: MatchDeps, { asked, game }: InGame): Prom
   const presumed = presumedOf(deps, caller, found);
   const { blockChanges } = found;
   const answer = await writeStep(deps, asked, { found, after: decision.match, now, presumed, blockChanges });
-  if (answer) deps.attention.read(userID, input.matchID);
+  if (answer) deps.readReceipts.noteMatch(userID, input.matchID);
   return answer;
 };
 
@@ -163,7 +163,7 @@ export const actOnMatch = async (deps: MatchDeps, asked: Asked): Promise<Answer<
   for (let tries = 1; ; tries += 1) {
     const found = await loadMatch(deps, caller, input);
     if (!found) return noSuchMatch;
-    deps.attention.read(userID, input.matchID);
+    deps.readReceipts.noteMatch(userID, input.matchID);
     if (tries > TRIES) {
       const match = showMatch(found, userID, deps.presence);
       return failed("stale_state", "The match keeps changing; read it again", { match });

@@ -1,7 +1,7 @@
 import type { Database } from "@yourmove/db";
 import type { KeptAnswers } from "../answers/kept-answers.ts";
 import type { Clock } from "../clock.ts";
-import type { Attention } from "../events/attention.ts";
+import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { Presence } from "../people/presence.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Polling } from "../polls/polling.ts";
@@ -23,11 +23,10 @@ export interface MatchDeps {
   readonly kept: KeptAnswers;
   readonly gate: CursorGate;
   readonly remembered: RememberedMatches;
-  /** What people have seen, so that they are not notified of it as well. */
-  readonly attention: Pick<Attention, "read">;
+  readonly readReceipts: Pick<ReadReceipts, "noteMatch">;
   /** A fair coin. */
   readonly coin: () => boolean;
-  /** Told of every new deadline, so that the sweep wakes in time. */
+  /** Told of every new deadline, so that the expiry job wakes in time. */
   readonly onDeadline: (time: number) => void;
 }
 

@@ -54,7 +54,7 @@ export const readMatch = async (deps: ReadDeps, poller: Poller, input: GetInput)
   const found = await loadMatch(deps, viewer, input);
   if (!found) return noSuchMatch;
   // What a poll is woken to say has been read once its browser asks again: it may have left in the meantime.
-  if (viewer.credential.kind !== "api_key") deps.attention.read(userID, input.matchID);
+  if (viewer.credential.kind !== "api_key") deps.readReceipts.noteMatch(userID, input.matchID);
   // What was found is over with this function, and not held while the poll waits.
   return found.match.lastActionTime === since
     ? waitForMatch(deps, poller, { ...input, since })

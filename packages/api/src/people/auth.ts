@@ -1,5 +1,6 @@
 import type { Database } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
+import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { Changes } from "../polls/changes.ts";
 import { type Authentication, createAuthentication } from "./authentication.ts";
 import { createDevices, type Devices } from "./devices.ts";
@@ -25,6 +26,7 @@ interface AuthDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
+  readonly readReceipts: Pick<ReadReceipts, "noteRequest">;
   readonly changes: Changes;
   /** Numbers from 0 up to 1, for guests' names. */
   readonly random: () => number;

@@ -5,6 +5,7 @@ import { accountBanned, noSuchUser } from "../answers/failures.ts";
 import { deviceOf } from "../audit/device-words.ts";
 import { type OwnAct, ownEntry } from "../audit/own-entry.ts";
 import type { Clock } from "../clock.ts";
+import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { KeepSignIn } from "./kept-sign-ins.ts";
 import type { Presence } from "./presence.ts";
 import { summarize } from "./summarize.ts";
@@ -40,10 +41,11 @@ interface SignInDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
+  readonly readReceipts: Pick<ReadReceipts, "noteRequest">;
 }
 
 /** Makes the one way to a session of 90 days (contract 7). */
-export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
+export const createSignIn = ({ db, clock, presence, readReceipts }: SignInDeps): SignIn => {
   const begin: SignIn["begin"] = async ({ person, write, visitor, act, keep = () => null }) => {
     const token = newToken("yms");
     const now = clock.now();
@@ -57,7 +59,9 @@ export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
     const audit = act ? ownEntry({ ...act, userID: person.userID, visitor, now }) : null;
     const sessionID = await write({ ...session, audit, answer: keep(credentials) });
     if (sessionID === null) return null;
-    presence.seen({ userID: person.userID, credential: { kind: "session", sessionID } });
+    const viewer = { userID: person.userID, credential: { kind: "session", sessionID } } as const;
+    presence.seen(viewer);
+    readReceipts.noteRequest(viewer);
     return credentials;
   };
   return {

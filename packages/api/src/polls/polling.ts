@@ -1,6 +1,7 @@
 import type { Answer } from "../answers/answer.ts";
 import { signInAgain } from "../answers/failures.ts";
 import type { Clock } from "../clock.ts";
+import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { Authentication } from "../people/authentication.ts";
 import type { Presence } from "../people/presence.ts";
 import type { Viewer } from "../people/viewer.ts";
@@ -30,6 +31,7 @@ export type PollEnd = "changed" | "woken" | "unchanged" | "revoked";
 interface PollingDeps {
   readonly polls: LongPolls;
   readonly presence: Presence;
+  readonly readReceipts: Pick<ReadReceipts, "holdPoll">;
   readonly clock: Clock;
   readonly maxWaitSeconds: number;
   readonly auth: Pick<Authentication, "isValid" | "banOf">;
@@ -56,7 +58,8 @@ export interface Polling {
  * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change
  * makes several polls of a user's read, they read once.
  */
-export const createPolling = ({ polls, presence, clock, maxWaitSeconds, auth, reads }: PollingDeps): Polling => {
+export const createPolling = (deps: PollingDeps): Polling => {
+  const { polls, presence, readReceipts, clock, maxWaitSeconds, auth, reads } = deps;
   const isStillValid = (viewer: Viewer) =>
     reads.read(`viewer ${viewer.userID} ${JSON.stringify(viewer.credential)}`, () => auth.isValid(viewer));
 
@@ -66,7 +69,7 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, auth, re
     // It would keep a place that a user's own polls may need.
     if (viewer.proof && !(await viewer.proof.isGood())) return "revoked";
     const ticket = polls.open(poller);
-    const release = presence.hold(viewer.userID);
+    const releases = [presence.hold(viewer.userID), readReceipts.holdPoll(viewer.userID)];
     try {
       if ((await cursor.read()) !== since) return "changed";
       for (;;) {
@@ -79,7 +82,7 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, auth, re
         if (wake === "timeout") return "unchanged";
       }
     } finally {
-      release();
+      for (const release of releases) release();
       ticket.close();
     }
   };
