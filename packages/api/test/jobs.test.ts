@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { silentLog } from "../src/index.ts";
 import { type Job, startJob } from "../src/job.ts";
 import { settle } from "./eventually.ts";
-import { createHarness, startMatch } from "./harness.ts";
+import { createHarness } from "./harness.ts";
 import { createTestClock } from "./test-clock.ts";
 
 /** A job that notes when it runs, and what its runs give: at first that nothing is due. */
@@ -77,18 +77,17 @@ describe("a job", () => {
   });
 });
 
-it("matches expire though no deletion can be resumed", async () => {
+it("a deletion that was interrupted is resumed though no overdue match can be found", async () => {
   const db = await openTestDatabase("embedded");
   const failing = { ...db };
   const harness = await createHarness("embedded", { db: failing });
-  const [ann, bob] = [await harness.player(), await harness.player()];
-  const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
-  const run = db.run.bind(db);
+  const { userID } = await harness.player();
   failing.run = (statement, values) =>
-    statement.text.includes("deletions") ? Promise.reject(new Error("no deletions")) : run(statement, values);
+    statement.text.includes("claimed_until") ? Promise.reject(new Error("no matches")) : db.run(statement, values);
+  const entry = { time: harness.clock.now(), actor: "user", action: "deleted", userID } as const;
+  await harness.services.deletions.begin(userID, entry);
   await settle();
-  harness.clock.advance((turnDeadlineTime ?? 0) - harness.clock.now());
-  const stored = () => db.prisma.match.findUniqueOrThrow({ where: { matchID } });
-  await expect.poll(async () => (await stored()).state).toBe(6);
+  harness.clock.advance(60_000);
+  await expect.poll(() => db.prisma.deletion.count({ where: { userID, isSwept: true } })).toBe(1);
   await harness.close();
 });

@@ -155,6 +155,22 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(pushes).toHaveLength(2);
   });
 
+  it("stay away from whose poll is open, of whatever match", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    const elsewhere = await startMatch(ann, bob);
+    const { matchID } = await startMatch(ann, bob);
+    await pass(LIMITS.pushDelayMs);
+    const since = elsewhere.lastActionTime;
+    const polled = bob.call.matches.get({ gameType, matchID: elsewhere.matchID, since, wait: 60 });
+    await eventually(() => harness.services.polls.size === 1);
+    await move(ann, matchID, 0);
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(pushes).toEqual([]);
+    await move(ann, elsewhere.matchID, 0);
+    expect(await polled).toMatchObject({ unchanged: false });
+    await pass(LIMITS.pushDelayMs + 100);
+  });
+
   it("come to who left at the moment of the move, though an open poll was told of it", async () => {
     const [ann, bob] = [await harness.player(), await subscriber()];
     const { matchID, lastActionTime } = await startMatch(ann, bob);
