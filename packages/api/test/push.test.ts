@@ -9,6 +9,7 @@ import { createHarness, type Harness, type Player, problemOf, startMatch } from 
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const credential = { kind: "session", sessionID: 1 } as const;
 const KEYS = { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: Buffer.alloc(16, 1).toString("base64url") };
 
 describe.each(testKinds)("notifications (%s)", (kind) => {
@@ -146,29 +147,10 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await other.call.matches.get({ gameType, matchID: elsewhere.matchID });
     await move(mover, of(mover).matchID, 1);
     await offerer.call.matches.offer({ ...of(offerer), kind: "draw" });
-    harness.services.readReceipts.noteRequest({
-      userID: watcher.userID,
-      credential: { kind: "session", sessionID: 1 },
-    });
+    harness.services.readReceipts.noteRequest({ userID: watcher.userID, credential });
     await pass(LIMITS.pushDelayMs);
     expect(new Set(shown().map(({ userID }) => userID))).toEqual(new Set([other.userID, witness.userID]));
     expect(pushes).toHaveLength(2);
-  });
-
-  it("stay away from whose poll is open, of whatever match", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber()];
-    const elsewhere = await startMatch(ann, bob);
-    const { matchID } = await startMatch(ann, bob);
-    await pass(LIMITS.pushDelayMs);
-    const since = elsewhere.lastActionTime;
-    const polled = bob.call.matches.get({ gameType, matchID: elsewhere.matchID, since, wait: 60 });
-    await eventually(() => harness.services.polls.size === 1);
-    await move(ann, matchID, 0);
-    await pass(LIMITS.pushDelayMs + 100);
-    expect(pushes).toEqual([]);
-    await move(ann, elsewhere.matchID, 0);
-    expect(await polled).toMatchObject({ unchanged: false });
-    await pass(LIMITS.pushDelayMs + 100);
   });
 
   it("come to who left at the moment of the move, though an open poll was told of it", async () => {
@@ -195,7 +177,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await move(ann, matchID, 2);
     await pass(1000);
     await bob.call.matches.get({ gameType, matchID });
-    harness.services.readReceipts.noteRequest({ userID: bob.userID, credential: { kind: "session", sessionID: 1 } });
+    harness.services.readReceipts.noteRequest({ userID: bob.userID, credential });
     await pass(2 * LIMITS.pushDelayMs);
     expect(pushes).toHaveLength(1);
     await move(bob, matchID, 3);
