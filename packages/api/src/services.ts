@@ -9,12 +9,11 @@ import { createEvents, type Events } from "./events/events.ts";
 import type { VetUrl } from "./events/webhooks.ts";
 import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
-import { createCursorGate } from "./matches/cursor-gate.ts";
-import { createEndInvitesBetween } from "./matches/end-invites.ts";
+import { endInvitesBetween } from "./matches/end-matches.ts";
+import { createSettling } from "./matches/expire.ts";
 import { type ExpiryJob, startExpiryJob } from "./matches/expiry-job.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
-import { createRememberedMatches } from "./matches/remembered-matches.ts";
-import { createSettling } from "./matches/settling.ts";
+import { createWriteLimiter } from "./matches/write-limiter.ts";
 import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
 import { type Account, createAccount } from "./people/account.ts";
 import { type Auth, createAuth } from "./people/auth.ts";
@@ -137,9 +136,9 @@ export const createServices = (given: ServiceDeps): Services => {
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const [polls, reads] = [createLongPolls(deps), createSharedReads()];
   const polling = createPolling({ ...deps, polls, presence, readReceipts, reads, auth });
-  const [kept, gate, remembered] = [createKeptAnswers(deps), createCursorGate(), createRememberedMatches(changes)];
+  const [kept, writeLimiter] = [createKeptAnswers(deps), createWriteLimiter()];
   const coin = () => random() < 0.5;
-  const acting = { ...deps, ...events, presence, settling, kept, gate, remembered, coin, reads, onDeadline: expiry.by };
+  const acting = { ...deps, ...events, presence, settling, kept, writeLimiter, coin, reads, onDeadline: expiry.by };
   const deleting = { ...acting, polling, reads, names };
   const deletions = createDeletions(deleting);
   const jobs = [expiry, startDeletionJob(deleting, deletions), startTidyJob({ ...deps, settling }, tidy)];
@@ -151,7 +150,11 @@ export const createServices = (given: ServiceDeps): Services => {
     recovery: createRecovery(known),
     passkeys: createPasskeys(known),
     friends: createFriends({ db, presence }),
-    people: createPeople({ ...deps, presence, endInvitesBetween: createEndInvitesBetween(deps) }),
+    people: createPeople({
+      ...deps,
+      presence,
+      endInvitesBetween: (...users: [number, number]) => endInvitesBetween(deps, ...users),
+    }),
     deletions,
     admin: createAdmin({ ...deps, settling, deletions, names, polls, tidy }),
     ...events,

@@ -6,10 +6,20 @@ import {
   type HistoryRow,
   inTransaction,
   listMoves,
-  replaceMatch,
+  saveMatch,
   writeAudit,
 } from "@yourmove/db";
-import { abort, endInvite, forfeit, isOver, isParticipant, isPending, type MatchRecord } from "@yourmove/rules";
+import {
+  abort,
+  endInvite,
+  forfeit,
+  isOver,
+  isParticipant,
+  isPending,
+  type MatchRecord,
+  stampMatch,
+  type Transition,
+} from "@yourmove/rules";
 import type { z } from "zod";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AdminDeps } from "./admin-deps.ts";
@@ -44,30 +54,30 @@ const nameOf = (state: MatchState): string => STATE_NAMES[state];
 
 type HowToEnd = Omit<z.output<typeof inputs.endMatchInput>, "matchID" | "note">;
 
-/** The match once it has ended as asked; null where that names no loser. */
-const ended = (match: MatchRecord, { how, loserUserID }: HowToEnd, now: number): MatchRecord | null => {
+/** How the match ends as the operator says; null where that names no loser. */
+const endingOf = (match: MatchRecord, { how, loserUserID }: HowToEnd, now: number): Transition | null => {
   if (isPending(match)) return endInvite(match, now);
   if (how === "abort") return abort(match, now);
   if (loserUserID === undefined || !isParticipant(match, loserUserID)) return null;
   const decision = forfeit(match, loserUserID, { now, coin: false });
-  return decision.ok ? decision.match : null;
+  return decision.ok ? decision : null;
 };
 
 /** The ending and its entry, or neither; null when somebody's action was first. */
 const write = (
   db: Database,
   call: OperatorCall,
-  step: { before: MatchRecord; after: MatchRecord; note?: string | undefined },
+  step: { before: MatchRecord; transition: Transition; note?: string | undefined },
 ) =>
   inTransaction(db, async (tx) => {
-    const { before, after, note } = step;
-    const written = await replaceMatch(tx, { before, after }, { now: call.now });
-    if (!written) return null;
-    const { state, result, winnerUserID } = after;
+    const { before, transition, note } = step;
+    const cursor = await saveMatch(tx, { before, transition, now: call.now });
+    if (cursor === null) return null;
+    const { state, result, winnerUserID } = transition.match;
     const values = { before: { state: before.state }, after: { state, result, winnerUserID } };
     const subject = `match ${before.matchID}`;
     await writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
-    return { ...after, lastActionTime: written.cursor };
+    return stampMatch(transition, cursor);
   });
 
 /** Makes them. */
@@ -87,9 +97,9 @@ export const createAdminMatches = ({ db, changes, settling }: AdminDeps): AdminM
       // One whose time was up before ended by that.
       const before = await settling.settled(found.match);
       if (isOver(before)) return isOverAlready;
-      const after = ended(before, how, call.now);
-      if (!after) return noLoser;
-      const match = await write(db, call, { before, after, note });
+      const transition = endingOf(before, how, call.now);
+      if (!transition) return noLoser;
+      const match = await write(db, call, { before, transition, note });
       if (!match) continue;
       changes.publish([match.inviterID, match.inviteeID]);
       return done({ match });

@@ -1,5 +1,5 @@
-import { type Match, type MatchSnapshot, OFFER_KINDS, type OfferKind, type Offers } from "@yourmove/contract";
-import { type MatchAction, NOT_YET } from "@yourmove/rules";
+import type { Match, MatchSnapshot, OfferKind, Offers } from "@yourmove/contract";
+import { stampedTimes, type Transition } from "@yourmove/rules";
 
 const TIME_NAMES = [
   "createdTime",
@@ -33,30 +33,11 @@ export interface Written {
   readonly cursor: number;
 }
 
-/** The times that are set from the moment of each action, where the match has them after it (contract 3.3). */
-const SET_TIMES = {
-  invite: ["createdTime", "inviteExpiresTime"],
-  accept: ["startedTime", "turnDeadlineTime"],
-  decline: ["finishedTime"],
-  cancel: ["finishedTime"],
-  forfeit: ["finishedTime"],
-  move: ["lastMoveTime", "finishedTime", "turnDeadlineTime"],
-  offer: ["finishedTime"],
-  acceptOffer: ["finishedTime", "turnDeadlineTime"],
-  declineOffer: [],
-  withdrawOffer: [],
-  extend: [],
-} as const satisfies Record<MatchAction | "invite", readonly TimeName[]>;
-
-/** The match as an action decided at `now` shows it, before its write gives it a cursor. */
-export const draftOf = (action: MatchAction | "invite", match: Match, now: number): SnapshotDraft => {
-  const times: Partial<Record<SetTime, number>> = {};
-  for (const name of SET_TIMES[action]) {
-    const time = match[name];
-    if (time !== null) times[name] = time - now;
-  }
-  for (const kind of OFFER_KINDS) if (match.offers[kind].offeredTime === NOT_YET) times[kind] = 0;
-  return { serverTime: now, match, times };
+/** The match as a transition that was decided at `now` shows it, before its write gives it a cursor. */
+export const draftOf = (transition: Transition, match: Match, now: number): SnapshotDraft => {
+  const { deadlineTime, ...times } = stampedTimes(transition);
+  const deadline = match.stateName === "invited" ? "inviteExpiresTime" : "turnDeadlineTime";
+  return { serverTime: now, match, times: deadlineTime === undefined ? times : { ...times, [deadline]: deadlineTime } };
 };
 
 const NO_OFFER = { byUserID: null, offeredTime: null, canOffer: false, canAnswer: false, canWithdraw: false };

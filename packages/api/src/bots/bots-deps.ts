@@ -3,7 +3,7 @@ import type { Database } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { Actions } from "../matches/actions.ts";
+import type { Actions } from "../matches/matches.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** A position in which a bot is to move. */

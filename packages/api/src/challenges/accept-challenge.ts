@@ -1,10 +1,11 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
 import { type ChallengeWithCreator, type KeptAnswer, acceptChallenge as saveAccepted } from "@yourmove/db";
-import { accept, games, invite, mayInvite } from "@yourmove/rules";
+import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { complete, draftOf, type SnapshotDraft } from "../answers/draft.ts";
 import { inviteRefused, noSuchChallenge } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
+import { publish } from "../matches/act.ts";
 import { activeRefusal, mostActive, standingWithin } from "../matches/limits.ts";
 import { showMatch } from "../matches/show-match.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
@@ -46,23 +47,20 @@ export const beginMatch = async (
   { challenge, creator }: ChallengeWithCreator,
   { userID, keep, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
-  const { db, clock, presence, gate, changes, onDeadline } = deps;
+  const { db, clock, presence, writeLimiter } = deps;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
   const now = clock.now();
   const game = games.get(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
   const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
   const fixed = { gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
-  const decision = accept(invite(fixed, game.start(), createdTime), userID, { game, now, coin: deps.coin() });
-  if (!decision.ok) throw new Error(decision.refusal.detail);
-  const { match } = decision;
-  const draft = draftOf("accept", showMatch({ match, opponent: creator }, userID, presence), now);
+  const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin() });
+  const draft = draftOf(begun, showMatch({ match: begun.match, opponent: creator }, userID, presence), now);
   const write = { now, kept: keep(draft), challengeID, ownChallengeID, ...guard };
-  const written = await gate.pass([creator, { userID, isBot: false }], () => saveAccepted(db, match, write));
+  const written = await writeLimiter.run([creator, { userID, isBot: false }], () => saveAccepted(db, begun, write));
   if (!written) return null;
-  changes.publish([creatorID, userID]);
   const snapshot = complete(draft, written);
-  if (snapshot.match.turnDeadlineTime !== null) onDeadline(snapshot.match.turnDeadlineTime);
+  publish(deps, snapshot.match);
   return snapshot;
 };
 

@@ -1,28 +1,52 @@
-import { findMatch, listLiveMatches } from "@yourmove/db";
-import { actOnMatch } from "./act-on-match.ts";
-import { endPendingInvite } from "./end-invites.ts";
+import { type Database, findInvitesBetween, findMatch, listLiveMatches, saveMatch } from "@yourmove/db";
+import { endInvite, isPending, type MatchRecord } from "@yourmove/rules";
+import type { Clock } from "../clock.ts";
+import type { Changes } from "../polls/changes.ts";
+import { actOnMatch } from "./act.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
-const PAGE = 100;
+interface EndInvitesDeps {
+  readonly db: Database;
+  readonly changes: Changes;
+  readonly clock: Clock;
+}
 
-const forfeit = (deps: MatchDeps, userID: number, input: { gameType: string; matchID: number }) =>
-  actOnMatch(deps, {
-    caller: { userID },
-    input,
-    request: { action: "forfeit" },
-    keeping: { keep: () => undefined, twin: async () => null },
-  });
+/** Each try is lost to somebody else's action on the invite, and an invite allows one. */
+const MAX_TRIES = 5;
+
+/** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
+const endPendingInvite = async ({ db, changes, clock }: EndInvitesDeps, read: MatchRecord): Promise<void> => {
+  let match: MatchRecord | undefined = read;
+  for (let tries = 0; tries < MAX_TRIES && match && isPending(match); tries += 1) {
+    const now = clock.now();
+    if ((await saveMatch(db, { before: match, transition: endInvite(match, now), now })) !== null) {
+      changes.publish([match.inviterID, match.inviteeID]);
+      return;
+    }
+    match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match;
+  }
+};
+
+/** Ends every pending invite between two users, whoever sent it, and wakes both (contract 4.8). */
+export const endInvitesBetween = async (deps: EndInvitesDeps, userID: number, otherUserID: number): Promise<void> => {
+  for (const invite of await findInvitesBetween(deps.db, userID, otherUserID)) await endPendingInvite(deps, invite);
+};
+
+const PAGE = 100;
+const KEEPS_NOTHING = { keep: () => undefined, twin: async () => null };
 
 /**
- * Ends all that a user plays or waits for: active matches are forfeited by the ordinary road of an action, so that the
- * opponents win and are told, and pending invites end (contract 4.8). What somebody else ends meanwhile stays so.
+ * Ends all that a user plays or waits for: active matches are forfeited on the ordinary path of an action, so that the
+ * opponents win and hear of it, and pending invites end (contract 4.8). What somebody else ends meanwhile stays so.
  */
 export const endMatchesOf = async (deps: MatchDeps, userID: number): Promise<void> => {
+  const request = { action: "forfeit" } as const;
   for (let after = 0; ; ) {
     const live = await listLiveMatches(deps.db, userID, { after, limit: PAGE });
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
-      if (isActive) await forfeit(deps, userID, { gameType, matchID });
+      const input = { gameType, matchID };
+      if (isActive) await actOnMatch(deps, { caller: { userID }, input, request, keeping: KEEPS_NOTHING });
       const left = isActive ? null : await findMatch(deps.db, { userID }, matchID);
       if (left) await endPendingInvite(deps, left.match);
     }

@@ -3,7 +3,7 @@ import type { MatchRecord } from "@yourmove/rules";
 import type { Clock } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Log } from "../log.ts";
-import type { Settling } from "./settling.ts";
+import type { Settling } from "./expire.ts";
 
 /** Ends overdue matches though nobody looks at them, so that both players' polls wake. Any number of processes may run one. */
 export interface ExpiryJob extends Job {

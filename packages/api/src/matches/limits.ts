@@ -73,7 +73,7 @@ export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<A
 };
 
 /** What must still hold when an invite is written. */
-export type InviteGuard = Required<Omit<InviteWrite, "now" | "kept" | "knownRematchID">>;
+export type InviteGuard = Required<Omit<InviteWrite, "now" | "actor" | "kept" | "knownRematchID">>;
 
 /** The refusal where one of the two has as many pending invites as it may (contract 4). */
 export const inviteRefusal = (standing: Standing): Answer<never> | null => {

@@ -9,16 +9,14 @@ const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
 
 /** A user's match, as it truly is now; null when it is missing, another game's or somebody else's. */
 export const loadMatch = async (
-  { db, clock, settling, remembered }: Pick<MatchDeps, "db" | "clock" | "settling" | "remembered">,
+  { db, clock, settling }: Pick<MatchDeps, "db" | "clock" | "settling">,
   asker: Asker,
   { gameType, matchID }: MatchInput,
 ): Promise<MatchWithOpponent | null> => {
   const found = isID(matchID) ? await findMatch(db, asker, matchID) : null;
   if (!found || found.match.gameType !== gameType) return null;
   if (hasDueRematch(found.match, clock.now()) && (await settling.settleUser(asker.userID))) {
-    return loadMatch({ db, clock, settling, remembered }, asker, { gameType, matchID });
+    return loadMatch({ db, clock, settling }, asker, { gameType, matchID });
   }
-  const settled = { ...found, match: await settling.settled(found.match) };
-  remembered.note(settled);
-  return settled;
+  return { ...found, match: await settling.settled(found.match) };
 };

@@ -6,10 +6,9 @@ import type { Presence } from "../people/presence.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Polling } from "../polls/polling.ts";
 import type { SharedReads } from "../polls/shared-reads.ts";
-import type { CursorGate } from "./cursor-gate.ts";
-import type { RememberedMatches } from "./remembered-matches.ts";
-import type { Settling } from "./settling.ts";
+import type { Settling } from "./expire.ts";
 import type { ShownMatches } from "./shown-matches.ts";
+import type { WriteLimiter } from "./write-limiter.ts";
 
 /** What acting on matches and reading them are made with. */
 export interface MatchDeps {
@@ -21,8 +20,7 @@ export interface MatchDeps {
   readonly polling: Polling;
   readonly reads: SharedReads;
   readonly kept: KeptAnswers;
-  readonly gate: CursorGate;
-  readonly remembered: RememberedMatches;
+  readonly writeLimiter: WriteLimiter;
   readonly readReceipts: Pick<ReadReceipts, "noteMatch">;
   /** A fair coin. */
   readonly coin: () => boolean;

@@ -1,7 +1,7 @@
 import { OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { MatchList } from "@yourmove/db";
 import { type MatchRecord, type StandingOffer, standingOffer } from "@yourmove/rules";
-import type { Settling } from "./settling.ts";
+import type { Settling } from "./expire.ts";
 
 /** A list whose due matches are over, and counted no more, though nothing may be written meanwhile. */
 export const settleList = async (settling: Settling, userID: number, list: MatchList): Promise<MatchList> => {

@@ -2,7 +2,6 @@ import { type Blocks as BlockList, LIMITS } from "@yourmove/contract";
 import { type Database, deleteBlock, insertBlock, listBlocks } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import type { EndInvitesBetween } from "../matches/end-invites.ts";
 import type { FindOther } from "./find-other.ts";
 import type { Presence } from "./presence.ts";
 import { summarize } from "./summarize.ts";
@@ -21,7 +20,8 @@ export interface BlocksDeps {
   readonly clock: Clock;
   readonly presence: Presence;
   readonly findOther: FindOther;
-  readonly endInvitesBetween: EndInvitesBetween;
+  /** Ends every pending invite between two users. */
+  readonly endInvitesBetween: (userID: number, otherUserID: number) => Promise<void>;
 }
 
 const tooMany = failed("limit_reached", `You block ${LIMITS.blocks} users; unblock one first`);

@@ -2,7 +2,7 @@ import type { Database } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Log } from "../log.ts";
-import type { Settling } from "../matches/settling.ts";
+import type { Settling } from "../matches/expire.ts";
 import { makeRoom } from "./make-room.ts";
 import type { Purged } from "./purges.ts";
 import { createPurging } from "./purging.ts";

@@ -1,22 +1,25 @@
 import { CHALLENGE_STATES, type InvitesFrom } from "@yourmove/contract";
-import type { MatchRecord } from "@yourmove/rules";
+import type { Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import type { InsertedMatch } from "./insert-match.ts";
+import type { KeptAnswer } from "./kept-answers.ts";
 import {
   botOf,
+  countedCursors,
+  EVENT,
+  EVENT_SOURCE,
+  eventValues,
+  HAS_SUBSCRIBERS,
   KEPT,
   keptAnswer,
   keptValues,
   lockedCursors,
-  type MatchWrite,
   NO_LIMIT,
   noBlockSince,
-  stampedCursors,
+  outboxEvent,
   WRITE,
-  writeValues,
 } from "./match-write.ts";
 import { bigint, first, int, json, orNull, statement, text } from "./statement.ts";
-import { EVENT, IS_WANTED, newEvent, TOLD_COLUMNS, toldEvent } from "./told-event.ts";
 
 const STARTED = {
   gameType: text,
@@ -37,27 +40,28 @@ const GUARD = {
   creatorLimit: int,
   accepterLimit: int,
   invitesFrom: text,
+  blockChanges: orNull(bigint),
 };
 
-// The seat is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
+// The challenge is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
 const ACCEPT = statement<InsertedMatch>("write")(
   { ...WRITE, ...KEPT, ...STARTED, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
-clock as materialized (
-  select greatest(${at.now}, max(value) + 1, ${at.createdTime}) as stamp, ${noBlockSince(at)}
+stamp as materialized (
+  select greatest(${at.now}, max(value) + 1, ${at.createdTime}) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
+    ${noBlockSince(at.blockChanges)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.creatorLimit} else ${at.accepterLimit} end)
-    and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed,
-    ${IS_WANTED} as is_wanted
+    and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed
   from locked
 ),
-seats as materialized (
-  select c.challenge_id, clock.stamp from clock join challenges c on clock.is_allowed
+open_challenges as materialized (
+  select c.challenge_id, stamp.time from stamp join challenges c on stamp.is_allowed
   where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID}) and c.state = ${CHALLENGE_STATES.open}
     and c.over_time > ${at.now}
   order by c.challenge_id for update of c
 ),
-taken as (
-  select max(stamp) as stamp from seats having count(*) = case when ${at.ownChallengeID} is null then 1 else 2 end
+accepted as (
+  select max(time) as time from open_challenges having count(*) = case when ${at.ownChallengeID} is null then 1 else 2 end
 ),
 inserted as (
   insert into matches (game_type, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
@@ -65,11 +69,10 @@ inserted as (
     last_action_time, bot_id, waiting_bot_id, has_old_columns)
   select ${at.gameType}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.xUserID},
     ${at.oUserID}, ${at.currentTurnUserID}, ${at.turnSeconds}, ${at.message}, ${at.position}, ${at.createdTime},
-    taken.stamp, taken.stamp + ${at.turnSeconds} * 1000::bigint, taken.stamp + ${at.turnSeconds} * 1000::bigint, taken.stamp,
+    accepted.time, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time,
     bot_id, case when bot_id = ${at.currentTurnUserID} then bot_id end, false
-  from taken, ${botOf(at)} bot (bot_id)
-  returning match_id, inviter_id, invitee_id, last_action_time, winner_user_id, result, is_from_stranger,
-    0 as pending_change, 1 as active_change, 0 as over_change, ${TOLD_COLUMNS("")}
+  from accepted, ${botOf(at)} bot (bot_id)
+  returning ${EVENT_SOURCE}, is_from_stranger
 ),
 closed as (
   update challenges c set over_time = s.last_action_time,
@@ -78,16 +81,20 @@ closed as (
     match_id = case when c.challenge_id = ${at.challengeID} then s.match_id end
   from inserted s where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID})
 ),
-${toldEvent("inserted s join clock on clock.is_wanted", at)},
-${stampedCursors("inserted", at)},
+${outboxEvent("inserted", at)},
+${countedCursors("inserted", at, { pendingInvites: "0", activeMatches: "1", results: "0" })},
 ${keptAnswer("inserted", at)}
 select match_id as "matchID", last_action_time::float8 as "cursor" from inserted`,
 );
 
 /** What goes with a challenge that is accepted, and what must still hold when that is written. */
-export interface AcceptWrite extends Pick<MatchWrite, "now" | "kept" | "blockChanges"> {
+export interface AcceptWrite {
+  now: number;
+  kept?: KeptAnswer | undefined;
+  /** Of both users together, as read: when a block was made since, nothing is written. */
+  blockChanges?: number | undefined;
   challengeID: number;
-  /** A seat of the accepter's own that is taken back with it. */
+  /** An open challenge of the accepter's own that is canceled with it. */
   ownChallengeID?: number | undefined;
   /** Most active matches that each may have before it. */
   activeLimits?: { creator: number; accepter: number };
@@ -100,7 +107,11 @@ export interface AcceptWrite extends Pick<MatchWrite, "now" | "kept" | "blockCha
  * the turn and the start are counted from its stamp. Gives the match's id and cursor, or null when the challenge is no
  * longer open, a limit is reached, or a block or another policy of the creator's came in between.
  */
-export const acceptChallenge = (db: Queryable, match: MatchRecord, write: AcceptWrite): Promise<InsertedMatch | null> =>
+export const acceptChallenge = (
+  db: Queryable,
+  transition: Transition,
+  write: AcceptWrite,
+): Promise<InsertedMatch | null> =>
   first(
     db.run(ACCEPT, {
       challengeID: write.challengeID,
@@ -108,9 +119,10 @@ export const acceptChallenge = (db: Queryable, match: MatchRecord, write: Accept
       creatorLimit: write.activeLimits?.creator ?? NO_LIMIT,
       accepterLimit: write.activeLimits?.accepter ?? NO_LIMIT,
       invitesFrom: write.invitesFrom,
-      ...newEvent(match, { kinds: ["challenge.accepted", "match.turn"], actorID: match.inviteeID }),
-      ...writeValues(match, write),
+      blockChanges: write.blockChanges ?? null,
+      now: write.now,
+      ...eventValues(transition),
       ...keptValues(write.kept),
-      ...match,
+      ...transition.match,
     }),
   );

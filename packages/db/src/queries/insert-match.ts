@@ -1,21 +1,25 @@
 import { type InvitesFrom, LIMITS, STATES } from "@yourmove/contract";
-import type { MatchRecord } from "@yourmove/rules";
+import type { MatchRecord, Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
+import type { KeptAnswer } from "./kept-answers.ts";
 import {
   botOf,
+  countedCursors,
+  EVENT,
+  EVENT_SOURCE,
+  eventValues,
+  HAS_SUBSCRIBERS,
   KEPT,
   keptAnswer,
   keptValues,
   lockedCursors,
-  type MatchWrite,
   NO_LIMIT,
   noBlockSince,
-  stampedCursors,
+  outboxEvent,
   WRITE,
-  writeValues,
 } from "./match-write.ts";
-import { boolean, first, int, json, orNull, statement, text } from "./statement.ts";
-import { EVENT, IS_WANTED, newEvent, TOLD_COLUMNS, toldEvent } from "./told-event.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { bigint, boolean, first, int, json, orNull, statement, text } from "./statement.ts";
 
 const INVITE = {
   gameType: text,
@@ -28,22 +32,26 @@ const INVITE = {
   origin: text,
   rematchOfMatchID: orNull(int),
 };
-const GUARD = { pendingLimit: int, strangerLimit: int, invitesFrom: text, knownRematchID: orNull(int) };
+const GUARD = {
+  ...{ pendingLimit: int, strangerLimit: int, invitesFrom: text, knownRematchID: orNull(int) },
+  ...{ blockChanges: orNull(bigint), ...SESSION },
+};
 
 // Whether a rematch is the first is looked at only once both cursors are locked, and as it is then.
 const INSERT = statement<InsertedMatch>("write")(
   { ...WRITE, ...KEPT, ...INVITE, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
-clock as (
-  select greatest(${at.now}, max(value) + 1) as stamp, ${noBlockSince(at)}
+stamp as (
+  select greatest(${at.now}, max(value) + 1) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
+    ${sessionIsGood({ ...at, userID: at.inviterID })}
+    and ${noBlockSince(at.blockChanges)}
     and bool_and(user_id <> ${at.inviterID} or pending_invites < ${at.pendingLimit})
     and bool_and(user_id <> ${at.inviteeID} or stranger_invites < ${at.strangerLimit})
-    and exists (select from users where user_id = ${at.inviteeID} and invites_from = ${at.invitesFrom}) as is_allowed,
-    ${IS_WANTED} as is_wanted
+    and exists (select from users where user_id = ${at.inviteeID} and invites_from = ${at.invitesFrom}) as is_allowed
   from locked
 ),
 played as materialized (
-  select m.match_id from clock join matches m on clock.is_allowed
+  select m.match_id from stamp join matches m on stamp.is_allowed
   where m.match_id = ${at.rematchOfMatchID} and m.rematch_match_id is not distinct from ${at.knownRematchID}
   for update of m
 ),
@@ -52,20 +60,19 @@ inserted as (
     message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger, bot_id,
     waiting_bot_id, has_old_columns)
   select ${at.gameType}, ${at.origin}, ${at.rematchOfMatchID}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID},
-    ${at.inviterSymbol}, ${at.turnSeconds}, ${at.message}, ${at.position}, clock.stamp,
-    clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp + ${LIMITS.inviteLifetimeMs}, clock.stamp, ${at.pendingPair},
+    ${at.inviterSymbol}, ${at.turnSeconds}, ${at.message}, ${at.position}, stamp.time,
+    stamp.time + ${LIMITS.inviteLifetimeMs}, stamp.time + ${LIMITS.inviteLifetimeMs}, stamp.time, ${at.pendingPair},
     ${at.isFromStranger}, bot_id, case when bot_id = ${at.inviteeID} then bot_id end, false
-  from clock, ${botOf(at)} bot (bot_id)
-  where clock.is_allowed and (${at.rematchOfMatchID} is null or exists (select from played))
+  from stamp, ${botOf(at)} bot (bot_id)
+  where stamp.is_allowed and (${at.rematchOfMatchID} is null or exists (select from played))
   on conflict (pending_pair) do nothing
-  returning match_id, inviter_id, invitee_id, last_action_time, winner_user_id, result, is_from_stranger,
-    1 as pending_change, 0 as active_change, 0 as over_change, ${TOLD_COLUMNS("")}
+  returning ${EVENT_SOURCE}, is_from_stranger
 ),
 followed as (
   update matches m set rematch_match_id = i.match_id from inserted i where m.match_id = ${at.rematchOfMatchID}
 ),
-${toldEvent("inserted s join clock on clock.is_wanted", at)},
-${stampedCursors("inserted", at)},
+${outboxEvent("inserted", at)},
+${countedCursors("inserted", at, { pendingInvites: "1", activeMatches: "0", results: "0" })},
 ${keptAnswer("inserted", at)}
 select match_id as "matchID", last_action_time::float8 as "cursor" from inserted`,
 );
@@ -81,7 +88,13 @@ export interface InsertedMatch {
 }
 
 /** What goes with a new invite, and what must still hold when it is written. */
-export interface InviteWrite extends Pick<MatchWrite, "now" | "kept" | "blockChanges"> {
+export interface InviteWrite {
+  now: number;
+  /** Who sends it: its session is checked. */
+  actor?: Actor | undefined;
+  kept?: KeptAnswer | undefined;
+  /** Of both users together, as read: when a block was made since, nothing is written. */
+  blockChanges?: number | undefined;
   /** How many pending invites the inviter may have before it. */
   pendingLimit?: number;
   /** How many pending invites from strangers the invitee may have before it. */
@@ -97,20 +110,28 @@ export interface InviteWrite extends Pick<MatchWrite, "now" | "kept" | "blockCha
 /**
  * Stores a pending invite, a rematch or not, in one guarded statement: its `createdTime` is its cursor, and it expires so long after it as
  * contract 3.2 says. Gives its id and cursor, or null when one between the same two users for the game type is pending
- * already, a limit is reached, a block or another policy of the invitee's came in between, or another rematch did.
+ * already, the session is over, a limit is reached, a block or another policy of the invitee's came in between, or another rematch did.
  */
-export const insertMatch = (db: Queryable, match: MatchRecord, write: InviteWrite): Promise<InsertedMatch | null> =>
-  first(
+export const insertMatch = (
+  db: Queryable,
+  transition: Transition,
+  write: InviteWrite,
+): Promise<InsertedMatch | null> => {
+  const { match } = transition;
+  return first(
     db.run(INSERT, {
       pendingLimit: write.pendingLimit ?? NO_LIMIT,
       strangerLimit: write.strangerLimit ?? NO_LIMIT,
       isFromStranger: write.isFromStranger ?? false,
       invitesFrom: write.invitesFrom ?? "everyone",
       knownRematchID: write.knownRematchID ?? null,
+      blockChanges: write.blockChanges ?? null,
+      now: write.now,
       pendingPair: pairOf(match),
-      ...newEvent(match, { kinds: ["match.invited"], actorID: match.inviterID }),
-      ...writeValues(match, write),
+      ...sessionValues(write.actor ?? { userID: match.inviterID }),
+      ...eventValues(transition),
       ...keptValues(write.kept),
       ...match,
     }),
   );
+};

@@ -2,11 +2,12 @@ import { STATE_NAMES, STATES } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { active, invited, matchIn, NOW, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { isDue, settle } from "./deadline.ts";
+import { expire, isDue } from "./deadline.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { move } from "./transitions.ts";
 
 const DAY = 24 * 3600 * 1000;
+const settle = (match: MatchRecord, now: number): MatchRecord => expire(match, now)?.match ?? match;
 const afterMoves = (...cells: number[]): MatchRecord =>
   cells.reduce((match, cell) => {
     const decision = move(match, match.currentTurnUserID ?? 0, { game: ticTacToe, move: { cell }, now: NOW });

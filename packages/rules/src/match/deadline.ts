@@ -1,21 +1,57 @@
-import { STATES } from "@yourmove/contract";
-import { end, hasMoved, type MatchRecord, opponentOf, symbolOf } from "./match-record.ts";
+import { type EventKind, LIMITS, STATES } from "@yourmove/contract";
+import { end, hasMoved, type MatchRecord, opponentOf, positionVersionOf, raised, symbolOf } from "./match-record.ts";
+import { permit, type Refusal } from "./permit.ts";
+import { type Decision, decided, refused, type Transition, transitionTo } from "./transition.ts";
 
 /** Whether an invite has expired or a turn has run out by now. */
 export const isDue = (match: MatchRecord, now: number): boolean =>
   match.deadlineTime !== null && match.deadlineTime <= now;
 
 /**
- * The match after its passed deadline: expired, timed out, or aborted where that player has never moved
- * (contract 3.2). It ended when the deadline passed, whenever that is noticed. Not due: the match itself.
+ * What its passed deadline made of a match: expired, timed out, or aborted where that player has never moved
+ * (contract 3.2). It ended when the deadline passed, whenever that is noticed. Null where none has passed.
  */
-export const settle = (match: MatchRecord, now: number): MatchRecord => {
-  if (!isDue(match, now) || match.deadlineTime === null) return match;
+export const expire = (match: MatchRecord, now: number): Transition | null => {
+  if (!isDue(match, now) || match.deadlineTime === null) return null;
   const time = match.deadlineTime;
-  if (match.state === STATES.invited) return end(match, { state: STATES.expired, result: "expired", time });
+  const ended = (after: MatchRecord, event: EventKind) =>
+    transitionTo(after, match, { events: [event], actorID: null, passedDeadline: time });
+  if (match.state === STATES.invited)
+    return ended(end(match, { state: STATES.expired, result: "expired", time }), "match.expired");
   const late = match.currentTurnUserID;
-  if (match.state !== STATES.active || late === null) return match;
+  if (match.state !== STATES.active || late === null) return null;
   if (!hasMoved(match, symbolOf(match, late) ?? "X"))
-    return end(match, { state: STATES.aborted, result: "aborted", time });
-  return end(match, { state: STATES.finished, result: "timeout", winnerUserID: opponentOf(match, late), time });
+    return ended(end(match, { state: STATES.aborted, result: "aborted", time }), "match.aborted");
+  const winnerUserID = opponentOf(match, late);
+  return ended(end(match, { state: STATES.finished, result: "timeout", winnerUserID, time }), "match.finished");
+};
+
+/** The refusal of more time for the player on turn, in the order of contract 4.6. */
+export const permitExtend = (match: MatchRecord, userID: number): Refusal | null => {
+  const refusal = permit("extend", match, userID);
+  if (refusal) return refusal;
+  if (match.deadlineTime === null) return { code: "invalid_state", detail: "The match has no deadline" };
+  if (match.currentTurnUserID === userID)
+    return { code: "not_your_turn", detail: "Only the player who waits can give more time" };
+  const { extendedVersion, extensions } = match.between ?? {};
+  if (extendedVersion === positionVersionOf(match))
+    return { code: "limit_reached", detail: "This turn has been given more time already" };
+  if ((extensions?.[symbolOf(match, userID) ?? "X"] ?? 0) < LIMITS.extensions) return null;
+  return { code: "limit_reached", detail: `You have given more time ${LIMITS.extensions} times in this match` };
+};
+
+/** The player who waits gives the other one more turn's time, up to a bound from now; a deadline never comes nearer by it. */
+export const extend = (match: MatchRecord, userID: number, { now }: { readonly now: number }): Decision => {
+  const refusal = permitExtend(match, userID);
+  if (refusal) return refused(refusal);
+  const deadline = match.deadlineTime ?? now;
+  // The cursor may be ahead of the clock, and what follows it is later still.
+  const latest = Math.max(now, match.lastActionTime) + LIMITS.extendedDeadlineMs;
+  const extended = Math.min(deadline + (match.turnSeconds ?? 0) * 1000, latest);
+  const extensions = raised(match.between?.extensions, symbolOf(match, userID) ?? "X", 1);
+  const between = { ...match.between, extensions, extendedVersion: positionVersionOf(match) };
+  const deadlineTime = Math.max(deadline, extended);
+  // Nobody hears of a deadline that stays where it was.
+  const events = deadlineTime === match.deadlineTime ? [] : (["match.extended"] as const);
+  return decided(transitionTo({ ...match, deadlineTime, between }, match, { events, actorID: userID }));
 };

@@ -1,9 +1,16 @@
 import { type Offers, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
-import { permitExtend } from "./extend.ts";
+import { permitExtend } from "./deadline.ts";
 import { isOver, type MatchRecord, standingOffer } from "./match-record.ts";
-import { type MatchAction, permit, permitTurn } from "./permit.ts";
-import { isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit-offer.ts";
+import {
+  isOffered,
+  type MatchAction,
+  type OfferTerms,
+  permit,
+  permitOffer,
+  permitOfferAnswer,
+  permitTurn,
+} from "./permit.ts";
 import { canRematch } from "./rematch.ts";
 
 /** What a viewer may do with a match now, as the payload tells it (contract 2.1). */

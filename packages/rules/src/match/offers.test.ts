@@ -4,12 +4,13 @@ import { describe, expect, it } from "vitest";
 import { active, matchIn, NOW, USERS } from "../../test/support/matches.ts";
 import { dotsAndBoxes } from "../games/dots-and-boxes.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { extend } from "./extend.ts";
+import { extend } from "./deadline.ts";
 import { flagsOf, offersOf } from "./flags.ts";
 import { type MatchRecord, moveCountOf, positionVersionOf, standingOffer, symbolOf } from "./match-record.ts";
 import { acceptOffer, declineOffer, offer, type PlayedMove, withdrawOffer } from "./offers.ts";
 import { decideRematch } from "./rematch.ts";
-import { type Decision, forfeit, move } from "./transitions.ts";
+import { type Decision, stampMatch } from "./transition.ts";
+import { forfeit, move } from "./transitions.ts";
 
 const PLAYERS = [USERS.inviter, USERS.invitee] as const;
 const OFFERS = { offer, acceptOffer, declineOffer, withdrawOffer };
@@ -43,19 +44,14 @@ const decide = ({ match, moves, time }: Kept, step: Step): Decision => {
 const take = (kept: Kept, step: Step): Kept => {
   const decision = decide(kept, step);
   if (!decision.ok || decision.match === kept.match) return kept;
-  const { match } = decision;
-  const between = { ...match.between };
-  for (const kind of OFFER_KINDS) {
-    const standing = between[kind];
-    if (standing?.time === 0) Object.assign(between, { [kind]: { ...standing, time: kept.time } });
-  }
+  const match = stampMatch(decision, kept.time);
   const { lastMove, lastMoveSymbol } = match;
   const isMove = step.kind === "move" && lastMove !== null && lastMoveSymbol !== null;
   const moves = isMove
     ? [...kept.moves, { move: lastMove, symbol: lastMoveSymbol, time: kept.time }]
     : kept.moves.slice(0, moveCountOf(match));
   return {
-    match: { ...match, between: match.between && between, lastActionTime: kept.time },
+    match,
     moves,
     time: kept.time + 1,
   };

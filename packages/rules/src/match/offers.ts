@@ -1,18 +1,21 @@
 import { type MoveBody, type OfferKind, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
 import { AGREEMENT, type AnyGame } from "../game.ts";
 import { replay } from "../replay.ts";
-import { type BetweenMoves, NOT_YET, raised, withoutOffers } from "./between-moves.ts";
 import {
+  type BetweenMoves,
   end,
   type MatchRecord,
   moveCountOf,
   moveCountOfSide,
+  NOT_YET,
+  raised,
   standingOffer,
   symbolOf,
   turnDeadline,
+  withoutOffers,
 } from "./match-record.ts";
-import { type AnsweredOffer, isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit-offer.ts";
-import { type Decision, decided, refused } from "./transitions.ts";
+import { type AnsweredOffer, isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit.ts";
+import { type Decision, decided, refused, type Transition, transitionTo, unchanged } from "./transition.ts";
 
 /** A move that stands, as the record has it. */
 export interface PlayedMove {
@@ -33,8 +36,10 @@ export interface OfferRequest extends OfferTerms, Played {}
 /** An answer to an offer, or its withdrawal, as asked for (contract 4.6). */
 export interface OfferAnswerRequest extends AnsweredOffer, Played {}
 
-const agreed = (match: MatchRecord, now: number): MatchRecord =>
-  end(match, { state: STATES.finished, result: "draw", resultDetail: AGREEMENT, time: now });
+const agreed = (match: MatchRecord, userID: number, now: number): Transition => {
+  const drawn = end(match, { state: STATES.finished, result: "draw", resultDetail: AGREEMENT, time: now });
+  return transitionTo(drawn, match, { events: ["match.answered", "match.finished"], actorID: userID });
+};
 
 const withBetween = (match: MatchRecord, between: BetweenMoves | null): MatchRecord => ({ ...match, between });
 
@@ -47,16 +52,17 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
   const refusal = permitOffer(match, userID, request);
   if (refusal) return refused(refusal);
   const { kind, now, moves } = request;
-  if (isOffered(match, userID, kind)) return decided(match);
+  if (isOffered(match, userID, kind)) return decided(unchanged(match));
+  if (kind === "draw" && standingOffer(match, "draw")) return decided(agreed(match, userID, now));
   const by = symbolOf(match, userID) ?? "X";
   const standing = { by, byUserID: userID, time: NOT_YET };
-  if (kind === "takeback") {
-    const takeback = { ...standing, toMoveCount: beforeLatest(moves, by), ownMoveCount: moveCountOfSide(match, by) };
-    return decided(withBetween(match, { ...match.between, takeback }));
-  }
-  if (standingOffer(match, "draw")) return decided(agreed(match, now));
+  const takeback = { ...standing, toMoveCount: beforeLatest(moves, by), ownMoveCount: moveCountOfSide(match, by) };
   const drawOfferedAt = { ...match.between?.drawOfferedAt, [by]: moveCountOf(match) };
-  return decided(withBetween(match, { ...match.between, draw: standing, drawOfferedAt }));
+  const offered = withBetween(match, {
+    ...match.between,
+    ...(kind === "takeback" ? { takeback } : { draw: standing, drawOfferedAt }),
+  });
+  return decided(transitionTo(offered, match, { events: ["match.offered"], actorID: userID, offered: kind }));
 };
 
 /** The position after moves of a record, each of which was accepted once. */
@@ -98,9 +104,15 @@ const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }
 export const acceptOffer = (match: MatchRecord, userID: number, request: OfferAnswerRequest): Decision => {
   const refusal = permitOfferAnswer("acceptOffer", match, { userID, offer: request });
   if (refusal) return refused(refusal);
-  if (request.kind === "draw") return decided(agreed(match, request.now));
-  return decided(takenBack(match, standingOffer(match, "takeback")?.toMoveCount ?? 0, request));
+  if (request.kind === "draw") return decided(agreed(match, userID, request.now));
+  const takenBackTo = standingOffer(match, "takeback")?.toMoveCount ?? 0;
+  const events = ["match.answered", "match.takenBack", "match.turn"] as const;
+  const after = takenBack(match, takenBackTo, request);
+  return decided(transitionTo(after, match, { events, actorID: userID, beginsTurn: true, takenBackTo }));
 };
+
+// Who answered is left open: a decline and a withdrawal are told alike.
+const ANSWERED = { events: ["match.answered"], actorID: null } as const;
 
 const ended = (match: MatchRecord, kind: OfferKind): MatchRecord =>
   withBetween(match, withoutOffers(match.between, [kind]));
@@ -110,14 +122,14 @@ export const declineOffer = (match: MatchRecord, userID: number, request: OfferA
   const refusal = permitOfferAnswer("declineOffer", match, { userID, offer: request });
   if (refusal) return refused(refusal);
   const without = ended(match, request.kind);
-  if (request.kind === "draw") return decided(without);
+  if (request.kind === "draw") return decided(transitionTo(without, match, ANSWERED));
   const offerer = otherSymbol(symbolOf(match, userID) ?? "X");
   const declinedTakebacks = raised(match.between?.declinedTakebacks, offerer, 1);
-  return decided(withBetween(match, { ...without.between, declinedTakebacks }));
+  return decided(transitionTo(withBetween(match, { ...without.between, declinedTakebacks }), match, ANSWERED));
 };
 
 /** Its maker takes an offer back. */
 export const withdrawOffer = (match: MatchRecord, userID: number, request: OfferAnswerRequest): Decision => {
   const refusal = permitOfferAnswer("withdrawOffer", match, { userID, offer: request });
-  return refusal ? refused(refusal) : decided(ended(match, request.kind));
+  return refusal ? refused(refusal) : decided(transitionTo(ended(match, request.kind), match, ANSWERED));
 };

@@ -2,11 +2,12 @@ import { LIMITS, STATE_NAMES, STATES, type StateName } from "@yourmove/contract"
 import { describe, expect, it } from "vitest";
 import { active, invited, matchIn, NOW, type Role, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { extend } from "./extend.ts";
-import { invite, type MatchRecord } from "./match-record.ts";
+import { extend } from "./deadline.ts";
+import * as limits from "./invite-limits.ts";
+import type { MatchRecord } from "./match-record.ts";
 import * as offers from "./offers.ts";
 import type { MatchAction, Refusal } from "./permit.ts";
-import type { Decision } from "./transitions.ts";
+import type { Decision } from "./transition.ts";
 import * as transitions from "./transitions.ts";
 
 const moment = { now: NOW + 1000, coin: true };
@@ -89,7 +90,7 @@ describe("a new invite", () => {
       turnSeconds: null,
       message: null,
     } as const;
-    expect(invite(fixed, {}, NOW)).toMatchObject({
+    expect(transitions.invite(fixed, {}, NOW).match).toMatchObject({
       state: STATES.invited,
       xUserID: null,
       oUserID: null,
@@ -188,11 +189,11 @@ describe("moving", () => {
 
 describe("limits (contract 4)", () => {
   it("allow as many active matches and pending invites as the contract says, and bots any number", () => {
-    expect(transitions.withinActiveLimit(LIMITS.activeMatches - 1, false)).toBe(true);
-    expect(transitions.withinActiveLimit(LIMITS.activeMatches, false)).toBe(false);
-    expect(transitions.withinActiveLimit(LIMITS.activeMatches, true)).toBe(true);
-    expect(transitions.withinInviteLimit(LIMITS.pendingInvites - 1, false)).toBe(true);
-    expect(transitions.withinInviteLimit(LIMITS.pendingInvites, false)).toBe(false);
-    expect(transitions.withinInviteLimit(LIMITS.pendingInvites, true)).toBe(true);
+    expect(limits.withinActiveLimit(LIMITS.activeMatches - 1, false)).toBe(true);
+    expect(limits.withinActiveLimit(LIMITS.activeMatches, false)).toBe(false);
+    expect(limits.withinActiveLimit(LIMITS.activeMatches, true)).toBe(true);
+    expect(limits.withinInviteLimit(LIMITS.pendingInvites - 1, false)).toBe(true);
+    expect(limits.withinInviteLimit(LIMITS.pendingInvites, false)).toBe(false);
+    expect(limits.withinInviteLimit(LIMITS.pendingInvites, true)).toBe(true);
   });
 });

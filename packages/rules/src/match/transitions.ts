@@ -1,11 +1,17 @@
-import { type InvitesFrom, LIMITS, type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
+import { LIMITS, type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
-import { afterMoveOf } from "./between-moves.ts";
-import { end, type MatchRecord, opponentOf, positionVersionOf, symbolOf, turnDeadline } from "./match-record.ts";
+import {
+  afterMoveOf,
+  end,
+  type MatchRecord,
+  type NewMatch,
+  opponentOf,
+  positionVersionOf,
+  symbolOf,
+  turnDeadline,
+} from "./match-record.ts";
 import { permit, permitTurn, type Refusal } from "./permit.ts";
-
-/** The next match, the same where the action changes nothing, or why not. */
-export type Decision = { ok: true; match: MatchRecord } | { ok: false; refusal: Refusal };
+import { type Decision, decided, refused, type Transition, transitionTo } from "./transition.ts";
 
 /** Time and chance, handed in so that this stays pure. */
 export interface Moment {
@@ -14,30 +20,37 @@ export interface Moment {
   readonly coin: boolean;
 }
 
-export const refused = (refusal: Refusal): Decision => ({ ok: false, refusal });
-export const decided = (match: MatchRecord): Decision => ({ ok: true, match });
+/** A match as it is first written; the database gives it its id. */
+const created = (fixed: NewMatch, position: unknown, now: number): MatchRecord => ({
+  origin: "invite",
+  rematchOfMatchID: null,
+  ...fixed,
+  matchID: 0,
+  state: STATES.invited,
+  xUserID: null,
+  oUserID: null,
+  currentTurnUserID: null,
+  winnerUserID: null,
+  result: null,
+  resultDetail: null,
+  position,
+  lastMove: null,
+  lastMoveSymbol: null,
+  xMoveCount: 0,
+  oMoveCount: 0,
+  between: null,
+  rematch: null,
+  createdTime: now,
+  startedTime: null,
+  finishedTime: null,
+  lastMoveTime: null,
+  deadlineTime: now + LIMITS.inviteLifetimeMs,
+  lastActionTime: 0,
+});
 
-/** Whether a user who has this many active matches may start one more (contract 4). */
-export const withinActiveLimit = (active: number, isBot: boolean): boolean => isBot || active < LIMITS.activeMatches;
-
-/** Whether a user who has this many pending outgoing invites may send one more (contract 4). */
-export const withinInviteLimit = (pending: number, isBot: boolean): boolean => isBot || pending < LIMITS.pendingInvites;
-
-/** Whether a user who has this many pending invites from strangers may get one more (contract 4). */
-export const withinStrangerLimit = (pending: number, isBot: boolean): boolean =>
-  isBot || pending < LIMITS.strangerInvites;
-
-/** Whom a user takes invites from: what of the inviter counts for each policy (contract 4.8). */
-const MAY_INVITE: Record<InvitesFrom, (inviter: { inviterIsGuest: boolean; haveMet: boolean }) => boolean> = {
-  everyone: () => true,
-  accounts: ({ inviterIsGuest }) => !inviterIsGuest,
-  known: ({ haveMet }) => haveMet,
-  nobody: () => false,
-};
-
-/** Whether a user with such a policy takes an invite from an inviter (contract 4.8). */
-export const mayInvite = (invitesFrom: InvitesFrom, inviter: { inviterIsGuest: boolean; haveMet: boolean }): boolean =>
-  MAY_INVITE[invitesFrom](inviter);
+/** A pending invite (contract 3.2). */
+export const invite = (fixed: NewMatch, position: unknown, now: number): Transition =>
+  transitionTo(created(fixed, position, now), null, { events: ["match.invited"], actorID: fixed.inviterID });
 
 const inviterSide = (match: MatchRecord, coin: boolean): PlayerSymbol => {
   if (match.inviterSymbol !== "random") return match.inviterSymbol;
@@ -49,14 +62,12 @@ export interface Acceptance extends Moment {
   readonly game: AnyGame;
 }
 
-/** Sides are fixed and the match starts (contract 3.2). */
-export const accept = (match: MatchRecord, userID: number, { game, now, coin }: Acceptance): Decision => {
-  const refusal = permit("accept", match, userID);
-  if (refusal) return refused(refusal);
+/** Sides are fixed, and X begins (contract 3.2). */
+const started = (match: MatchRecord, { game, now, coin }: Acceptance): MatchRecord => {
   const inviterIsX = inviterSide(match, coin) === "X";
   const xUserID = inviterIsX ? match.inviterID : match.inviteeID;
   const oUserID = inviterIsX ? match.inviteeID : match.inviterID;
-  return decided({
+  return {
     ...match,
     state: STATES.active,
     xUserID,
@@ -64,37 +75,60 @@ export const accept = (match: MatchRecord, userID: number, { game, now, coin }: 
     currentTurnUserID: game.turn(match.position) === "X" ? xUserID : oUserID,
     startedTime: now,
     deadlineTime: turnDeadline(match, now),
-  });
+  };
+};
+
+/** The invited user says yes, and the match begins. */
+export const accept = (match: MatchRecord, userID: number, acceptance: Acceptance): Decision => {
+  const refusal = permit("accept", match, userID);
+  if (refusal) return refused(refusal);
+  const events = ["match.accepted", "match.turn"] as const;
+  return decided(transitionTo(started(match, acceptance), match, { events, actorID: userID, beginsTurn: true }));
+};
+
+/** The match that an accepted challenge becomes: its creator is the inviter, and it was made when the challenge was (contract 4.5). */
+export const startFromChallenge = (
+  fixed: NewMatch,
+  { createdTime, ...acceptance }: Acceptance & { readonly createdTime: number },
+): Transition => {
+  const match = started(created(fixed, acceptance.game.start(), createdTime), acceptance);
+  const events = ["challenge.accepted", "match.turn"] as const;
+  return transitionTo(match, null, { events, actorID: fixed.inviteeID, beginsTurn: true });
 };
 
 /** The invited user says no. */
 export const decline = (match: MatchRecord, userID: number, { now }: Moment): Decision => {
   const refusal = permit("decline", match, userID);
   if (refusal) return refused(refusal);
-  return decided(end(match, { state: STATES.declined, result: "declined", time: now }));
+  const declined = end(match, { state: STATES.declined, result: "declined", time: now });
+  return decided(transitionTo(declined, match, { events: ["match.declined"], actorID: userID }));
+};
+
+/** The service takes a pending invite back, because of a block between the two (contract 4.8). */
+export const endInvite = (match: MatchRecord, now: number): Transition => {
+  const canceled = end(match, { state: STATES.canceled, result: "canceled", time: now });
+  return transitionTo(canceled, match, { events: ["match.canceled"], actorID: match.inviterID });
 };
 
 /** The inviter takes the invite back. */
 export const cancel = (match: MatchRecord, userID: number, { now }: Moment): Decision => {
   const refusal = permit("cancel", match, userID);
-  if (refusal) return refused(refusal);
-  return decided(end(match, { state: STATES.canceled, result: "canceled", time: now }));
+  return refusal ? refused(refusal) : decided(endInvite(match, now));
 };
 
-/** The service takes a pending invite back, because of a block between the two (contract 4.8). */
-export const endInvite = (match: MatchRecord, now: number): MatchRecord =>
-  end(match, { state: STATES.canceled, result: "canceled", time: now });
-
 /** The operator ends a match without a winner. */
-export const abort = (match: MatchRecord, now: number): MatchRecord =>
-  end(match, { state: STATES.aborted, result: "aborted", time: now });
+export const abort = (match: MatchRecord, now: number): Transition => {
+  const aborted = end(match, { state: STATES.aborted, result: "aborted", time: now });
+  return transitionTo(aborted, match, { events: ["match.aborted"], actorID: null });
+};
 
 /** A player gives up, at any turn; the other wins. */
 export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): Decision => {
   const refusal = permit("forfeit", match, userID);
   if (refusal) return refused(refusal);
   const winnerUserID = opponentOf(match, userID);
-  return decided(end(match, { state: STATES.finished, result: "forfeit", winnerUserID, time: now }));
+  const lost = end(match, { state: STATES.finished, result: "forfeit", winnerUserID, time: now });
+  return decided(transitionTo(lost, match, { events: ["match.finished"], actorID: userID }));
 };
 
 /** A move as asked for, with the cursor and the position version that the player last saw. */
@@ -120,33 +154,30 @@ const permitMove = (match: MatchRecord, userID: number, request: MoveRequest): R
 export const move = (match: MatchRecord, userID: number, request: MoveRequest): Decision => {
   const refusal = permitMove(match, userID, request);
   if (refusal) return refused(refusal);
-  const { game, now, move: asked } = request;
+  const { game, now, move: lastMove } = request;
   const symbol = symbolOf(match, userID) ?? "X";
-  const played = game.play(match.position, symbol, asked);
+  const played = game.play(match.position, symbol, lastMove);
   if (!played.ok) return refused({ code: "illegal_move", detail: played.reason });
-  const moved = afterMove(match, symbol, { now, move: asked, position: played.state });
+  const moved: MatchRecord = {
+    ...match,
+    position: played.state,
+    lastMove,
+    lastMoveSymbol: symbol,
+    lastMoveTime: now,
+    xMoveCount: match.xMoveCount + (symbol === "X" ? 1 : 0),
+    oMoveCount: match.oMoveCount + (symbol === "O" ? 1 : 0),
+    between: afterMoveOf(match.between, symbol),
+  };
+  const happened = { actorID: userID, isMove: true };
   const outcome = game.outcome(played.state);
   if (!outcome) {
     const currentTurnUserID = game.turn(played.state) === "X" ? match.xUserID : match.oUserID;
-    return decided({ ...moved, currentTurnUserID, deadlineTime: turnDeadline(match, now) });
+    const after = { ...moved, currentTurnUserID, deadlineTime: turnDeadline(match, now) };
+    const events = ["match.moved", "match.turn"] as const;
+    return decided(transitionTo(after, match, { ...happened, events, beginsTurn: true }));
   }
   const winnerUserID = outcome.winner === null ? null : outcome.winner === "X" ? match.xUserID : match.oUserID;
   const result = outcome.winner === null ? "draw" : "win";
-  const resultDetail = outcome.detail;
-  return decided(end(moved, { state: STATES.finished, result, resultDetail, winnerUserID, time: now }));
+  const over = end(moved, { state: STATES.finished, result, resultDetail: outcome.detail, winnerUserID, time: now });
+  return decided(transitionTo(over, match, { ...happened, events: ["match.moved", "match.finished"] }));
 };
-
-const afterMove = (
-  match: MatchRecord,
-  symbol: PlayerSymbol,
-  { now, move: lastMove, position }: { now: number; move: MoveBody; position: unknown },
-): MatchRecord => ({
-  ...match,
-  position,
-  lastMove,
-  lastMoveSymbol: symbol,
-  lastMoveTime: now,
-  xMoveCount: match.xMoveCount + (symbol === "X" ? 1 : 0),
-  oMoveCount: match.oMoveCount + (symbol === "O" ? 1 : 0),
-  between: afterMoveOf(match.between, symbol),
-});

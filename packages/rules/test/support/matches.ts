@@ -1,7 +1,7 @@
 import { STATES, type StateName } from "@yourmove/contract";
 import { ticTacToe } from "../../src/games/tic-tac-toe.ts";
-import { end, invite, type MatchRecord } from "../../src/match/match-record.ts";
-import { accept } from "../../src/match/transitions.ts";
+import { end, type MatchRecord } from "../../src/match/match-record.ts";
+import { accept, invite } from "../../src/match/transitions.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 
 /** Who the matches of these tests are between, and somebody else. */
@@ -24,7 +24,7 @@ export const invited = (changes: Partial<MatchRecord> = {}): MatchRecord =>
       },
       ticTacToe.start(),
       NOW,
-    ),
+    ).match,
     matchID: 1,
     lastActionTime: NOW,
     ...changes,

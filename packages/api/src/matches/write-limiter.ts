@@ -11,12 +11,12 @@ export interface Writer {
  * of them would only wait there for one another, each with a connection that others need; a bot's lock nothing that they
  * share, and a crowd of them would leave others no connection.
  */
-export interface CursorGate {
+export interface WriteLimiter {
   /**
-   * Does the work when both users have room, in order of arrival. When the database is away, those who wait behind a
-   * write that it failed are told so at once, rather than a few at a time.
+   * Does the work when both users have capacity left, in order of arrival. When the database is away, those who wait behind a
+   * write that it failed fail at once, rather than a few at a time.
    */
-  pass<Result>(writers: readonly [Writer, Writer], work: () => Promise<Result>): Promise<Result>;
+  run<Result>(writers: readonly [Writer, Writer], work: () => Promise<Result>): Promise<Result>;
 }
 
 interface Waiting {
@@ -26,7 +26,7 @@ interface Waiting {
 }
 
 /** How many writes of a user may be inside. */
-interface Room {
+interface Capacity {
   readonly person: number;
   readonly bot: number;
 }
@@ -35,15 +35,15 @@ interface Room {
  * Of a person, one writes while the next two stand at the lock, so that no time is lost between them; of a bot, as many as
  * all connections for writes have under way, and as many that follow.
  */
-const ROOM: Room = { person: 3, bot: 16 };
+const CAPACITY: Capacity = { person: 3, bot: 16 };
 
 /** How many writes of each user are inside. */
-const createRooms = (room: Room) => {
+const createCounts = (capacity: Capacity) => {
   const inside = new Map<number, number>();
   const countOf = (userID: number) => inside.get(userID) ?? 0;
   return {
-    hasRoom: (writers: readonly Writer[]) =>
-      writers.every(({ userID, isBot }) => countOf(userID) < room[isBot ? "bot" : "person"]),
+    hasCapacity: (writers: readonly Writer[]) =>
+      writers.every(({ userID, isBot }) => countOf(userID) < capacity[isBot ? "bot" : "person"]),
     add(writers: readonly Writer[], by: 1 | -1) {
       for (const { userID } of writers) {
         const count = countOf(userID) + by;
@@ -54,14 +54,14 @@ const createRooms = (room: Room) => {
   };
 };
 
-/** Makes the gate of one process. Room is taken for both users or for none: who waits holds nothing. */
-export const createCursorGate = (room: Partial<Room> = {}): CursorGate => {
-  const { hasRoom, add } = createRooms({ ...ROOM, ...room });
+/** Makes the limiter of one process. Capacity is taken for both users or for none: who waits holds nothing. */
+export const createWriteLimiter = (capacity: Partial<Capacity> = {}): WriteLimiter => {
+  const { hasCapacity, add } = createCounts({ ...CAPACITY, ...capacity });
   const queue = new Set<Waiting>();
 
-  const admit = () => {
+  const runNext = () => {
     for (const waiting of queue) {
-      if (!hasRoom(waiting.writers)) continue;
+      if (!hasCapacity(waiting.writers)) continue;
       queue.delete(waiting);
       add(waiting.writers, 1);
       waiting.enter();
@@ -69,7 +69,7 @@ export const createCursorGate = (room: Partial<Room> = {}): CursorGate => {
   };
 
   const enter = async (writers: Waiting["writers"]) => {
-    if (hasRoom(writers)) add(writers, 1);
+    if (hasCapacity(writers)) add(writers, 1);
     else await new Promise<void>((enter, refuse) => queue.add({ writers, enter, refuse }));
   };
 
@@ -82,7 +82,7 @@ export const createCursorGate = (room: Partial<Room> = {}): CursorGate => {
   };
 
   return {
-    async pass(writers, work) {
+    async run(writers, work) {
       await enter(writers);
       try {
         return await work();
@@ -91,7 +91,7 @@ export const createCursorGate = (room: Partial<Room> = {}): CursorGate => {
         throw error;
       } finally {
         add(writers, -1);
-        admit();
+        runNext();
       }
     },
   };

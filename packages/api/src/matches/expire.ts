@@ -1,5 +1,5 @@
-import { type Database, findDueMatches, findMatch, replaceMatch } from "@yourmove/db";
-import { isDue, type MatchRecord, settle } from "@yourmove/rules";
+import { type Database, findDueMatches, findMatch, saveMatch } from "@yourmove/db";
+import { expire, isDue, type MatchRecord, stampMatch } from "@yourmove/rules";
 import type { Clock } from "../clock.ts";
 import type { ClockOffset } from "../clock-offset.ts";
 import type { Changes } from "../polls/changes.ts";
@@ -22,7 +22,7 @@ interface SettlingDeps {
 }
 
 /** Each try is lost to somebody else's action on the match, and a match that is due allows few of them. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Makes it: an ending is one guarded statement, published after commit like any action. */
 export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps): Settling => {
@@ -30,18 +30,14 @@ export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps
 
   const write = async (read: MatchRecord): Promise<MatchRecord> => {
     let match = read;
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const now = clock.now();
-      if (!isDue(match, now)) return match;
-      const after = settle(match, now);
-      const written = await replaceMatch(
-        db,
-        { before: match, after },
-        { now, passedDeadline: match.deadlineTime ?? now },
-      );
-      if (written) {
+      const expired = expire(match, now);
+      if (!expired) return match;
+      const cursor = await saveMatch(db, { before: match, transition: expired, now });
+      if (cursor !== null) {
         changes.publish([match.inviterID, match.inviteeID]);
-        return { ...after, lastActionTime: written.cursor };
+        return stampMatch(expired, cursor);
       }
       // Somebody was first, with this ending or with an action that came in time.
       match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match ?? match;
@@ -53,7 +49,7 @@ export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps
     const now = clock.now();
     // By a clock that is wrong nothing is due.
     if (!isDue(match, now) || !clockOffset.isTrusted()) return match;
-    return db.canWrite() ? write(match) : settle(match, now);
+    return db.canWrite() ? write(match) : (expire(match, now)?.match ?? match);
   };
 
   const settleUser = async (userID: number): Promise<boolean> => {

@@ -3,20 +3,15 @@ import { findStanding, type MatchWithOpponent, type Standing } from "@yourmove/d
 import { decideRematch, games, type MatchRecord, mayInvite, type NewMatch, symbolOf } from "@yourmove/rules";
 import { type Answer, failed } from "../answers/answer.ts";
 import { inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
-import { actOnMatch } from "./act-on-match.ts";
-import { giveMatch } from "./give-match.ts";
+import { actOnMatch, giveMatch } from "./act.ts";
+import { pendingInvite, refuseSecondInvite, type Sending, writeInvite } from "./invite.ts";
 import { inviteRefusal, roomForInvite, standingWithin } from "./limits.ts";
 import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { pendingInvite, refuseSecondInvite } from "./pending-invite.ts";
 import { showMatch } from "./show-match.ts";
-import { writeInvite } from "./write-invite.ts";
 
-interface Asked {
-  readonly userID: number;
+interface RematchRequest extends Sending {
   readonly input: MatchInput;
-  readonly keeping: Keeping;
 }
 
 /** The same game and time, the caller on the side that it did not have (contract 4.6). */
@@ -34,11 +29,11 @@ const fixedBy = (played: MatchRecord, userID: number, opponentUserID: number): N
 /** Sends the rematch as the ordinary invite that it is; null when something was first. */
 const sendRematch = async (
   deps: MatchDeps,
-  { userID, input, keeping }: Asked,
-  { match: played, opponent }: MatchWithOpponent,
+  { caller, input, keeping }: RematchRequest,
+  found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const game = games.get(input.gameType);
-  if (!game) return noSuchGame;
+  const { userID } = caller;
+  const { match: played, opponent } = found;
   if (opponent.isDeleted) return noSuchUser;
   const pair = { inviterID: userID, inviteeID: opponent.userID };
   const standing: Standing | null = await standingWithin(deps, pair, inviteRefusal);
@@ -48,34 +43,28 @@ const sendRematch = async (
   if (pending?.match.rematchOfMatchID === played.matchID) return null;
   if (pending) return refuseSecondInvite(pending, userID, deps);
   const room = roomForInvite(standing);
-  if (!room.ok) return failed(room.failure.code, room.failure.detail, { match: showPlayed() });
+  if (!room.ok) {
+    const match = showMatch(found, userID, deps.presence);
+    return failed(room.failure.code, room.failure.detail, { match });
+  }
   const fixed = fixedBy(played, userID, opponent.userID);
   const guard = { ...room.value, knownRematchID: played.rematch?.matchID };
-  return (await writeInvite(deps, { fixed, game, opponent, keeping }, guard)) ?? keeping.twin();
-
-  function showPlayed() {
-    return showMatch({ match: played, opponent }, userID, deps.presence);
-  }
+  return (await writeInvite(deps, { caller, keeping, fixed, opponent }, guard)) ?? keeping.twin();
 };
 
 /** Says yes to the other's rematch, or gives one's own again; null when it is no longer pending. */
 const takeUp = async (
   deps: MatchDeps,
-  { userID, input, keeping }: Asked,
+  { caller, input, keeping }: RematchRequest,
   { matchID, does }: { matchID: number; does: "accept" | "show" },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const rematch = { ...input, matchID };
   if (does === "accept") {
-    const accepted = await actOnMatch(deps, {
-      caller: { userID },
-      input: rematch,
-      request: { action: "accept" },
-      keeping,
-    });
+    const accepted = await actOnMatch(deps, { caller, input: rematch, request: { action: "accept" }, keeping });
     return !accepted.ok && accepted.failure.code === "invalid_state" ? null : accepted;
   }
-  const found = await loadMatch(deps, { userID }, rematch);
-  return found && giveMatch(deps, found, { userID, keeping });
+  const found = await loadMatch(deps, caller, rematch);
+  return found && giveMatch(deps, found, { userID: caller.userID, keeping });
 };
 
 /** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
@@ -83,17 +72,18 @@ const isBlocked = async ({ db }: MatchDeps, userID: number, opponentUserID: numb
   (await findStanding(db, userID, opponentUserID))?.isBlocked ?? false;
 
 /** Each try is lost to an answer to the rematch, or to another of the caller's. */
-const TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match
  * comes (contract 4.6).
  */
-export const askForRematch = async (deps: MatchDeps, asked: Asked): Promise<Answer<MatchSnapshot>> => {
-  const { userID, input } = asked;
+export const askForRematch = async (deps: MatchDeps, request: RematchRequest): Promise<Answer<MatchSnapshot>> => {
+  const { caller, input } = request;
+  const { userID } = caller;
   if (!games.has(input.gameType)) return noSuchGame;
   for (let tries = 1; ; tries += 1) {
-    const found = await loadMatch(deps, { userID }, input);
+    const found = await loadMatch(deps, caller, input);
     if (!found) return noSuchMatch;
     const decision = decideRematch(found.match, userID);
     if (decision.does === "refuse") {
@@ -101,8 +91,10 @@ export const askForRematch = async (deps: MatchDeps, asked: Asked): Promise<Answ
       const { code, detail } = decision.refusal;
       return failed(code, detail, { match: showMatch(found, userID, deps.presence) });
     }
-    const answer = await (decision.does === "invite" ? sendRematch(deps, asked, found) : takeUp(deps, asked, decision));
+    const answer = await (decision.does === "invite"
+      ? sendRematch(deps, request, found)
+      : takeUp(deps, request, decision));
     if (answer) return answer;
-    if (tries > TRIES) return failed("unavailable", "The rematch keeps changing; try again soon");
+    if (tries > MAX_TRIES) return failed("unavailable", "The rematch keeps changing; try again soon");
   }
 };

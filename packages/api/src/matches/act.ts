@@ -1,0 +1,199 @@
+import {
+  LIMITS,
+  type Match,
+  type MatchInput,
+  type MatchSnapshot,
+  type MoveBody,
+  type MoveInput,
+  type OfferKind,
+} from "@yourmove/contract";
+import { keepRefusal, listMoves, type MatchWithOpponent, saveMatch } from "@yourmove/db";
+import {
+  type Acceptance,
+  accept,
+  acceptOffer,
+  cancel,
+  type Decision,
+  decline,
+  declineOffer,
+  extend,
+  forfeit,
+  games,
+  type MatchRecord,
+  move,
+  type OfferAnswer,
+  offer,
+  type PlainAction,
+  type PlayedMove,
+  type Refusal,
+  withdrawOffer,
+} from "@yourmove/rules";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import type { Caller } from "../answers/caller.ts";
+import { complete, draftOf } from "../answers/draft.ts";
+import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
+import type { Keeping } from "../answers/kept-answers.ts";
+import { fieldErrors } from "../answers/problem.ts";
+import { type AcceptGuard, guardAccept } from "./limits.ts";
+import { loadMatch } from "./load-match.ts";
+import type { MatchDeps } from "./match-deps.ts";
+import { showMatch } from "./show-match.ts";
+
+// Every action takes the same path, in the order of this file: parse, load, decide, save, publish, view (docs/a-move.md).
+
+/** An action with what its kind brings besides. */
+export type ActionRequest =
+  | { readonly action: PlainAction }
+  | (Pick<MoveInput, "expectedLastActionTime" | "expectedPositionVersion"> & {
+      readonly action: "move";
+      readonly move: MoveBody;
+    })
+  | { readonly action: "offer"; readonly kind: OfferKind }
+  | { readonly action: OfferAnswer; readonly kind: OfferKind; readonly offeredTime: number | undefined };
+
+/** Who acts on which match, how, and how the answer is kept. */
+export interface Action {
+  readonly caller: Pick<Caller, "userID" | "isBot" | "session">;
+  readonly input: MatchInput;
+  readonly request: ActionRequest;
+  readonly keeping: Keeping;
+}
+
+// ── parse: what is wrong with a request itself is refused before its key or its match is looked at (contract 8) ──
+
+/** A move as its game's schema names it. */
+export const parseMove = (input: MoveInput): Answer<Extract<ActionRequest, { action: "move" }>> => {
+  const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
+  const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
+  const game = games.get(gameType);
+  if (!game) return done({ ...request, move: body });
+  const parsed = game.moveSchema.safeParse(body);
+  if (parsed.success) return done({ ...request, move: parsed.data });
+  const errors = fieldErrors(parsed.error.issues, ["move"]);
+  return failed("invalid_request", `That is no move of ${game.name}`, { errors });
+};
+
+/** How often an action that lost a race for its match is decided again: more often than an opponent may act in a minute. */
+const MAX_TRIES = 100;
+
+/** The path of every action on a match. Where somebody was first with the match, it is loaded and decided once more. */
+export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answer<MatchSnapshot>> => {
+  const { caller, input, keeping } = action;
+  if (!games.has(input.gameType)) return noSuchGame;
+  for (let tries = 1; ; tries += 1) {
+    const found = await loadMatch(deps, caller, input);
+    if (!found) return noSuchMatch;
+    deps.readReceipts.noteMatch(caller.userID, input.matchID);
+    if (tries > MAX_TRIES) return refused(STALE, view(deps, found, caller.userID));
+    const answer = (await attempt(deps, action, found)) ?? (await keeping.twin());
+    if (answer) return answer;
+  }
+};
+
+// ── decide: what the rules say to the match as it was found ──
+
+const PLAIN = { accept, decline, cancel, forfeit, extend } as const satisfies Record<PlainAction, unknown>;
+const ANSWERS = { acceptOffer, declineOffer, withdrawOffer } as const satisfies Record<OfferAnswer, unknown>;
+
+/** Who acts and when, and the moves that stand, for what is about a takeback. */
+interface Circumstances extends Acceptance {
+  readonly userID: number;
+  readonly moves: readonly PlayedMove[];
+}
+
+/** What the rules make of an action: what happened, or why not. */
+const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circumstances): Decision => {
+  const { userID } = circumstances;
+  switch (request.action) {
+    case "move":
+      return move(match, userID, { ...request, game: circumstances.game, now: circumstances.now });
+    case "offer":
+      return offer(match, userID, { ...request, ...circumstances });
+    case "acceptOffer":
+    case "declineOffer":
+    case "withdrawOffer":
+      return ANSWERS[request.action](match, userID, { ...request, ...circumstances });
+    default:
+      return PLAIN[request.action](match, userID, circumstances);
+  }
+};
+
+/** Whether an action is decided by the moves that stand, so that they are to be read first. */
+const needsMoves = (request: ActionRequest): boolean =>
+  "kind" in request && request.kind === "takeback" && (request.action === "offer" || request.action === "acceptOffer");
+
+const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing; read it again" };
+
+/** Why an action is refused; with a 409 comes the match as its viewer sees it (contract 8). */
+const refused = ({ code, detail }: Refusal, match: Match): Answer<never> =>
+  code === "forbidden_action" || code === "illegal_move" ? failed(code, detail) : failed(code, detail, { match });
+
+/** What holds of every action but an accept, which may also be refused for what the two are to each other. */
+const UNGUARDED: Answer<Partial<AcceptGuard>> = done({});
+
+// ── save, publish, view ──
+
+const view = ({ presence }: MatchDeps, found: MatchWithOpponent, viewerID: number): Match =>
+  showMatch(found, viewerID, presence);
+
+/** Decides about the match as found, and saves what happened in one guarded statement; null when somebody was first. */
+const attempt = async (
+  deps: MatchDeps,
+  { caller, request, keeping }: Action,
+  found: MatchWithOpponent,
+): Promise<Answer<MatchSnapshot> | null> => {
+  const { db, clock, writeLimiter } = deps;
+  const { userID, isBot = false } = caller;
+  const { match: before, opponent } = found;
+  const game = games.get(before.gameType);
+  if (!game) return noSuchGame;
+  // One moment for the decision, its stamp and its times.
+  const now = clock.now();
+  const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };
+  const moves = needsMoves(request) ? await listMoves(db, before.matchID, all) : [];
+  const coin = request.action === "accept" && deps.coin();
+  const decision = decide(request, before, { userID, game, now, coin, moves });
+  const show = () => view(deps, found, userID);
+  // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
+  if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());
+  const guard = request.action === "accept" ? await guardAccept(deps, before) : UNGUARDED;
+  if (!guard.ok && guard.failure.code === "invite_refused") return guard;
+  if (!decision.ok) return refused(decision.refusal, show());
+  if (!guard.ok) return failed(guard.failure.code, guard.failure.detail, { match: show() });
+  if (decision.match === before) return giveMatch(deps, found, { userID, keeping });
+
+  const draft = draftOf(decision, view(deps, { match: decision.match, opponent }, userID), now);
+  const change = { before, transition: decision, now, actor: caller, kept: keeping.keep(draft), ...guard.value };
+  const cursor = await writeLimiter.run([{ userID, isBot }, opponent], () => saveMatch(db, change));
+  if (cursor === null) return null;
+  const snapshot = complete(draft, { matchID: before.matchID, cursor });
+  publish(deps, snapshot.match);
+  return done(snapshot);
+};
+
+/** After commit: wakes both users' polls, and the expiry job in time for the new deadline. */
+export const publish = ({ changes, onDeadline }: Pick<MatchDeps, "changes" | "onDeadline">, match: Match): void => {
+  changes.publish([match.yourUserID, match.opponent.userID]);
+  const deadline = match.turnDeadlineTime ?? match.inviteExpiresTime;
+  if (deadline !== null) onDeadline(deadline);
+};
+
+/** Gives a match as it stands to an action that has nothing to change, and keeps that like any answer (contract 4.6). */
+export const giveMatch = async (
+  deps: MatchDeps,
+  found: MatchWithOpponent,
+  { userID, keeping }: { userID: number; keeping: Keeping },
+): Promise<Answer<MatchSnapshot>> => {
+  const { matchID, lastActionTime: cursor, ...match } = view(deps, found, userID);
+  const now = deps.clock.now();
+  const draft = { serverTime: now, match, cursor };
+  const given = done(complete(draft, { matchID, cursor }));
+  const kept = keeping.keep(draft);
+  if (!kept) return given;
+  const isKept = await keepRefusal(
+    deps.db,
+    { ...kept, matchID, shownUserID: null },
+    { now, most: LIMITS.keptRefusals },
+  );
+  return isKept ? given : ((await keeping.twin()) ?? given);
+};

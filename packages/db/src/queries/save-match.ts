@@ -1,0 +1,274 @@
+import { OFFER_KINDS, STATES } from "@yourmove/contract";
+import type { MatchRecord, Transition } from "@yourmove/rules";
+import type { Queryable } from "../database.ts";
+import type { KeptAnswer } from "./kept-answers.ts";
+import {
+  botResults,
+  countedCursors,
+  EVENT,
+  EVENT_SOURCE,
+  eventValues,
+  HAS_SUBSCRIBERS,
+  KEPT,
+  keptAnswer,
+  keptValues,
+  lockedCursors,
+  NO_LIMIT,
+  noBlockSince,
+  outboxEvent,
+  stampedCursors,
+  WRITE,
+} from "./match-write.ts";
+import { MOVE_NUMBER } from "./moves.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { bigint, boolean, first, int, json, orNull, type Places, statement, text } from "./statement.ts";
+
+/** A match's next state in place of the one that was read, with what goes with it and what must still hold. */
+export interface MatchChange {
+  readonly before: MatchRecord;
+  readonly transition: Transition;
+  /** By this process's clock, in epoch milliseconds. */
+  readonly now: number;
+  /** Who does it; absent where the service does. */
+  readonly actor?: Actor | undefined;
+  /** The answer for a repeat under the same Idempotency-Key. */
+  readonly kept?: KeptAnswer | undefined;
+  /** Of an accept: how many active matches each of the two may have before it. */
+  readonly activeLimits?: { readonly inviter: number; readonly invitee: number } | undefined;
+  /** Of an accept: both users' changes of blocks together, as they were read. */
+  readonly blockChanges?: number | undefined;
+}
+
+const GUARDED = { ...WRITE, ...SESSION, ...EVENT, ...KEPT, matchID: int, readCursor: bigint, userID: orNull(int) };
+type GuardedAt = Places<typeof GUARDED>;
+
+/** What of the record a player's action may change, under its names there. */
+const BOARD = {
+  currentTurnUserID: orNull(int),
+  position: json,
+  lastMove: orNull(json),
+  lastMoveSymbol: orNull(text),
+  xMoveCount: int,
+  oMoveCount: int,
+  between: orNull(json),
+};
+
+const board = (at: Places<typeof BOARD>): string => `current_turn_user_id = ${at.currentTurnUserID},
+    position = ${at.position}, last_move = ${at.lastMove}, last_move_symbol = ${at.lastMoveSymbol},
+    x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount}`;
+
+const TALLY = { pendingInvites: int, activeMatches: int, results: int };
+
+/** The stamp follows both users' cursors and the match's own (contract 3.3). */
+const stamp = (at: GuardedAt): string => `greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1)`;
+
+/** The match is as it was read: nobody was first. */
+const isAsRead = (at: GuardedAt): string => `m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor}`;
+
+const MOVE = { sequence: int, standing: orNull(int) };
+
+const recordedMove = (
+  at: GuardedAt & Places<typeof MOVE> & Places<typeof BOARD>,
+  condition = "true",
+): string => `moved as (
+  insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, ${at.sequence}, ${at.standing}, ${at.actorID}, ${at.lastMoveSymbol}, ${at.lastMove}, last_action_time
+  from changed where ${condition}
+)`;
+
+const NEXT_TURN = "stamp.time + m.turn_seconds * 1000::bigint";
+
+/** The time at which somebody is to look for the deadline; never moved on by what moves that on (decision 28). */
+const checkTime = (deadline: string): string =>
+  `case when ${deadline} is not null then least(m.check_time, ${deadline}) end`;
+
+const CURSOR = `select last_action_time::float8 as "cursor" from changed`;
+interface Saved {
+  readonly cursor: number;
+}
+
+/** A move after which the match goes on. */
+const PLAY_ON = statement<Saved>("write")(
+  { ...GUARDED, ...BOARD, ...MOVE, isOffered: boolean },
+  (at) => `with ${lockedCursors(at)},
+stamp as (
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
+),
+changed as (
+  update matches m set ${board(at)}, between_moves = ${at.between},
+    last_move_time = stamp.time, last_action_time = stamp.time, claimed_until = null,
+    deadline_time = ${NEXT_TURN}, check_time = ${checkTime(NEXT_TURN)},
+    waiting_bot_id = case when ${at.isOffered} or ${at.currentTurnUserID} = m.bot_id then m.bot_id end
+  from stamp where ${isAsRead(at)}
+  returning ${EVENT_SOURCE}
+),
+${stampedCursors("changed", at)},
+${recordedMove(at)},
+${outboxEvent("changed", at)},
+${keptAnswer("changed", at)}
+${CURSOR}`,
+);
+
+/** The end of a match that was being played: by a move, by an action, or by its deadline. */
+const END = statement<Saved>("write")(
+  {
+    ...{ ...GUARDED, ...BOARD, ...MOVE, ...TALLY, isMove: boolean, state: int, winnerUserID: orNull(int) },
+    ...{ result: orNull(text), resultDetail: orNull(text), passedDeadline: orNull(bigint) },
+  },
+  (at) => `with ${lockedCursors(at)},
+stamp as (
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
+),
+changed as (
+  update matches m set state = ${at.state}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
+    result_detail = ${at.resultDetail}, ${board(at)}, between_moves = ${at.between},
+    last_move_time = case when ${at.isMove} then stamp.time else m.last_move_time end,
+    finished_time = coalesce(${at.passedDeadline}, stamp.time), over_time = stamp.time, last_action_time = stamp.time,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null
+  from stamp where ${isAsRead(at)}
+  returning ${EVENT_SOURCE}, is_from_stranger
+),
+${countedCursors("changed", at, at)},
+${botResults("changed", at.results)},
+${recordedMove(at, at.isMove)},
+${outboxEvent("changed", at)},
+${keptAnswer("changed", at)}
+${CURSOR}`,
+);
+
+/** The answer to an invite, or its end. */
+const ANSWER_INVITE = statement<Saved>("write")(
+  {
+    ...{ ...GUARDED, ...TALLY, state: int, xUserID: orNull(int), oUserID: orNull(int), currentTurnUserID: orNull(int) },
+    ...{ result: orNull(text), passedDeadline: orNull(bigint), isStarted: boolean },
+    ...{ blockChanges: orNull(bigint), inviterLimit: int, inviteeLimit: int },
+  },
+  (at) => `with ${lockedCursors(at)},
+stamp as (
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked
+  having ${sessionIsGood(at)}
+    and ${noBlockSince(at.blockChanges)}
+    and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end)
+      is not false
+),
+changed as (
+  update matches m set state = ${at.state}, x_user_id = ${at.xUserID}, o_user_id = ${at.oUserID}, pending_pair = null,
+    current_turn_user_id = ${at.currentTurnUserID}, result = ${at.result}, last_action_time = stamp.time,
+    started_time = case when ${at.isStarted} then stamp.time end,
+    deadline_time = case when ${at.isStarted} then ${NEXT_TURN} end,
+    check_time = case when ${at.isStarted} then ${checkTime(NEXT_TURN)} end,
+    finished_time = case when not ${at.isStarted} then coalesce(${at.passedDeadline}, stamp.time) end,
+    over_time = case when not ${at.isStarted} then stamp.time end,
+    waiting_bot_id = case when ${at.currentTurnUserID} = m.bot_id then m.bot_id end, claimed_until = null
+  from stamp where ${isAsRead(at)}
+  returning ${EVENT_SOURCE}, is_from_stranger
+),
+${countedCursors("changed", at, at)},
+${outboxEvent("changed", at)},
+${keptAnswer("changed", at)}
+${CURSOR}`,
+);
+
+/**
+ * An offer, its answer, a takeback, or more time: the match goes on without a move (contract 4.6). Moves are taken back in the
+ * record as it was before a lock was waited for: `isAsRead` refuses when anything has come to it since.
+ */
+const CHANGE_OFFERS = statement<Saved>("write")(
+  {
+    ...{ ...GUARDED, ...BOARD, lastMoveTime: orNull(bigint), deadlineTime: orNull(bigint), beginsTurn: boolean },
+    ...{ offered: orNull(text), isOffered: boolean, takenBackTo: orNull(int) },
+  },
+  (at) => {
+    const deadline = `case when ${at.beginsTurn} then ${NEXT_TURN} else ${at.deadlineTime} end`;
+    return `with ${lockedCursors(at)},
+stamp as (
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
+),
+changed as (
+  update matches m set ${board(at)}, last_move_time = ${at.lastMoveTime},
+    between_moves = case when ${at.offered} is null then ${at.between}
+      else jsonb_set(${at.between}, array[${at.offered}, 'time'], to_jsonb(stamp.time)) end,
+    deadline_time = ${deadline}, check_time = ${checkTime(deadline)}, last_action_time = stamp.time,
+    waiting_bot_id = case when ${at.isOffered} or ${at.currentTurnUserID} = m.bot_id then m.bot_id end, claimed_until = null
+  from stamp where ${isAsRead(at)}
+  returning ${EVENT_SOURCE}
+),
+taken_back as (
+  update moves v set is_taken_back = true from changed c
+  where v.match_id = c.match_id and not v.is_taken_back and ${MOVE_NUMBER} > ${at.takenBackTo}
+),
+${stampedCursors("changed", at)},
+${outboxEvent("changed", at)},
+${keptAnswer("changed", at)}
+${CURSOR}`;
+  },
+);
+
+/** The values of the parameters that all of them have. */
+const guardedValues = ({ before, transition, now, actor, kept }: MatchChange) => ({
+  matchID: before.matchID,
+  inviterID: before.inviterID,
+  inviteeID: before.inviteeID,
+  readCursor: before.lastActionTime,
+  now,
+  userID: actor?.userID ?? null,
+  ...sessionValues({ userID: actor?.userID ?? 0, session: actor?.session }),
+  ...eventValues(transition),
+  ...keptValues(kept),
+});
+
+const boardValues = ({ match }: Transition) => ({
+  currentTurnUserID: match.currentTurnUserID,
+  position: match.position,
+  lastMove: match.lastMove,
+  lastMoveSymbol: match.lastMoveSymbol,
+  xMoveCount: match.xMoveCount,
+  oMoveCount: match.oMoveCount,
+  between: match.between,
+});
+
+/** Where it is the same, the number among the standing moves has no column of its own. */
+const moveValues = ({ positionVersion, moveCount }: Transition) => ({
+  sequence: positionVersion,
+  standing: moveCount === positionVersion ? null : moveCount,
+});
+
+const isOffered = ({ between }: MatchRecord): boolean => OFFER_KINDS.some((kind) => between?.[kind]);
+
+const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
+  const { before, transition, activeLimits, blockChanges } = change;
+  const { match, tally, passedDeadline, isMove } = transition;
+  const guarded = guardedValues(change);
+  if (before.state === STATES.invited) {
+    const { state, xUserID, oUserID, currentTurnUserID, result } = match;
+    return db.run(ANSWER_INVITE, {
+      ...{ ...guarded, ...tally, state, xUserID, oUserID, currentTurnUserID, result, passedDeadline },
+      isStarted: state === STATES.active,
+      blockChanges: blockChanges ?? null,
+      inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
+      inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
+    });
+  }
+  if (match.state !== STATES.active) {
+    const { state, winnerUserID, result, resultDetail } = match;
+    const ended = { state, winnerUserID, result, resultDetail, passedDeadline, isMove };
+    return db.run(END, { ...guarded, ...boardValues(transition), ...moveValues(transition), ...tally, ...ended });
+  }
+  if (isMove) {
+    const move = { ...boardValues(transition), ...moveValues(transition), isOffered: isOffered(match) };
+    return db.run(PLAY_ON, { ...guarded, ...move });
+  }
+  const { offered, takenBackTo, beginsTurn } = transition;
+  const { lastMoveTime, deadlineTime } = match;
+  const offers = { offered, isOffered: isOffered(match), takenBackTo, beginsTurn, lastMoveTime, deadlineTime };
+  return db.run(CHANGE_OFFERS, { ...guarded, ...boardValues(transition), ...offers });
+};
+
+/**
+ * Puts a match's next state in place of the one that was read, in one guarded statement: locks both cursors, chooses the stamp,
+ * writes the match, its move, its outbox event, its kept answer, and what both users' tallies count (contract 3.3). Gives the
+ * new cursor; null when somebody was first, the session is over, a limit is reached or a block was made: then nothing is
+ * written. Rejects with a unique violation when the kept answer's key is there already.
+ */
+export const saveMatch = async (db: Queryable, change: MatchChange): Promise<number | null> =>
+  (await first(run(db, change)))?.cursor ?? null;

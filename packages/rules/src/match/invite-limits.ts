@@ -1,0 +1,23 @@
+import { type InvitesFrom, LIMITS } from "@yourmove/contract";
+
+/** Whether a user who has this many active matches may start one more (contract 4). */
+export const withinActiveLimit = (active: number, isBot: boolean): boolean => isBot || active < LIMITS.activeMatches;
+
+/** Whether a user who has this many pending outgoing invites may send one more (contract 4). */
+export const withinInviteLimit = (pending: number, isBot: boolean): boolean => isBot || pending < LIMITS.pendingInvites;
+
+/** Whether a user who has this many pending invites from strangers may get one more (contract 4). */
+export const withinStrangerLimit = (pending: number, isBot: boolean): boolean =>
+  isBot || pending < LIMITS.strangerInvites;
+
+/** Whom a user takes invites from: what of the inviter counts for each policy (contract 4.8). */
+const MAY_INVITE: Record<InvitesFrom, (inviter: { inviterIsGuest: boolean; haveMet: boolean }) => boolean> = {
+  everyone: () => true,
+  accounts: ({ inviterIsGuest }) => !inviterIsGuest,
+  known: ({ haveMet }) => haveMet,
+  nobody: () => false,
+};
+
+/** Whether a user with such a policy takes an invite from an inviter (contract 4.8). */
+export const mayInvite = (invitesFrom: InvitesFrom, inviter: { inviterIsGuest: boolean; haveMet: boolean }): boolean =>
+  MAY_INVITE[invitesFrom](inviter);

@@ -1,0 +1,136 @@
+import { STATES } from "@yourmove/contract";
+import { describe, expect, it } from "vitest";
+import { active, invited, NOW, USERS } from "../../test/support/matches.ts";
+import { ticTacToe } from "../games/tic-tac-toe.ts";
+import { expire, extend } from "./deadline.ts";
+import type { MatchRecord } from "./match-record.ts";
+import { acceptOffer, declineOffer, offer } from "./offers.ts";
+import { type Decision, stampMatch, type Transition } from "./transition.ts";
+import * as transitions from "./transitions.ts";
+
+const { inviter, invitee } = USERS;
+const STAMP = NOW + 777;
+const game = ticTacToe;
+const moment = { now: NOW + 5, coin: true, game };
+const at = { now: NOW + 5, moves: [], game };
+
+const done = (decision: Decision): Transition => {
+  if (!decision.ok) throw new Error(decision.refusal.detail);
+  return decision;
+};
+const due = (match: MatchRecord): Transition => {
+  const transition = expire(match, NOW + 30 * 24 * 3600 * 1000);
+  if (!transition) throw new Error("nothing is due");
+  return transition;
+};
+const moved = (match: MatchRecord, ...cells: number[]): MatchRecord =>
+  cells.reduce((before, cell) => done(move(before, before.currentTurnUserID ?? 0, cell)).match, match);
+const move = (match: MatchRecord, userID: number, cell: number) =>
+  transitions.move(match, userID, { game, move: { cell }, now: NOW + 5 });
+const offered = (match: MatchRecord, userID: number, kind: "draw" | "takeback"): MatchRecord => {
+  const moves = [{ symbol: "X", move: { cell: 0 }, time: NOW }] as const;
+  return stampMatch(done(offer(match, userID, { ...at, kind, moves })), NOW + 6);
+};
+const terms = { inviterID: inviter, inviteeID: invitee, gameType: "tic-tac-toe", inviterSymbol: "X" } as const;
+const fixed = { ...terms, turnSeconds: 60, message: null };
+const one = [{ symbol: "X", move: { cell: 0 }, time: NOW }] as const;
+
+/** What happened, who did it, and what changes of pending, active and counted matches. */
+const CASES: readonly [string, () => Transition, string, number | null, readonly [number, number, number]][] = [
+  ["an invite", () => transitions.invite(fixed, game.start(), NOW), "match.invited", inviter, [1, 0, 0]],
+  [
+    "an accepted challenge",
+    () => transitions.startFromChallenge(fixed, { ...moment, createdTime: NOW }),
+    "challenge.accepted match.turn",
+    invitee,
+    [0, 1, 0],
+  ],
+  [
+    "an accept",
+    () => done(transitions.accept(invited(), invitee, moment)),
+    "match.accepted match.turn",
+    invitee,
+    [-1, 1, 0],
+  ],
+  ["a decline", () => done(transitions.decline(invited(), invitee, moment)), "match.declined", invitee, [-1, 0, 0]],
+  ["a cancel", () => done(transitions.cancel(invited(), inviter, moment)), "match.canceled", inviter, [-1, 0, 0]],
+  ["an invite that expires", () => due(invited()), "match.expired", null, [-1, 0, 0]],
+  ["a move that goes on", () => done(move(active(), inviter, 0)), "match.moved match.turn", inviter, [0, 0, 0]],
+  [
+    "a move that wins",
+    () => done(move(moved(active(), 0, 3, 1, 4), inviter, 2)),
+    "match.moved match.finished",
+    inviter,
+    [0, -1, 1],
+  ],
+  ["a forfeit", () => done(transitions.forfeit(active(), invitee, moment)), "match.finished", invitee, [0, -1, 1]],
+  ["a timeout", () => due(moved(active(), 0, 1)), "match.finished", null, [0, -1, 1]],
+  ["a match that never began", () => due(active()), "match.aborted", null, [0, -1, 0]],
+  [
+    "an offer",
+    () => done(offer(moved(active(), 0), inviter, { ...at, kind: "takeback", moves: one })),
+    "match.offered",
+    inviter,
+    [0, 0, 0],
+  ],
+  [
+    "a decline of one",
+    () => done(declineOffer(offered(moved(active(), 0), inviter, "takeback"), invitee, { ...at, kind: "takeback" })),
+    "match.answered",
+    null,
+    [0, 0, 0],
+  ],
+  [
+    "a takeback",
+    () =>
+      done(
+        acceptOffer(offered(moved(active(), 0), inviter, "takeback"), invitee, { ...at, kind: "takeback", moves: one }),
+      ),
+    "match.answered match.takenBack match.turn",
+    invitee,
+    [0, 0, 0],
+  ],
+  ["more time", () => done(extend(active(), invitee, at)), "match.extended", invitee, [0, 0, 0]],
+  ["the operator's end", () => transitions.abort(active(), NOW), "match.aborted", null, [0, -1, 0]],
+];
+
+describe("a transition says what happened", () => {
+  it.each(CASES)("%s: its events, who did it, and what is counted", (_name, make, events, actorID, counts) => {
+    const transition = make();
+    expect(transition.events.join(" ")).toBe(events);
+    expect(transition.actorID).toBe(actorID);
+    const { pendingInvites, activeMatches, results } = transition.tally;
+    expect([pendingInvites, activeMatches, results]).toEqual(counts);
+  });
+
+  it.each(CASES)("%s is stamped as its write stamps it (contract 3.3)", (_name, make) => {
+    const transition = make();
+    const { match, beginsTurn, passedDeadline } = transition;
+    const stamped = stampMatch(transition, STAMP);
+    expect(stamped.lastActionTime).toBe(STAMP);
+    if (beginsTurn) expect(stamped.deadlineTime).toBe(STAMP + 60_000);
+    else if (match.state === STATES.active) expect(stamped.deadlineTime).toBe(match.deadlineTime);
+    if (match.state >= STATES.finished) expect(stamped.finishedTime).toBe(passedDeadline ?? STAMP);
+    if (transition.isMove) expect(stamped.lastMoveTime).toBe(STAMP);
+    if (transition.tally.activeMatches === 1) expect(stamped.startedTime).toBe(STAMP);
+    if (transition.offered) expect(stamped.between?.[transition.offered]?.time).toBe(STAMP);
+    const { createdTime, startedTime, finishedTime, lastMoveTime, lastActionTime } = stamped;
+    const times = [createdTime, startedTime, lastMoveTime].filter((time) => time !== null);
+    for (const time of times) expect(time).toBeLessThanOrEqual(lastActionTime);
+    if (finishedTime !== null && passedDeadline === null) expect(finishedTime).toBeLessThanOrEqual(lastActionTime);
+  });
+
+  it("a move has its place in the record and among those that stand, also after a takeback", () => {
+    const match = moved(active(), 0, 4);
+    expect(done(move(match, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 3, moveCount: 3 });
+    const taken = { ...match, between: { takebacks: 1, movesTakenBack: { X: 1 } } };
+    expect(done(move(taken, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 5, moveCount: 3 });
+  });
+
+  it("what says nothing new changes nothing, and nobody hears of it", () => {
+    const match = offered(moved(active(), 0), inviter, "takeback");
+    const again = done(offer(match, inviter, { ...at, kind: "takeback", moves: one }));
+    expect(again).toMatchObject({ events: [], offered: null });
+    expect(again.match).toBe(match);
+  });
+});

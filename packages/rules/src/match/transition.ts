@@ -1,0 +1,105 @@
+import { type EventKind, LIMITS, type OfferKind, STATES } from "@yourmove/contract";
+import { isOver, type MatchRecord, moveCountOf, positionVersionOf } from "./match-record.ts";
+import type { Refusal } from "./permit.ts";
+
+/** By how much the counts of both players change: the limits and the results are counted by these. */
+export interface Tally {
+  /** Pending invites: those that the inviter has sent, and those that the invitee has received. */
+  readonly pendingInvites: -1 | 0 | 1;
+  readonly activeMatches: -1 | 0 | 1;
+  /** Matches that count as won, lost or drawn. */
+  readonly results: 0 | 1;
+}
+
+/** What an action made of a match. Whoever saves it, tells of it or counts it guesses nothing: it stands here. */
+export interface Transition {
+  /** The match as it is then; its times are provisional until its write stamps it. */
+  readonly match: MatchRecord;
+  /** What happened, in the order in which subscribers hear of it; empty where nobody does. */
+  readonly events: readonly EventKind[];
+  /** The user who did it; null where the service did, or where it may have been either player. */
+  readonly actorID: number | null;
+  /** How many moves stand then. */
+  readonly moveCount: number;
+  readonly positionVersion: number;
+  readonly tally: Tally;
+  /** Whether a turn begins: its deadline counts from the stamp. */
+  readonly beginsTurn: boolean;
+  /** Whether it is a move: the actor's, `lastMove` of the match. Its place in the record is the position version. */
+  readonly isMove: boolean;
+  /** How many moves stand after a takeback. */
+  readonly takenBackTo: number | null;
+  /** The offer that was made: its time is the stamp. */
+  readonly offered: OfferKind | null;
+  /** The deadline by whose passing the match ended: its `finishedTime`, where every other is the stamp (contract 3.3). */
+  readonly passedDeadline: number | null;
+}
+
+/** What an action makes of a match, or why it is refused. A match that is the very same one has not changed. */
+export type Decision = ({ readonly ok: true } & Transition) | { readonly ok: false; readonly refusal: Refusal };
+
+/** The decision that refuses. */
+export const refused = (refusal: Refusal): Decision => ({ ok: false, refusal });
+
+/** The decision that something happened, or that nothing has to. */
+export const decided = (transition: Transition): Decision => ({ ok: true, ...transition });
+
+/** -1, 0 or 1: whether a match leaves a state, enters it, or neither. */
+const entering = (state: number, before: MatchRecord | null, after: MatchRecord): -1 | 0 | 1 =>
+  (Number(after.state === state) - Number(before?.state === state)) as -1 | 0 | 1;
+
+const hasResult = ({ winnerUserID, result }: MatchRecord): boolean => winnerUserID !== null || result === "draw";
+
+type Happened = Pick<Transition, "events" | "actorID"> &
+  Partial<Pick<Transition, "beginsTurn" | "isMove" | "takenBackTo" | "offered" | "passedDeadline">>;
+
+/** The step from one state of a match to the next; null before it is made. */
+export const transitionTo = (match: MatchRecord, before: MatchRecord | null, happened: Happened): Transition => ({
+  match,
+  events: happened.events,
+  actorID: happened.actorID,
+  moveCount: moveCountOf(match),
+  positionVersion: positionVersionOf(match),
+  tally: {
+    pendingInvites: entering(STATES.invited, before, match),
+    activeMatches: entering(STATES.active, before, match),
+    results: hasResult(match) ? 1 : 0,
+  },
+  beginsTurn: happened.beginsTurn ?? false,
+  isMove: happened.isMove ?? false,
+  takenBackTo: happened.takenBackTo ?? null,
+  offered: happened.offered ?? null,
+  passedDeadline: happened.passedDeadline ?? null,
+});
+
+/** A step that changes nothing and that nobody hears of. */
+export const unchanged = (match: MatchRecord): Transition => transitionTo(match, match, { events: [], actorID: null });
+
+/** A time of a match that its write chooses; the name of an offer stands for when it was made. */
+export type StampedTime = "createdTime" | "startedTime" | "lastMoveTime" | "finishedTime" | "deadlineTime" | OfferKind;
+
+/** The times that the write of a transition chooses: each so many milliseconds after its stamp (contract 3.3). */
+export const stampedTimes = (transition: Transition): Partial<Record<StampedTime, number>> => {
+  const { match, tally, beginsTurn, isMove, offered, passedDeadline } = transition;
+  const times: Partial<Record<StampedTime, number>> = {};
+  if (tally.pendingInvites === 1) {
+    times.createdTime = 0;
+    times.deadlineTime = LIMITS.inviteLifetimeMs;
+  }
+  if (tally.activeMatches === 1) times.startedTime = 0;
+  if (isMove) times.lastMoveTime = 0;
+  if (beginsTurn && match.turnSeconds !== null) times.deadlineTime = match.turnSeconds * 1000;
+  if (offered) times[offered] = 0;
+  if (isOver(match) && passedDeadline === null) times.finishedTime = 0;
+  return times;
+};
+
+/** The match as the write of a transition left it: what was done was done at its stamp. */
+export const stampMatch = (transition: Transition, stamp: number): MatchRecord => {
+  const { draw, takeback, ...times } = stampedTimes(transition);
+  const stamped = { ...transition.match, lastActionTime: stamp };
+  for (const [name, after] of Object.entries(times)) Object.assign(stamped, { [name]: stamp + after });
+  const { offered } = transition;
+  const offer = offered && stamped.between?.[offered];
+  return offer ? { ...stamped, between: { ...stamped.between, [offered]: { ...offer, time: stamp } } } : stamped;
+};
