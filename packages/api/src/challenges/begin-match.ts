@@ -6,7 +6,7 @@ import { type Answer, done } from "../answers/answer.ts";
 import { complete, draftOf, type SnapshotDraft } from "../answers/draft.ts";
 import { inviteRefused } from "../answers/failures.ts";
 import { activeRefusal, mostActive, standingWithin } from "../matches/limits.ts";
-import { showMatch } from "../matches/show-match.ts";
+import { showMatch } from "../matches/view-match.ts";
 import type { ChallengeDeps } from "./challenge-deps.ts";
 
 type Row = ChallengeWithCreator["challenge"];

@@ -5,7 +5,7 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import { completeKept, type SnapshotDraft, type Written } from "../answers/draft.ts";
 import { noSuchGame } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
-import { showMatch } from "../matches/show-match.ts";
+import { showMatch } from "../matches/view-match.ts";
 import { beginMatch, guardSeat } from "./begin-match.ts";
 import type { ChallengeDeps, Onlooker } from "./challenge-deps.ts";
 import { leaveSeat } from "./leave-seat.ts";

@@ -1,6 +1,6 @@
 import { LIMITS, type MatchInput, type MatchSnapshot } from "@yourmove/contract";
 import {
-  type Asker,
+  type Actor,
   asWritten,
   listMoves,
   type MatchWithOpponent,
@@ -24,13 +24,13 @@ import type { Keeping } from "../answers/kept-answers.ts";
 import { type ActionRequest, asksForMoves, decide } from "./decide.ts";
 import { giveMatch } from "./give-match.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
-import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
+import { loadMatch } from "./read-match.ts";
 import type { Remembered } from "./remembered-matches.ts";
-import { showMatch } from "./show-match.ts";
+import { showMatch } from "./view-match.ts";
 
 interface Asked {
-  readonly caller: Asker & { readonly isBot?: boolean | undefined };
+  readonly caller: Actor & { readonly isBot?: boolean | undefined };
   readonly input: MatchInput;
   readonly request: ActionRequest;
   readonly keeping: Keeping;
@@ -122,7 +122,7 @@ const attempt = async (
 };
 
 /** What of a remembered match must be proven, so that an answer shows its opponent as it is. */
-const presumedOf = ({ presence, clock }: MatchDeps, asker: Asker, { opponent, isUntold }: Remembered): Presumed => {
+const presumedOf = ({ presence, clock }: MatchDeps, asker: Actor, { opponent, isUntold }: Remembered): Presumed => {
   const isOnlineHere = presence.isOnline({ ...opponent, lastSeenTime: null, isPresenceShown: true });
   return { asker, opponent, isUntold, onlineSince: isOnlineHere ? null : clock.now() - LIMITS.onlineMs };
 };

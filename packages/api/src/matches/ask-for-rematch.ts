@@ -7,10 +7,10 @@ import type { Keeping } from "../answers/kept-answers.ts";
 import { actOnMatch } from "./act-on-match.ts";
 import { giveMatch } from "./give-match.ts";
 import { inviteRefusal, roomForInvite, standingWithin } from "./limits.ts";
-import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { pendingInvite, refuseSecondInvite } from "./pending-invite.ts";
-import { showMatch } from "./show-match.ts";
+import { loadMatch } from "./read-match.ts";
+import { showMatch } from "./view-match.ts";
 import { writeInvite } from "./write-invite.ts";
 
 interface Asked {

@@ -4,7 +4,7 @@ import { type Answer, done } from "../answers/answer.ts";
 import { complete } from "../answers/draft.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./show-match.ts";
+import { showMatch } from "./view-match.ts";
 
 /** Gives a match as it stands to an action that has nothing to change, and keeps that like any answer (contract 4.6). */
 export const giveMatch = async (

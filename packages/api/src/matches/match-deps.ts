@@ -9,7 +9,6 @@ import type { SharedReads } from "../polls/shared-reads.ts";
 import type { CursorGate } from "./cursor-gate.ts";
 import type { RememberedMatches } from "./remembered-matches.ts";
 import type { Settling } from "./settling.ts";
-import type { ShownMatches } from "./shown-matches.ts";
 
 /** What acting on matches and reading them are made with. */
 export interface MatchDeps {
@@ -29,9 +28,4 @@ export interface MatchDeps {
   readonly coin: () => boolean;
   /** Told of every new deadline, so that the sweep wakes in time. */
   readonly onDeadline: (time: number) => void;
-}
-
-/** What reading them is made with besides. */
-export interface ReadDeps extends MatchDeps {
-  readonly shown: ShownMatches;
 }

@@ -4,10 +4,8 @@ import type { Viewer } from "../people/viewer.ts";
 import type { Poller } from "../polls/polling.ts";
 import { type Actions, createActions } from "./actions.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { readHistory } from "./read-history.ts";
 import { readList } from "./read-list.ts";
-import { readMatch } from "./read-match.ts";
-import { createShownMatches } from "./shown-matches.ts";
+import { readHistory, readMatch } from "./read-match.ts";
 
 /** The life of matches and their reading (contract 4, 4.1, 4.2). */
 export interface Matches extends Actions {
@@ -17,12 +15,9 @@ export interface Matches extends Actions {
 }
 
 /** Makes the service of matches: actions that write, and reads that may wait. */
-export const createMatches = (deps: MatchDeps): Matches => {
-  const reading = { ...deps, shown: createShownMatches(deps.presence) };
-  return {
-    ...createActions(deps),
-    get: (poller, input) => readMatch(reading, poller, input),
-    list: (poller, input) => readList(reading, poller, input),
-    history: (viewer, input) => readHistory(deps, viewer, input),
-  };
-};
+export const createMatches = (deps: MatchDeps): Matches => ({
+  ...createActions(deps),
+  get: (poller, input) => readMatch(deps, poller, input),
+  list: (poller, input) => readList(deps, poller, input),
+  history: (viewer, input) => readHistory(deps, viewer, input),
+});

@@ -2,7 +2,7 @@ import { findPendingInvite, type MatchWithOpponent } from "@yourmove/db";
 import { isOver } from "@yourmove/rules";
 import { type Answer, failed } from "../answers/answer.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./show-match.ts";
+import { showMatch } from "./view-match.ts";
 
 /** The invite between a user and another for a game that is pending, if it has not expired meanwhile (contract 4). */
 export const pendingInvite = async (

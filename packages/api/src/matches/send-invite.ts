@@ -1,5 +1,5 @@
 import type { InviteInput, MatchSnapshot } from "@yourmove/contract";
-import { type Asker, findInvitee } from "@yourmove/db";
+import { type Actor, findInvitee } from "@yourmove/db";
 import { games, type NewMatch } from "@yourmove/rules";
 import { type Answer, failed } from "../answers/answer.ts";
 import { noSuchGame, noSuchUser } from "../answers/failures.ts";
@@ -10,7 +10,7 @@ import { pendingInvite, refuseSecondInvite } from "./pending-invite.ts";
 import { writeInvite } from "./write-invite.ts";
 
 interface Asked {
-  readonly caller: Asker;
+  readonly caller: Actor;
   readonly input: InviteInput;
   readonly keeping: Keeping;
 }

@@ -6,7 +6,7 @@ import { complete, draftOf } from "../answers/draft.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import type { InviteGuard } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./show-match.ts";
+import { showMatch } from "./view-match.ts";
 
 /** An invite that may be sent: to a match of which game, whom to, and how its answer is kept. */
 export interface NewInvite {

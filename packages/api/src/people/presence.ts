@@ -4,12 +4,12 @@ import { createAlarm } from "../alarm.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { createSightings } from "./sightings.ts";
-import type { Viewer } from "./viewer.ts";
+import type { SeenUser } from "./viewer.ts";
 
 /** Who is online (contract 2.3). It never moves a cursor. */
 export interface Presence {
   /** Notes a request of the viewer's. */
-  seen(viewer: Pick<Viewer, "userID" | "credential">): void;
+  seen(viewer: SeenUser): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   hold(userID: number): () => void;
   /** Whether a viewer is told that a person is online: false also where it may not know (contract 4.8). */

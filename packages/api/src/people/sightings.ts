@@ -1,12 +1,12 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Seen } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
-import type { Viewer } from "./viewer.ts";
+import type { SeenUser } from "./viewer.ts";
 
 /** Who has been seen in this process, and what of it has yet to be written. */
 export interface Sightings {
   /** Notes a request; gives when it may be written, in epoch milliseconds. */
-  note(viewer: Pick<Viewer, "userID" | "credential">): number;
+  note(viewer: SeenUser): number;
   /** Notes a poll that is open until the undo is called. */
   hold(userID: number): () => void;
   hasOpenPoll(userID: number): boolean;

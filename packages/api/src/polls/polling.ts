@@ -1,5 +1,3 @@
-import type { Answer } from "../answers/answer.ts";
-import { signInAgain } from "../answers/failures.ts";
 import type { Clock } from "../clock.ts";
 import type { Authentication } from "../people/authentication.ts";
 import type { Presence } from "../people/presence.ts";
@@ -32,7 +30,7 @@ interface PollingDeps {
   readonly presence: Presence;
   readonly clock: Clock;
   readonly maxWaitSeconds: number;
-  readonly auth: Pick<Authentication, "isValid" | "banOf">;
+  readonly auth: Pick<Authentication, "isValid">;
   readonly reads: SharedReads;
 }
 
@@ -45,12 +43,13 @@ export interface PolledCursor {
 
 /** Blocks until a cursor differs from `since`. */
 export interface Polling {
-  wait(poller: Poller, request: PollRequest, cursor: PolledCursor): Promise<PollEnd>;
-  /** The same, for who has just read `since` itself: where the poll may not block, nothing is read again. */
-  waitOn(poller: Poller, request: PollRequest, cursor: PolledCursor): Promise<PollEnd>;
-  /** What a viewer is told whose poll ended as "revoked". */
-  whyRevoked(viewer: Viewer): Promise<Answer<never>>;
+  /** For who has just found the cursor at `since`, and the session good: where the poll may not block, it is unchanged at once. */
+  wait(poller: Poller, request: PollRequest & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
 }
+
+/** The name of a credential, by which a user's polls that came with the same one have it looked at once. */
+const nameOf = ({ credential }: Viewer): string =>
+  credential.kind === "host" ? `host ${credential.expiresTime}` : Buffer.from(credential.tokenHash).toString("base64");
 
 /**
  * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change
@@ -58,13 +57,12 @@ export interface Polling {
  */
 export const createPolling = ({ polls, presence, clock, maxWaitSeconds, auth, reads }: PollingDeps): Polling => {
   const isStillValid = (viewer: Viewer) =>
-    reads.read(`viewer ${viewer.userID} ${JSON.stringify(viewer.credential)}`, () => auth.isValid(viewer));
+    reads.read(`viewer ${viewer.userID} ${nameOf(viewer)}`, () => auth.isValid(viewer));
 
   const block = async (poller: Poller, { since, wait }: PollRequest, cursor: PolledCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
     const { viewer } = poller;
-    // It would keep a place that a user's own polls may need.
-    if (viewer.proof && !(await viewer.proof.isGood())) return "revoked";
+    if (viewer.session) presence.seen(viewer);
     const ticket = polls.open(poller);
     const release = presence.hold(viewer.userID);
     try {
@@ -84,19 +82,8 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, auth, re
     }
   };
 
-  const mayBlock = ({ mayWait }: Poller, { wait }: PollRequest) => mayWait && wait > 0;
-
   return {
-    wait(poller, request, cursor) {
-      if (request.since === undefined) return Promise.resolve("changed");
-      if (mayBlock(poller, request)) return block(poller, request, cursor);
-      return cursor.read().then((current) => (current === request.since ? "unchanged" : "changed"));
-    },
-    waitOn: (poller, request, cursor) =>
-      mayBlock(poller, request) ? block(poller, request, cursor) : Promise.resolve("unchanged"),
-    whyRevoked: async (viewer) => {
-      const failure = await auth.banOf({ viewer });
-      return failure ? { ok: false, failure } : signInAgain;
-    },
+    wait: (poller, request, cursor) =>
+      poller.mayWait && request.wait > 0 ? block(poller, request, cursor) : Promise.resolve("unchanged"),
   };
 };

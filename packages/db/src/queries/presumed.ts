@@ -1,6 +1,6 @@
-import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
 import { isPresenceFor, isUnblocked } from "./between.ts";
 import type { PersonRow } from "./people.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, boolean, int, orNull, type Places, text, type Values } from "./statement.ts";
 
 /**
@@ -8,7 +8,7 @@ import { bigint, boolean, int, orNull, type Places, text, type Values } from "./
  * proves all of it, and else writes nothing.
  */
 export interface Presumed {
-  readonly asker: Asker;
+  readonly asker: Actor;
   /** The other player, as its answer shows it. */
   readonly opponent: PersonRow;
   /** Whoever was seen after this time is online; null where it is shown so, or not, whenever it was last seen. */
@@ -19,7 +19,8 @@ export interface Presumed {
 
 /** The parameters of a statement that proves it. */
 export const PRESUMED = {
-  ...CLAIM,
+  ...SESSION,
+  sessionUserID: int,
   opponentID: int,
   username: text,
   avatar: orNull(text),
@@ -43,7 +44,7 @@ const isPresenceShown = (at: At): string =>
   isPresenceFor(at.askerID ? isUnblocked(at.askerID, at.opponentID) : "true", "true");
 
 /** The condition that the session is good and the opponent as presumed. */
-export const isAsPresumed = (at: At): string => `${isProven(at)} and exists (
+export const isAsPresumed = (at: At): string => `${sessionIsGood({ ...at, userID: at.sessionUserID })} and exists (
     select from users u where u.user_id = ${at.opponentID} and u.deleted_time is null and u.username = ${at.username}
       and u.avatar is not distinct from ${at.avatar} and u.is_guest = ${at.isGuest}
       and ${isPresenceShown(at)} = ${at.isPresenceShown}) ${isSeen(at)}`;
@@ -54,10 +55,9 @@ export const presumedValues = ({
   opponent,
   onlineSince,
 }: Presumed): Values<typeof PRESUMED & typeof OF_BLOCKS & typeof OF_SEEN> => {
-  const { claimedID, claimTime } = claimValues(asker);
   return {
-    claimedID,
-    claimTime,
+    ...sessionValues(asker),
+    sessionUserID: asker.userID,
     askerID: asker.userID,
     opponentID: opponent.userID,
     username: opponent.username,

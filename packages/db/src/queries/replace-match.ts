@@ -143,7 +143,7 @@ taken as (
 const hasResult = (at: At): at is At & Places<typeof OF_RESULT> => at.botShards !== undefined;
 const isKeeping = (at: At): at is At & Places<typeof KEPT> => at.keptKey !== undefined;
 const isTelling = (at: At): at is At & Places<typeof EVENT> => at.eventKinds !== undefined;
-const isPresuming = (at: At): at is At & Places<typeof PRESUMED> => at.claimedID !== undefined;
+const isPresuming = (at: At): at is At & Places<typeof PRESUMED> => at.sessionUserID !== undefined;
 
 /**
  * What must hold once both cursors are locked: without an event, that nobody wants one. No column of the clock, which would be
@@ -230,7 +230,5 @@ const statementFor = (parts: ReturnType<typeof partsOf>): Statement<Values<Types
  */
 export const replaceMatch = async (db: Queryable, step: MatchStep, write: MatchWrite): Promise<Replaced | null> => {
   const parts = partsOf(step, write);
-  const replaced = await first(db.run(statementFor(parts), stepValues(step, write, parts)));
-  if (replaced) write.presumed?.asker.proof?.note(true);
-  return replaced;
+  return first(db.run(statementFor(parts), stepValues(step, write, parts)));
 };
