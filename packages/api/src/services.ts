@@ -24,6 +24,7 @@ import { createPeople, type People } from "./people/people.ts";
 import { createPresence, type Presence } from "./people/presence.ts";
 import { createReleasedNames } from "./people/released-names.ts";
 import { createUsers, type Users } from "./people/users.ts";
+import type { SeenUser } from "./people/viewer.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
 import { createPolling } from "./polls/polling.ts";
@@ -71,6 +72,8 @@ export interface Services extends Events {
   readonly admin: Admin;
   readonly users: Users;
   readonly presence: Presence;
+  /** Notes that a user made a request: it is online, and reads. */
+  readonly noteRequest: (user: SeenUser) => void;
   readonly polls: LongPolls;
   readonly expiry: ExpiryJob;
   readonly tidy: Tidy;
@@ -128,14 +131,18 @@ export const createServices = (given: ServiceDeps): Services => {
   const events = createEvents(deps);
   const { readReceipts } = events;
   const presence = createPresence(deps);
+  const noteRequest = (user: SeenUser) => {
+    presence.seen(user);
+    readReceipts.noteRequest(user);
+  };
   const [settling, tidy] = [createSettling(deps), createTidy(deps)];
   const expiry = startExpiryJob({ ...deps, settling });
   const [passwords, names] = [createPasswords(deps.passwordCost), createReleasedNames(deps)];
-  const auth = createAuth({ ...deps, presence, readReceipts, passwords, names });
+  const auth = createAuth({ ...deps, presence, noteRequest, passwords, names });
   const known = { ...deps, ...auth, passwords };
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const [polls, reads] = [createLongPolls(deps), createSharedReads()];
-  const polling = createPolling({ ...deps, polls, presence, readReceipts, reads, auth });
+  const polling = createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth });
   const [kept, writeLimiter] = [createKeptAnswers(deps), createWriteLimiter()];
   const coin = () => random() < 0.5;
   const acting = { ...deps, ...events, presence, settling, kept, writeLimiter, coin, reads, onDeadline: expiry.by };
@@ -160,6 +167,7 @@ export const createServices = (given: ServiceDeps): Services => {
     ...events,
     users,
     presence,
+    noteRequest,
     polls,
     expiry,
     tidy,

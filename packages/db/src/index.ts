@@ -13,7 +13,6 @@ export * from "./queries/admin/admin-reports.ts";
 export * from "./queries/admin/admin-stats.ts";
 export * from "./queries/admin/admin-users.ts";
 export * from "./queries/admin/admin-webhooks.ts";
-export type { Asker, SessionClaim, SessionProof } from "./queries/asker.ts";
 export * from "./queries/audit.ts";
 export * from "./queries/bans.ts";
 export * from "./queries/blocks.ts";

@@ -7,7 +7,7 @@ import { inviteRefused, noSuchChallenge } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import { publish } from "../matches/act.ts";
 import { activeRefusal, mostActive, standingWithin } from "../matches/limits.ts";
-import { showMatch } from "../matches/show-match.ts";
+import { showMatch } from "../matches/view-match.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
 

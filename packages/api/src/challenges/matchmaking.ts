@@ -12,7 +12,7 @@ import { completeKept, type SnapshotDraft, type Written } from "../answers/draft
 import { noSuchGame } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import { createKeyedMutex } from "../keyed-mutex.ts";
-import { showMatch } from "../matches/show-match.ts";
+import { showMatch } from "../matches/view-match.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";

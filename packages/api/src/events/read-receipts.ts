@@ -3,13 +3,13 @@ import { type Database, forgetReadNotices, type ReadReceipt } from "@yourmove/db
 import { createAlarm } from "../alarm.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { Viewer } from "../people/viewer.ts";
+import type { SeenUser } from "../people/viewer.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** What users have read through this process, so that they are not notified of it as well (contract 4.9). */
 export interface ReadReceipts {
   /** Notes a request of the viewer's, unless it came with an API key: a program looks at nothing. */
-  noteRequest(viewer: Pick<Viewer, "userID" | "credential">): void;
+  noteRequest(viewer: SeenUser): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   holdPoll(userID: number): () => void;
   /** Notes that the user read a match. */

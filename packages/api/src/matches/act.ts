@@ -35,9 +35,9 @@ import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import { fieldErrors } from "../answers/problem.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
-import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./show-match.ts";
+import { loadMatch } from "./read-match.ts";
+import { showMatch } from "./view-match.ts";
 
 // Every action takes the same path, in the order of this file: parse, load, decide, save, publish, view (docs/a-move.md).
 

@@ -7,7 +7,6 @@ import type { Changes } from "../polls/changes.ts";
 import type { Polling } from "../polls/polling.ts";
 import type { SharedReads } from "../polls/shared-reads.ts";
 import type { Settling } from "./expire.ts";
-import type { ShownMatches } from "./shown-matches.ts";
 import type { WriteLimiter } from "./write-limiter.ts";
 
 /** What acting on matches and reading them are made with. */
@@ -26,9 +25,4 @@ export interface MatchDeps {
   readonly coin: () => boolean;
   /** Told of every new deadline, so that the expiry job wakes in time. */
   readonly onDeadline: (time: number) => void;
-}
-
-/** What reading them is made with besides. */
-export interface ReadDeps extends MatchDeps {
-  readonly shown: ShownMatches;
 }

@@ -1,6 +1,5 @@
 import type { Database } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
-import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { Changes } from "../polls/changes.ts";
 import { type Authentication, createAuthentication } from "./authentication.ts";
 import { createDevices, type Devices } from "./devices.ts";
@@ -13,6 +12,7 @@ import type { Presence } from "./presence.ts";
 import type { ReleasedNames } from "./released-names.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 import { createSignUp, type SignUp } from "./sign-up.ts";
+import type { SeenUser } from "./viewer.ts";
 
 /** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */
 export interface Auth extends SignUp, LogIn, Authentication {
@@ -26,7 +26,7 @@ interface AuthDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
-  readonly readReceipts: Pick<ReadReceipts, "noteRequest">;
+  readonly noteRequest: (user: SeenUser) => void;
   readonly changes: Changes;
   /** Numbers from 0 up to 1, for guests' names. */
   readonly random: () => number;

@@ -3,12 +3,12 @@ import { type Database, type PersonRow, type Seen, writePresence } from "@yourmo
 import { createAlarm } from "../alarm.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { Viewer } from "./viewer.ts";
+import type { SeenUser } from "./viewer.ts";
 
 /** Who is online (contract 2.3). It never moves a cursor. */
 export interface Presence {
   /** Notes a request of the viewer's. */
-  seen(viewer: Pick<Viewer, "userID" | "credential">): void;
+  seen(viewer: SeenUser): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   hold(userID: number): () => void;
   /** Whether a viewer is told that a person is online: false also where it may not know (contract 4.8). */
@@ -26,7 +26,7 @@ interface PresenceDeps {
 /** When users were last seen in this process, and what of it has yet to be written. */
 interface PresenceBuffer {
   /** Notes a request; gives when it may be written, in epoch milliseconds. */
-  note(viewer: Pick<Viewer, "userID" | "credential">): number;
+  note(viewer: SeenUser): number;
   /** Notes a poll that is open until the undo is called. */
   hold(userID: number): () => void;
   hasOpenPoll(userID: number): boolean;

@@ -5,11 +5,11 @@ import { accountBanned, noSuchUser } from "../answers/failures.ts";
 import { deviceOf } from "../audit/device-words.ts";
 import { type OwnAct, ownEntry } from "../audit/own-entry.ts";
 import type { Clock } from "../clock.ts";
-import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { KeepSignIn } from "./kept-sign-ins.ts";
 import type { Presence } from "./presence.ts";
 import { summarize } from "./summarize.ts";
 import { hashToken, newToken } from "./tokens.ts";
+import type { SeenUser } from "./viewer.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Who asks for a session, and how the answer is kept for a repeat. */
@@ -41,11 +41,11 @@ interface SignInDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
-  readonly readReceipts: Pick<ReadReceipts, "noteRequest">;
+  readonly noteRequest: (user: SeenUser) => void;
 }
 
 /** Makes the one way to a session of 90 days (contract 7). */
-export const createSignIn = ({ db, clock, presence, readReceipts }: SignInDeps): SignIn => {
+export const createSignIn = ({ db, clock, presence, noteRequest }: SignInDeps): SignIn => {
   const begin: SignIn["begin"] = async ({ person, write, visitor, act, keep = () => null }) => {
     const token = newToken("yms");
     const now = clock.now();
@@ -60,8 +60,7 @@ export const createSignIn = ({ db, clock, presence, readReceipts }: SignInDeps):
     const sessionID = await write({ ...session, audit, answer: keep(credentials) });
     if (sessionID === null) return null;
     const viewer = { userID: person.userID, credential: { kind: "session", sessionID } } as const;
-    presence.seen(viewer);
-    readReceipts.noteRequest(viewer);
+    noteRequest(viewer);
     return credentials;
   };
   return {

@@ -1,4 +1,5 @@
 import type { ListSnapshot, Match } from "@yourmove/client";
+import { countsOf } from "@yourmove/contract/counts";
 import { followRematches } from "./follow-rematches.ts";
 
 const byLatest = (a: Match, b: Match): number => b.lastActionTime - a.lastActionTime || b.matchID - a.matchID;
@@ -7,9 +8,7 @@ const byLatest = (a: Match, b: Match): number => b.lastActionTime - a.lastAction
 export const counted = (snapshot: ListSnapshot, items: Match[]): ListSnapshot => ({
   ...snapshot,
   items,
-  yourTurnCount: items.filter(({ isYourTurn }) => isYourTurn).length,
-  inviteCount: items.filter(({ canAcceptInvite }) => canAcceptInvite).length,
-  offerCount: items.flatMap(({ offers }) => [offers.draw, offers.takeback]).filter(({ canAnswer }) => canAnswer).length,
+  ...countsOf(items),
 });
 
 const withRematches = (snapshot: ListSnapshot): ListSnapshot => {
