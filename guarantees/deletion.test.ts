@@ -215,13 +215,13 @@ const onTwo = async (): Promise<Cut> => {
   return { first, next: async () => second, close };
 };
 
-// Beside each other, for both wait most of the time.
-it.concurrent.each([
+// Beside each other, for both wait most of the time; each polls by an `expect` of its own, for the shared one knows one test at a time.
+it.concurrent.for([
   ["embedded database, by the next process", embedded],
   ["PostgreSQL, by the other of two", onTwo],
-])(
+] as const)(
   "a deletion that kill -9 cuts amid many active matches comes to its end by itself: %s",
-  async (way, open) => {
+  async ([way, open], { expect }) => {
     const { first, next, close } = await open();
     const [her, ...others] = await newPeople(first.url, 11);
     if (!her) throw new Error("nobody");
