@@ -39,7 +39,7 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
     return items.filter((item) => item.state === 0 && item.turnSeconds === turnSeconds);
   };
 
-  it("of 200 quick matches with equal terms at once, over all servers, 100 matches come, and no seat stays open", async () => {
+  it("of 200 quick matches with equal terms at once, over all servers, 100 matches come, and no challenge stays open", async () => {
     const turnSeconds = newTurns();
     const start = performance.now();
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
       expect((await quick(carl, turnSeconds)).body["matched"]).toBe(back?.status === 200);
       expect(await openOf(ann, turnSeconds)).toEqual([]);
       for (const person of [bob, carl])
-        for (const seat of await openOf(person, turnSeconds)) await act(person, seat.ref, "cancel");
+        for (const { ref } of await openOf(person, turnSeconds)) await act(person, ref, "cancel");
     }
   }, 240_000);
 

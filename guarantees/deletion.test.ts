@@ -215,13 +215,14 @@ const onTwo = async (): Promise<Cut> => {
   return { first, next: async () => second, close };
 };
 
-// Beside each other, for both wait most of the time.
-it.concurrent.each([
-  ["embedded database, by the next process", embedded],
-  ["PostgreSQL, by the other of two", onTwo],
+// Beside each other, for both wait most of the time; each polls by an `expect` of its own, for the shared one knows one test at a time.
+it.concurrent.for([
+  { way: "embedded database, by the next process", open: embedded },
+  { way: "PostgreSQL, by the other of two", open: onTwo },
 ])(
-  "a deletion that kill -9 cuts amid many active matches comes to its end by itself: %s",
-  async (way, open) => {
+  "a deletion that kill -9 cuts amid many active matches comes to its end by itself: $way",
+  { timeout: 240_000 },
+  async ({ way, open }, { expect }) => {
     const { first, next, close } = await open();
     const [her, ...others] = await newPeople(first.url, 11);
     if (!her) throw new Error("nobody");
@@ -249,5 +250,4 @@ it.concurrent.each([
     report(`a deletion cut by kill -9, ${way}`, { matches: ACTIVE, endedBeforeTheKill: cutAt });
     await close();
   },
-  240_000,
 );

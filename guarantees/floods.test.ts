@@ -184,7 +184,7 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
       (await db.pool.query("select count(*)::int as count from users where is_guest")).rows[0].count;
     const later = async (ms: number) => {
       harness.clock.set(Date.now() + ms);
-      await harness.services.sweep.run();
+      await harness.services.expiry.run();
       await harness.services.tidy.run();
     };
     const peak = await sizes();

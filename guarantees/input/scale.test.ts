@@ -52,7 +52,8 @@ const HOUR_MS = 3_600_000;
 const awaitSamples = async ({ services, database }: Harness, pass: (ms: number) => void): Promise<void> => {
   if (database.kind === "embedded") {
     pass(HOUR_MS);
-    return services.tidy.run();
+    await services.tidy.run();
+    return;
   }
   const isSampled = async () => {
     const { rows } = await database.pool.query(

@@ -3,7 +3,6 @@ export { type AdminOperation, adminOperations } from "./admin/admin-operations.t
 export type { Answer, Failure } from "./answers/answer.ts";
 export { failureOf, isUnforeseen } from "./answers/failure-of.ts";
 export { toProblem } from "./answers/problem.ts";
-export type { Proof } from "./answers/proof.ts";
 export { type Bots, createBots } from "./bots/bots.ts";
 export type { TakesDraw, Think, Thought } from "./bots/bots-deps.ts";
 export { type Clock, systemClock } from "./clock.ts";
@@ -18,7 +17,7 @@ export { type Log, silentLog } from "./log.ts";
 export { type Verified, verifyMatches } from "./matches/verify-matches.ts";
 export { operationOf, operations, operationsByName } from "./operations/index.ts";
 export type { Operation } from "./operations/operation.ts";
-export { runOperation } from "./operations/run.ts";
+export { failureToTell, runOperation } from "./operations/run.ts";
 export type { ShownBy } from "./people/authentication.ts";
 export type { HostIdentity } from "./people/host-user.ts";
 export type { Viewer } from "./people/viewer.ts";

@@ -67,6 +67,34 @@ describe.each(testKinds)("a list (%s)", (kind) => {
     });
   });
 
+  it("counts the same whether the database counts or the matches that are there are counted", async () => {
+    const [ann, bob, cay] = await players();
+    const [first, second] = [await startMatch(ann, bob), await startMatch(ann, cay)];
+    const { lastActionTime: before } = await list(ann);
+    const at = ({ matchID }: { matchID: number }) => ({ gameType, matchID });
+    await playCells([ann, bob], first.matchID, [0, 1]);
+    await playCells([ann, cay], second.matchID, [0, 1]);
+    await ann.call.matches.offer({ ...at(first), kind: "takeback" });
+    await bob.call.matches.offer({ ...at(first), kind: "draw" });
+    await cay.call.matches.offer({ ...at(second), kind: "takeback" });
+    await cay.call.matches.offer({ ...at(second), kind: "draw" });
+    await cay.call.matches.invite({ gameType, opponentUserID: ann.userID });
+    await bob.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
+    await ann.call.matches.invite({ gameType: "reversi", opponentUserID: cay.userID });
+    const countsIn = async (player: Player, input: Partial<ListInput>) => {
+      const { yourTurnCount, inviteCount, offerCount } = await list(player, input);
+      return { yourTurnCount, inviteCount, offerCount };
+    };
+    const counts = await countsIn(ann, {});
+    expect(counts).toEqual({ yourTurnCount: 2, inviteCount: 2, offerCount: 3 });
+    for (const player of [ann, bob, cay]) {
+      const whole = await countsIn(player, {});
+      expect(await countsIn(player, { before: 1 })).toEqual(whole);
+      expect((await list(player, { changes: "only", since: before })).isDelta).toBe(true);
+      expect(await countsIn(player, { changes: "only", since: before })).toEqual(whole);
+    }
+  });
+
   it("shows every active match and the invites of either kind, whatever is newer", async () => {
     const [ann, bob] = await players();
     const active = await startMatch(ann, bob);

@@ -13,13 +13,17 @@ export * from "./queries/admin/admin-reports.ts";
 export * from "./queries/admin/admin-stats.ts";
 export * from "./queries/admin/admin-users.ts";
 export * from "./queries/admin/admin-webhooks.ts";
-export type { Asker, SessionClaim, SessionProof } from "./queries/asker.ts";
 export * from "./queries/audit.ts";
 export * from "./queries/bans.ts";
 export * from "./queries/blocks.ts";
 export * from "./queries/bots.ts";
-export type { ChallengeRow, ChallengeWithCreator } from "./queries/challenge-columns.ts";
-export * from "./queries/challenges.ts";
+export {
+  type ChallengeRow,
+  type ChallengeWithCreator,
+  findChallenge,
+  listChallenges,
+  listOwnChallenges,
+} from "./queries/challenges.ts";
 export * from "./queries/cursors.ts";
 export { databaseTime } from "./queries/database-time.ts";
 export * from "./queries/deadlines.ts";
@@ -36,12 +40,12 @@ export {
 export * from "./queries/exports.ts";
 export * from "./queries/find-match.ts";
 export * from "./queries/finished-matches.ts";
-export * from "./queries/insert-challenge.ts";
 export * from "./queries/insert-match.ts";
 export * from "./queries/kept-answers.ts";
 export * from "./queries/list-changes.ts";
 export { type ListQuery, listMatches, type MatchList } from "./queries/list-matches.ts";
 export type { MatchWithOpponent } from "./queries/match-with-opponent.ts";
+export { findQuickCandidates, type QuickCandidates } from "./queries/matchmaking.ts";
 export * from "./queries/moves.ts";
 export * from "./queries/own-deliveries.ts";
 export * from "./queries/passkeys.ts";
@@ -71,3 +75,4 @@ export * from "./queries/upkeep.ts";
 export * from "./queries/users.ts";
 export * from "./queries/webhook-deliveries.ts";
 export * from "./queries/webhooks.ts";
+export { cancelChallenge, expireChallenge, insertChallenge } from "./queries/write-challenge.ts";

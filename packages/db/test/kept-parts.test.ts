@@ -46,7 +46,7 @@ describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
         expect(await refuse(key, time)).toBe(false);
       }
     }
-    expect(await findKept(db, userID, "effect")).toMatchObject({
+    expect(await findKept(db, { userID }, "effect")).toMatchObject({
       status: 200,
       matchID: 7,
       cursor: 8,
@@ -63,14 +63,14 @@ describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
     expect(await forgetOldKept(db, START + 5 * HOUR_MS - 1)).toBe(0);
     expect(await forgetOldKept(db, START + 5 * HOUR_MS)).toBe(2);
     expect(await counts()).toEqual([1, 1]);
-    expect(await findKept(db, userID, "at-6")).not.toBeNull();
+    expect(await findKept(db, { userID }, "at-6")).not.toBeNull();
     expect(await forgetOldKept(db, START + 30 * HOUR_MS)).toBe(2);
   });
 
   it("a time that nothing was made ready for has its part, a year ahead as well as before all others", async () => {
     for (const time of [START + 365 * 24 * HOUR_MS, 1, -1]) {
       await keep(`at ${time}`, time);
-      expect(await findKept(db, userID, `at ${time}`)).toMatchObject({ createdTime: time });
+      expect(await findKept(db, { userID }, `at ${time}`)).toMatchObject({ createdTime: time });
     }
   });
 });

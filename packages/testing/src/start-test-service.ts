@@ -66,7 +66,7 @@ export const startTestService = async (options: TestServiceOptions = {}): Promis
       now: clock.now,
       async advance(ms) {
         clock.skip(ms);
-        await services.sweep.run();
+        await services.expiry.run();
       },
     },
     player: (username) => signIn(road, username),

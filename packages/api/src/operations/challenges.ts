@@ -14,8 +14,8 @@ import { type Context, callerOf, type SignedInContext } from "../context.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
 
-const onlookerOf = ({ viewer, origin }: Context) => ({ userID: viewer?.userID ?? null, origin });
-const challengerOf = (context: SignedInContext) => ({ ...callerOf(context), origin: context.origin });
+const challengeViewerOf = ({ viewer, origin }: Context) => ({ userID: viewer?.userID ?? null, origin });
+const challengeCallerOf = (context: SignedInContext) => ({ ...callerOf(context), origin: context.origin });
 
 const OPEN = `At most ${LIMITS.openChallenges} of yours are open, ${LIMITS.listedChallenges} of them in the list, and ${LIMITS.challengesADay} are made in 24 hours: one more is \`rate_limited\`.`;
 
@@ -28,7 +28,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     codes: ["game_type_not_found", "challenge_pending", "limit_reached"],
     input: challengeInputSchema,
     output: challengeAnswerSchema,
-    run: (context, input) => context.services.challenges.create(challengerOf(context), input),
+    run: (context, input) => context.services.challenges.create(challengeCallerOf(context), input),
   }),
   list: defineOperation("challenges.list", {
     summary: "List the seats that are open to you",
@@ -37,7 +37,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     codes: ["game_type_not_found"],
     input: challengesInputSchema.prefault({}),
     output: challengesSchema,
-    run: (context, input) => context.services.challenges.list(onlookerOf(context), input),
+    run: (context, input) => context.services.challenges.list(challengeViewerOf(context), input),
   }),
   get: defineOperation("challenges.get", {
     summary: "Read a challenge",
@@ -45,7 +45,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     codes: ["challenge_not_found"],
     input: challengeRefInputSchema,
     output: challengeAnswerSchema,
-    run: (context, { ref }) => context.services.challenges.get(onlookerOf(context), ref),
+    run: (context, { ref }) => context.services.challenges.get(challengeViewerOf(context), ref),
   }),
   accept: defineOperation("challenges.accept", {
     summary: "Take the seat; the match begins",
@@ -54,7 +54,7 @@ challenge. Your own is \`forbidden_action\`.`,
     codes: ["challenge_not_found", "forbidden_action", "invite_refused", "challenge_closed", "limit_reached"],
     input: challengeRefInputSchema,
     output: matchSnapshotSchema,
-    run: (context, { ref }) => context.services.challenges.accept(challengerOf(context), ref),
+    run: (context, { ref }) => context.services.challenges.accept(challengeCallerOf(context), ref),
   }),
   cancel: defineOperation("challenges.cancel", {
     summary: "Take a challenge of your own back",
@@ -62,14 +62,14 @@ challenge. Your own is \`forbidden_action\`.`,
     codes: ["challenge_not_found", "challenge_closed"],
     input: challengeRefInputSchema,
     output: challengeAnswerSchema,
-    run: (context, { ref }) => context.services.challenges.cancel(challengerOf(context), ref),
+    run: (context, { ref }) => context.services.challenges.cancel(challengeCallerOf(context), ref),
   }),
   mine: defineOperation("challenges.mine", {
     summary: "List your own challenges",
     description: `The open ones, the newest first, then the last ${LIMITS.closedChallenges} that were closed.`,
     input: noInput,
     output: ownChallengesSchema,
-    run: (context) => context.services.challenges.mine(onlookerOf(context)),
+    run: (context) => context.services.challenges.mine(challengeViewerOf(context)),
   }),
   quick: defineOperation("challenges.quick", {
     summary: "Play whoever is looking, too",
@@ -78,6 +78,6 @@ who ask with equal terms meet. ${OPEN}`,
     codes: ["game_type_not_found", "challenge_pending", "limit_reached"],
     input: quickInputSchema,
     output: quickAnswerSchema,
-    run: (context, input) => context.services.challenges.quick(challengerOf(context), input),
+    run: (context, input) => context.services.challenges.quick(challengeCallerOf(context), input),
   }),
 };

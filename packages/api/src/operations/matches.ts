@@ -17,6 +17,7 @@ import {
 } from "@yourmove/contract";
 import type { OfferAnswer, PlainAction } from "@yourmove/rules";
 import { callerOf, type SignedInContext } from "../context.ts";
+import { writeList } from "../matches/list-items.ts";
 import { refuseLargeMove } from "./large-move.ts";
 import { defineOperation } from "./operation.ts";
 
@@ -28,7 +29,7 @@ changed; with \`wait\` as well it holds the request until something does, so tha
 
 /** What accept, decline, cancel, forfeit and extend have in common. */
 const acting = (action: PlainAction) => ({
-  provesSession: true,
+  checksSession: true,
   input: matchInputSchema,
   output: matchSnapshotSchema,
   run: (context: SignedInContext, input: MatchInput) => context.services.matches.act(action, callerOf(context), input),
@@ -50,7 +51,7 @@ export const matchOperations = {
     description: `Sends a pending invite, which the other user accepts or declines and which expires after ${LIMITS.inviteLifetimeMs / DAY_MS} days. While one
 between the same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
     codes: ["game_type_not_found", "user_not_found", "invite_refused", "invite_pending", "limit_reached"],
-    provesSession: true,
+    checksSession: true,
     input: inviteInputSchema,
     output: matchSnapshotSchema,
     run: (context, input) => context.services.matches.invite(callerOf(context), input),
@@ -86,7 +87,7 @@ between the same two users for the same game is pending, in either direction, an
 whole match is. Of several 409s that are true, the answer is
 \`invalid_state\` before \`stale_state\` before \`not_your_turn\`.`,
     codes: [...NO_MATCH, "invalid_state", "stale_state", "not_your_turn", "illegal_move"],
-    provesSession: true,
+    checksSession: true,
     input: moveInputSchema,
     output: matchSnapshotSchema,
     refuseSize: refuseLargeMove,
@@ -140,16 +141,17 @@ ${WAITING} \`before\` pages through older matches that are over, and \`opponentU
 With \`changes=only\` the answer to a \`since\` holds only the matches that changed after it, as \`isDelta\` says: laid over what you had, match by
 match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond go. From too far behind, the whole list comes.`,
     codes: ["game_type_not_found"],
-    provesSession: true,
+    checksSession: true,
     input: listInputSchema.prefault({}),
     output: listEnvelopeSchema,
+    writeValue: writeList,
     run: (context, input) => context.services.matches.list(context, input),
   }),
   get: defineOperation("matches.get", {
     summary: "Read a match, or wait until it changes",
     description: `The match as you may see it: what the game hides from you is not in it. ${WAITING}`,
     codes: NO_MATCH,
-    provesSession: true,
+    checksSession: true,
     input: getInputSchema,
     output: matchEnvelopeSchema,
     run: (context, input) => context.services.matches.get(context, input),
@@ -158,7 +160,7 @@ match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond
     summary: "Read a match's moves, oldest first",
     description: `The moves that stand with their times, with \`takenBack=include\` also those taken back, ${LIMITS.historyMoves} a page; \`move\` is null where the game hides it from you.`,
     codes: NO_MATCH,
-    provesSession: true,
+    checksSession: true,
     input: historyInputSchema,
     output: historySchema,
     run: ({ services, viewer }, input) => services.matches.history(viewer, input),

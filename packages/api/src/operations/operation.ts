@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { type ErrorCode, OPERATIONS, type OperationFacts, type OperationName } from "@yourmove/contract";
 import type { ZodType, z } from "zod";
-import { type Answer, done, type Failure } from "../answers/answer.ts";
-import { type Writer, writerOf } from "../answers/writer.ts";
+import type { Answer, Failure } from "../answers/answer.ts";
 import type { Context, SignedInContext } from "../context.ts";
 
 /** What an operation's own code is given: a viewer for certain where only the signed-in may call it. */
@@ -19,11 +19,10 @@ interface Definition<Name extends OperationName, Input extends ZodType, Output e
   readonly codes?: readonly ErrorCode[];
   readonly input: Input;
   readonly output: Output;
-  /**
-   * Whether it comes to the match, list or user that it is about by a statement that proves its caller's session, before
-   * anything has an effect: only then may a viewer be presumed (decision 17).
-   */
-  readonly provesSession?: boolean;
+  /** Whether its first statement checks the actor's session: only then may that come unchecked (decision 41). */
+  readonly checksSession?: boolean;
+  /** Writes the value of an answer as JSON in a way of its own, which says the same. */
+  readonly writeValue?: (value: z.output<Output>) => string;
   /** Refuses an input for its size, before any field is looked at: 413 comes before 400 (contract 8). */
   readonly refuseSize?: (raw: unknown) => Failure | null;
   /** What may wait is no async function: each would wait in memory too. */
@@ -40,23 +39,29 @@ export interface Operation<
   readonly name: Name;
   readonly type: (typeof OPERATIONS)[Name]["type"];
   readonly codes: readonly ErrorCode[];
-  /** Throws when an answer does not fit its schema, and leaves out what the schema does not name. */
+  /** The answer as it is. Where the sources run it throws when that is not exactly what the schema names. */
   check(answer: Answer<unknown>): Answer<unknown>;
-  /** The value of an answer as JSON: what its schema names and nothing else (decision 20). Throws when it does not fit. */
+  /** The value of an answer as JSON, checked in the same way. */
   write(value: unknown): string;
 }
 
-/** Whether the sources run, as in tests and development: there each answer is looked at as a whole before it is written. */
+/** An answer that is not what its operation promises: a mistake of ours. */
+export class UnfitAnswerError extends Error {
+  override readonly name = "UnfitAnswerError";
+}
+
+/** Whether the sources run, as in tests and development: there each answer is looked at as a whole before it is told. */
 const isFromSources = import.meta.url.endsWith(".ts");
 
-/** Makes the writer when its operation is first called: a process that starts needs none yet. */
-const answerWriter = (output: ZodType): Writer => {
-  let made: Writer | null = null;
-  const write = (value: unknown) => {
-    made ??= writerOf(output);
-    return made(value);
-  };
-  return isFromSources ? (value) => write(output.parse(value)) : write;
+const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** Throws where a value does not fit a schema, or holds what that does not name. */
+const checkFits = (name: OperationName, output: ZodType, value: unknown): void => {
+  const [told, named] = [asWritten(value), asWritten(output.parse(value))];
+  if (isDeepStrictEqual(told, named)) return;
+  throw new UnfitAnswerError(
+    `${name} answers with more than its schema names: ${JSON.stringify(told)}, not ${JSON.stringify(named)}`,
+  );
 };
 
 /** Joins an operation's own definition to the facts that the contract tells of its name. */
@@ -65,7 +70,22 @@ export const defineOperation = <const Name extends OperationName, Input extends 
   definition: Definition<Name, Input, Output>,
 ): Operation<Name, Input, Output> => {
   const facts: OperationFacts & { type: (typeof OPERATIONS)[Name]["type"] } = OPERATIONS[name];
-  const { output } = definition;
-  const check = (answer: Answer<unknown>) => (answer.ok ? done(output.parse(answer.value)) : answer);
-  return { codes: [], ...definition, ...facts, name, check, write: answerWriter(output) };
+  const { output, writeValue = JSON.stringify } = definition;
+  const check = (value: unknown) => {
+    if (isFromSources) checkFits(name, output, value);
+  };
+  return {
+    codes: [],
+    ...definition,
+    ...facts,
+    name,
+    check(answer) {
+      if (answer.ok) check(answer.value);
+      return answer;
+    },
+    write(value) {
+      check(value);
+      return writeValue(value as z.output<Output>);
+    },
+  };
 };

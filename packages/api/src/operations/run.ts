@@ -1,4 +1,5 @@
-import { type Answer, failed } from "../answers/answer.ts";
+import { ERRORS } from "@yourmove/contract";
+import { type Answer, type Failure, failed } from "../answers/answer.ts";
 import { signInFirst } from "../answers/failures.ts";
 import { fieldErrors } from "../answers/problem.ts";
 import type { Context } from "../context.ts";
@@ -16,22 +17,49 @@ const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answ
   return failure ? { ok: false, failure } : null;
 };
 
+const FIRST_OF_SERVER = 500;
+
 /**
- * Runs an operation: signed in? room on the disk? size, input, the work. The one road of every call, whichever mount it
+ * The failure that a viewer is told: 401 comes before all others (contract 8), so a session that no statement has found good
+ * is looked up first.
+ */
+export const failureToTell = async (
+  context: Pick<Context, "viewer" | "services" | "onSessionOver">,
+  failure: Failure,
+): Promise<Failure> => {
+  const { viewer, services } = context;
+  const isOpen = viewer?.session || failure.code === "unauthenticated";
+  // That something fails here says nothing of anybody's session.
+  if (!viewer || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
+  const refusal = await services.auth.refusalOf(viewer);
+  if (refusal) context.onSessionOver?.();
+  else services.noteRequest(viewer);
+  return refusal ?? failure;
+};
+
+const told = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
+  const { viewer, services, isHeld } = context;
+  if (!answer.ok) return failureToTell(context, answer.failure).then((failure) => ({ ok: false, failure }));
+  if (viewer?.session && !isHeld) services.noteRequest(viewer);
+  return answer;
+};
+
+const run = (operation: Operation, context: Context, raw: unknown): Answer<unknown> | Promise<Answer<unknown>> => {
+  const early = refuseEarly(operation, context, raw);
+  if (early) return early;
+  const parsed = operation.input.safeParse(raw);
+  if (parsed.success) return operation.run(context as Parameters<Operation["run"]>[0], parsed.data);
+  return failed("invalid_request", "Some fields are not valid", { errors: fieldErrors(parsed.error.issues) });
+};
+
+/**
+ * Runs an operation: signed in? room on the disk? size, input, the work. The one path of every call, whichever mount it
  * comes from: that one writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects
- * only with what nobody foresaw. No async function, for a poll that waits in here should hold no more than its own promise.
+ * only with what nobody foresaw. No async function: a poll that waits in here would hold more.
  */
 export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
-  const early = refuseEarly(operation, context, raw);
-  if (early) return Promise.resolve(early);
-  const parsed = operation.input.safeParse(raw);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error.issues);
-    return Promise.resolve(failed("invalid_request", "Some fields are not valid", { errors }));
-  }
   try {
-    // The work's own promise, where that is one: another around it would wait as long.
-    return Promise.resolve(operation.run(context as Parameters<Operation["run"]>[0], parsed.data));
+    return Promise.resolve(run(operation, context, raw)).then((answer) => told(context, answer));
   } catch (error) {
     return Promise.reject(error);
   }

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
-import { isGood } from "./asker.ts";
 import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
+import { isGood, type SessionCheck } from "./session-check.ts";
 import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
 
 /** Who a token speaks for, and since when. */
@@ -30,14 +30,17 @@ export const findSession = (db: Queryable, tokenHash: Uint8Array, now: number): 
   first(db.run(FIND, { tokenHash, now }));
 
 const LIVE = statement<{ live: 1 }>("read")(
-  { sessionID: int, now: bigint },
+  { userID: int, tokenHash: bytes, time: bigint },
   (at) => `select 1 as "live" from sessions
-  where session_id = ${at.sessionID} and ${isGood(at.now)}`,
+  where token_hash = ${at.tokenHash} and user_id = ${at.userID} and ${isGood(at.time)}`,
 );
 
-/** Whether a session is still good. */
-export const isSessionLive = async (db: Queryable, sessionID: number, now: number): Promise<boolean> =>
-  (await db.run(LIVE, { sessionID, now })).length === 1;
+/** Whether a session is a user's, and good. */
+export const isSessionLive = async (
+  db: Queryable,
+  userID: number,
+  { tokenHash, time }: SessionCheck,
+): Promise<boolean> => (await db.run(LIVE, { userID, tokenHash, time })).length === 1;
 
 /** Which of a user's sessions are meant. */
 export interface SessionFilter {

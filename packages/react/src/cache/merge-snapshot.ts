@@ -1,4 +1,5 @@
 import type { ListSnapshot, Match } from "@yourmove/client";
+import { countsOf } from "@yourmove/contract/counts";
 
 const byLatest = (a: Match, b: Match): number => b.lastActionTime - a.lastActionTime || b.matchID - a.matchID;
 
@@ -6,9 +7,7 @@ const byLatest = (a: Match, b: Match): number => b.lastActionTime - a.lastAction
 export const counted = (snapshot: ListSnapshot, items: Match[]): ListSnapshot => ({
   ...snapshot,
   items,
-  yourTurnCount: items.filter(({ isYourTurn }) => isYourTurn).length,
-  inviteCount: items.filter(({ canAcceptInvite }) => canAcceptInvite).length,
-  offerCount: items.flatMap(({ offers }) => [offers.draw, offers.takeback]).filter(({ canAnswer }) => canAnswer).length,
+  ...countsOf(items),
 });
 
 /** Whether the viewer may ask for a rematch, by the state of the last one (contract 4.6). */

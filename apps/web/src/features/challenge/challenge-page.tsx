@@ -16,12 +16,12 @@ import { ChallengeCard } from "./challenge-card.tsx";
 import { ChallengeGone } from "./challenge-gone.tsx";
 import { ChallengeTerms } from "./challenge-terms.tsx";
 import { ShareLink } from "./share-link.tsx";
+import { useAcceptChallenge } from "./use-accept-challenge.ts";
 import { useChallenge, useLookAgain } from "./use-challenge.ts";
-import { useTakeSeat } from "./use-take-seat.ts";
 
 const Accept = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
-  const { mutate, isPending, error } = useTakeSeat(challenge.ref);
+  const { mutate, isPending, error } = useAcceptChallenge(challenge.ref);
   return (
     <>
       <Refusal text={error && problemText(error, t)} />

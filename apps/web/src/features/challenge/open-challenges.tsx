@@ -10,7 +10,7 @@ import { Avatar } from "../../people/avatar.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { challengePath } from "./challenge-path.ts";
 import { ChallengeTerms } from "./challenge-terms.tsx";
-import { useTakeSeat } from "./use-take-seat.ts";
+import { useAcceptChallenge } from "./use-accept-challenge.ts";
 
 /** While somebody looks at the list, this often; a list in a hidden tab rests. */
 const REFRESH_MS = 5000;
@@ -18,7 +18,7 @@ const REFRESH_MS = 5000;
 const Theirs = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
   const game = useGameName(challenge.gameType);
-  const { mutate, isPending, error } = useTakeSeat(challenge.ref);
+  const { mutate, isPending, error } = useAcceptChallenge(challenge.ref);
   const { creator, gameType, message } = challenge;
   return (
     <article className="card challenge-row">

@@ -5,8 +5,8 @@ import { client } from "../../client.ts";
 import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { acceptOptions, forgetAcceptKey } from "./accept-key.ts";
 
-/** Takes the seat of a challenge and opens the match that this begins; a refusal has the challenge looked at again. */
-export const useTakeSeat = (ref: string) => {
+/** Accepts a challenge and opens the match that this begins; a refusal has the challenge looked at again. */
+export const useAcceptChallenge = (ref: string) => {
   const open = useOpenMatch();
   const { challenges } = trpc.useUtils();
   return useMutation({
