@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { matchPath } from "../../frame/paths.ts";

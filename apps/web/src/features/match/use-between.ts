@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { useAct } from "@yourmove/react/any-game";
+import { useAction } from "@yourmove/react";
 import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -8,7 +8,7 @@ import { useText } from "../../i18n/use-text.tsx";
 export const useBetween = (match: Match, onDone?: (answered: Match) => unknown) => {
   const t = useText();
   const notify = useNotify();
-  return useAct(match, {
+  return useAction(match, {
     onSuccess: (answer) => onDone?.(answer.match),
     onError: (error) => notify({ key: `between-${match.matchID}`, text: problemText(error, t) }),
   });
