@@ -4,8 +4,8 @@ import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 
-/** Does something with a match; the answer shows at once, and a refusal is said, with the match as it truly is. */
-export const useAct = (match: Match, onDone?: (match: Match, action: PlainAction | OfferAction) => void) => {
+/** Does anything but a move with a match; the answer shows at once, and a refusal is said, with the current match. */
+export const useAct = (match: Match, onDone?: (match: Match, action: PlainAction | OfferAction) => unknown) => {
   const t = useText();
   const notify = useNotify();
   return useAction(match, {
