@@ -49,7 +49,7 @@ export type InviteInput<Name extends string = GameType> = Omit<KnownInviteInput,
 };
 
 /** Calls the service; its answer shows at once, as does the match that a refusal carries. */
-export const useMatchMutation = <Input>(
+const useMatchMutation = <Input>(
   send: (client: MatchClient, input: Input) => Promise<MatchSnapshot>,
   { onSuccess, onError }: ActionOptions<Input> = {},
 ): ActionResult<Input> => {
