@@ -43,7 +43,7 @@ export interface CallSettings {
    * cookie. After a 401 the function is called once more, with the token that was refused, and the call repeated once.
    */
   readonly token?: TokenOption;
-  /** For whom the page was made, where the browser's cookie may meanwhile speak for another: the service then refuses. */
+  /** The user that the page shows: the service refuses a call when the browser's cookie speaks for another by now. */
   readonly asUserID?: (() => number | null) | undefined;
   /**
    * How often a call that was not answered is sent again, with growing pauses. By default a read never is, and a

@@ -12,7 +12,7 @@ interface NoServiceDetails {
 }
 
 const noServiceText = (url: string, found: string, attempts: number): string =>
-  `no Your Move service at ${url}: ${found}${attempts > 1 ? `, asked ${attempts} times` : ""}`;
+  `no Your Move service at ${url}: ${found}${attempts > 1 ? `, sent ${attempts} times` : ""}`;
 
 /** No Your Move service answered: nothing is there, nothing answers, or something else does. */
 export class NoServiceError extends Error {
@@ -111,7 +111,7 @@ export const foreignAnswer = (url: string, response: Response | undefined): NoSe
   return isProxyStatus(status)
     ? new NoServiceError({
         url,
-        found: `what stands before it says ${status}`,
+        found: `a proxy before it answered ${status}`,
         isPassing: true,
         retryAfterMs: retryAfterMs(response?.headers),
       })

@@ -24,7 +24,7 @@ export interface MatchContext {
 /** Changes with the client only. */
 export const MatchClientContext = createContext<MatchContext | null>(null);
 
-/** Changes with each answer, and so stands apart from what most hooks read. */
+/** Changes with each answer, and so is apart from what most hooks read. */
 export const LiveContext = createContext<Live | null>(null);
 
 /** What the provider above was given. */

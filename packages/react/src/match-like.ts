@@ -25,7 +25,7 @@ export type MoveIn<Of extends MatchLike> = NonNullable<Of["game"]["lastMove"]>;
 /** A literal must name a known game, so that a misspelt one does not compile; any other string may name one. */
 export type GameTypeOr<Name extends string> = string extends Name ? string : GameType;
 
-/** The game that a name stands for: any, where it is only known at run time. */
+/** The game of that name: any, where it is only known at run time. */
 export type KnownGame<Name extends string> = Name extends GameType ? Name : GameType;
 
 /** Which match. */

@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   keysOf,
+  type MatchLike,
   useAccept,
   useAcceptOffer,
   useFriendSearch,
@@ -105,6 +106,26 @@ describe("useMatch", () => {
     const { now } = await show(() => useMatch(TIC_TAC_TOE), service);
     await until(() => now().data?.match.game.legalMoves?.length === 2);
     expect(readsOf(service, "matches.get")).toHaveLength(1);
+  });
+
+  test("shows a match of a game that the client doesn't know by name, and plays in it", async () => {
+    const gameType: string = "go";
+    const go = { ...sampleMatch(), gameType } as SampleMatch;
+    const moved = { ...go, lastActionTime: 11, moveCount: 1 };
+    const service = tinyService([go], { "matches.move": () => snapshotOf(moved) });
+    const { now } = await show(() => {
+      const { data } = useMatch({ gameType, matchID: 7 });
+      return { shown: data?.match, move: useMove<MatchLike>(data?.match ?? go) };
+    }, service);
+    await until(() => now().shown !== undefined);
+    await act(async () => now().move.mutate({ point: "q16" }));
+    await until(() => now().shown?.moveCount === 1);
+    expect(service.calls.find(({ path }) => path === "matches.move")?.input).toEqual({
+      gameType,
+      matchID: 7,
+      move: { point: "q16" },
+      expectedPositionVersion: 0,
+    });
   });
 
   test("says at once that there is no such match", async () => {
@@ -276,7 +297,7 @@ describe("useLive", () => {
     expect(times).toBe(1);
   });
 
-  test("says signed-out where nobody was signed in to begin with", async () => {
+  test("says signed-out where there never was a session", async () => {
     const service = tinyService([]);
     service.change(new Refusal(401, "unauthenticated"));
     const { now } = await show(() => ({ live: useLive(), list: useMatches() }), service);
@@ -284,7 +305,7 @@ describe("useLive", () => {
     expect(now().list.isError).toBe(true);
   });
 
-  test("takes another's list for the end of the session of whom the page is for", async () => {
+  test("takes another user's list for the end of the session", async () => {
     const { now } = await show(useLive, tinyService([sampleMatch()]), { userID: 5 });
     await until(() => now().status === "signed-out");
   });

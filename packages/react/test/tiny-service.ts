@@ -61,7 +61,7 @@ export const tinyService = (matches: SampleMatch[], replies: Record<string, Repl
     return Response.json(url.searchParams.has("batch") ? wire : wire[0], { status: refusal?.problem.status ?? 200 });
   };
 
-  /** The list as it is from now on, or why nobody may have it. */
+  /** Sets the list from now on, or its refusal. */
   const change = (next: SampleMatch[] | Refusal) => {
     list = next instanceof Refusal ? next : sampleList(next);
     for (const answer of [...held]) answer();
