@@ -1,6 +1,6 @@
 import { NoServiceError, problemOf, retryAfterOf } from "./errors.ts";
 import { MAX_WAIT_SECONDS } from "./generated/facts.ts";
-import { backOff, pause, type Tools } from "./tools.ts";
+import { backOff, type Network, pause, type Tools } from "./tools.ts";
 
 /** How a poll loop is doing; `offline` is the machine's own word, `reconnecting` is everything else that fails. */
 export type PollStatus = "connecting" | "live" | "reconnecting" | "offline" | "signed-out";
@@ -57,137 +57,130 @@ const TIMEOUT_MS = 10_000;
 /** No two polls start within this time unless one brought a change, whatever the server answers. */
 const MIN_INTERVAL_MS = 1_000;
 
-/** What one poll hands to the next. */
-interface LoopState<Snapshot> {
-  /** Whether the service ever answered at this address. */
-  readonly isServiceKnown: boolean;
-  /** The cursor to continue from. */
-  readonly since: number | undefined;
-  /** The last snapshot, with all changes since. */
-  readonly known: Snapshot | undefined;
-  /** Since the last answer. */
-  readonly failures: number;
-  /** When the last whole snapshot came. */
-  readonly snapshotAt: number;
-}
-
-type StepResult<Snapshot> = ({ next: "again" } & LoopState<Snapshot>) | { next: "end"; end: PollEnd };
-
-/** Keeps one long poll open until aborted, signed out or over; recovers from everything else (contract 4.2). */
-export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools): Promise<PollEnd> => {
-  let status: PollStatus | null = null;
-  const tell = (next: PollStatus, cause?: unknown) => {
-    if (next !== status) task.onStatus?.(next, cause);
-    status = next;
-  };
-  let state: LoopState<Snapshot> = {
-    since: task.since,
-    known: task.known,
-    failures: 0,
-    snapshotAt: tools.now(),
-    isServiceKnown: task.since !== undefined,
-  };
-  tell("connecting");
-  while (!task.signal?.aborted) {
-    const result = await pollOrWait({ task, tools, tell, ...state });
-    if (result.next === "end") return result.end;
-    state = result;
-  }
-  return "aborted";
+const isSignedOut = (error: unknown): boolean => {
+  const problem = problemOf(error);
+  return problem?.status === 401 || problem?.code === "account_banned";
 };
 
-interface Step<Snapshot> extends LoopState<Snapshot> {
-  readonly task: PollTask<Snapshot>;
-  readonly tools: Tools;
-  readonly tell: (status: PollStatus, cause?: unknown) => void;
-}
-
-/** One poll and the pause after it; a change of the network cuts either short. */
-const pollOrWait = async <Snapshot>(step: Step<Snapshot>): Promise<StepResult<Snapshot>> => {
-  const interrupt = new AbortController();
-  const stop = () => interrupt.abort();
-  const unsubscribe = step.tools.network.onChange(stop);
-  step.task.signal?.addEventListener("abort", stop, { once: true });
-  try {
-    return step.tools.network.isOnline() ? await poll(step, interrupt) : await waitForNetwork(step, interrupt.signal);
-  } finally {
-    unsubscribe();
-    step.task.signal?.removeEventListener("abort", stop);
-  }
+/** Whether no other poll can change it: the service refuses, or something else answers at its address. */
+const isFinal = (error: unknown): boolean => {
+  if (error instanceof NoServiceError) return !error.isPassing;
+  const status = problemOf(error)?.status ?? 500;
+  return status < 500 && status !== 429 && status !== 408;
 };
 
-const waitForNetwork = async <Snapshot>(
-  { tell, since, known, snapshotAt, isServiceKnown }: Step<Snapshot>,
-  signal: AbortSignal,
-): Promise<StepResult<Snapshot>> => {
-  tell("offline");
-  await new Promise<void>((resolve) => {
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  return { next: "again", since, known, failures: 1, snapshotAt, isServiceKnown };
-};
 
-const poll = async <Snapshot>(step: Step<Snapshot>, interrupt: AbortController): Promise<StepResult<Snapshot>> => {
-  const { task, tools, tell, since } = step;
-  const started = tools.now();
-  let answer: Envelope<Snapshot>;
+/** Does some work until the signal aborts or the network changes. */
+const interruptible = async <Value>(
+  work: (signal: AbortSignal) => Promise<Value>,
+  signal: AbortSignal | undefined,
+  network: Network,
+): Promise<Value> => {
+  const interrupt = new AbortController();
+  const stop = () => interrupt.abort();
+  const unsubscribe = network.onChange(stop);
+  signal?.addEventListener("abort", stop, { once: true });
   try {
-    answer = await request(step, interrupt.signal);
-  } catch (error) {
-    return await afterFailure(step, error, interrupt.signal);
+    return await work(interrupt.signal);
+  } finally {
+    unsubscribe();
+    signal?.removeEventListener("abort", stop);
   }
-  if (task.signal?.aborted) return { next: "end", end: "aborted" };
-  tell("live");
-  const known = answer.unchanged ? step.known : overlay(step, answer);
-  if (!answer.unchanged && known !== undefined) {
-    task.onSnapshot(known);
-    if (task.isLast?.(known)) return { next: "end", end: "over" };
-  }
-  const hasChanged = answer.lastActionTime !== since;
-  const rest = MIN_INTERVAL_MS * (0.5 + tools.random() / 2) - (tools.now() - started);
-  if (!hasChanged && step.failures === 0 && rest > 0) await pause(rest, interrupt.signal, tools);
-  return { next: "again", ...stateAfter(step, answer), known };
 };
 
-/** A delta says nothing of the other matches, and so leaves the snapshot as old as it was. */
-const stateAfter = <Snapshot>({ task, tools, snapshotAt }: Step<Snapshot>, answer: Envelope<Snapshot>) => {
-  const readAt = answer.unchanged || answer.isDelta ? snapshotAt : tools.now();
-  const isStale = tools.now() - readAt >= (task.freshForMs ?? Number.POSITIVE_INFINITY);
-  return { since: isStale ? undefined : answer.lastActionTime, failures: 0, snapshotAt: readAt, isServiceKnown: true };
-};
+/** Keeps one long poll open until aborted, signed out or over; recovers from everything else (contract 4.2). */
+export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools): Promise<PollEnd> => {
+  const { freshForMs = Number.POSITIVE_INFINITY } = task;
+  let { since, known } = task;
+  /** Since the last answer. */
+  let failures = 0;
+  /** When the last whole snapshot came. */
+  let snapshotAt = tools.now();
+  /** Whether the service ever answered at this address. */
+  let isServiceKnown = since !== undefined;
+  let status: PollStatus | null = null;
 
-const overlay = <Snapshot>({ task, known }: Step<Snapshot>, answer: Snapshot & { isDelta?: boolean }): Snapshot =>
-  answer.isDelta && known !== undefined && task.merge ? task.merge(known, answer) : answer;
+  const setStatus = (next: PollStatus, cause?: unknown) => {
+    if (next !== status) task.onStatus?.(next, cause);
+    status = next;
+  };
 
-const request = <Snapshot>({ task, since, known, failures }: Step<Snapshot>, signal: AbortSignal) => {
-  // After a failure the first poll does not wait, so that "live" is known at once.
-  const wait = failures > 0 ? 0 : (task.wait ?? MAX_WAIT_SECONDS);
-  const onlyChanges = task.merge && known !== undefined && { changes: "only" as const };
-  const query = since === undefined ? {} : { since, wait, ...onlyChanges };
-  return task.read(query, { signal, timeoutMs: wait * 1000 + TIMEOUT_MS });
-};
+  const read = (signal: AbortSignal): Promise<Envelope<Snapshot>> => {
+    // After a failure the first poll does not wait, so that "live" is known at once.
+    const wait = failures > 0 ? 0 : (task.wait ?? MAX_WAIT_SECONDS);
+    const changes = task.merge && known !== undefined && ({ changes: "only" } as const);
+    const query = since === undefined ? {} : { since, wait, ...changes };
+    return task.read(query, { signal, timeoutMs: wait * 1000 + TIMEOUT_MS });
+  };
 
-const afterFailure = async <Snapshot>(
-  step: Step<Snapshot>,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<StepResult<Snapshot>> => {
-  const { task, tools, tell, since, known, snapshotAt, isServiceKnown } = step;
-  const state = { since, known, snapshotAt, isServiceKnown };
-  if (task.signal?.aborted) return { next: "end", end: "aborted" };
-  if (signal.aborted) return { next: "again", ...state, failures: Math.max(1, step.failures) };
-  const failures = step.failures + 1;
-  const { status, code } = problemOf(error) ?? {};
-  if (status === 401 || code === "account_banned") {
-    tell("signed-out", error);
-    return { next: "end", end: "signed-out" };
+  /** Hands a snapshot on; returns why the loop ends, or null. */
+  const receive = (answer: Envelope<Snapshot>): PollEnd | null => {
+    if (task.signal?.aborted) return "aborted";
+    setStatus("live");
+    isServiceKnown = true;
+    if (!answer.unchanged) {
+      // A delta says nothing of the other matches, and so leaves the snapshot as old as it was.
+      if (!answer.isDelta) snapshotAt = tools.now();
+      known = answer.isDelta && known !== undefined && task.merge ? task.merge(known, answer) : answer;
+      task.onSnapshot(known);
+      if (task.isLast?.(known)) return "over";
+    }
+    return null;
+  };
+
+  /** Rests after a failure; returns why the loop ends, or null. */
+  const recover = async (error: unknown, signal: AbortSignal): Promise<PollEnd | null> => {
+    if (signal.aborted) {
+      failures = Math.max(1, failures);
+      return null;
+    }
+    if (isSignedOut(error)) {
+      setStatus("signed-out", error);
+      return "signed-out";
+    }
+    // Where the service has answered before, it may answer again.
+    if (isFinal(error) && !(isServiceKnown && error instanceof NoServiceError)) throw error;
+    failures += 1;
+    setStatus("reconnecting", error);
+    await pause((retryAfterOf(error) ?? 0) + backOff(failures, tools.random), signal, tools);
+    return null;
+  };
+
+  /** One poll and the pause after it; returns why the loop ends, or null. */
+  const poll = async (signal: AbortSignal): Promise<PollEnd | null> => {
+    const started = tools.now();
+    let answer: Envelope<Snapshot>;
+    try {
+      answer = await read(signal);
+    } catch (error) {
+      return await recover(error, signal);
+    }
+    const end = receive(answer);
+    if (end) return end;
+    const rest = MIN_INTERVAL_MS * (0.5 + tools.random() / 2) - (tools.now() - started);
+    if (answer.lastActionTime === since && failures === 0 && rest > 0) await pause(rest, signal, tools);
+    since = tools.now() - snapshotAt < freshForMs ? answer.lastActionTime : undefined;
+    failures = 0;
+    return null;
+  };
+
+  const waitForNetwork = async (signal: AbortSignal): Promise<null> => {
+    setStatus("offline");
+    failures = 1;
+    await aborted(signal);
+    return null;
+  };
+
+  setStatus("connecting");
+  while (!task.signal?.aborted) {
+    const step = tools.network.isOnline() ? poll : waitForNetwork;
+    const end = await interruptible(step, task.signal, tools.network);
+    if (end) return end;
   }
-  // What no other attempt heals is thrown; where the service has answered before, it may answer again.
-  if (error instanceof NoServiceError && !error.isPassing && !isServiceKnown) throw error;
-  if (status !== undefined && status < 500 && status !== 429 && status !== 408) throw error;
-  tell("reconnecting", error);
-  const retryAfter = retryAfterOf(error) ?? 0;
-  await pause(retryAfter + backOff(failures, tools.random), signal, tools);
-  return { next: "again", ...state, failures };
+  return "aborted";
 };
