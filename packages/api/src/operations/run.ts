@@ -24,14 +24,16 @@ const FIRST_OF_SERVER = 500;
  * is looked up first.
  */
 export const failureToTell = async (
-  context: Pick<Context, "viewer" | "services" | "onSessionOver">,
+  context: Pick<Context, "viewer" | "services" | "isHeld" | "onSessionOver">,
   failure: Failure,
 ): Promise<Failure> => {
-  const { viewer, services } = context;
+  const { viewer, services, isHeld } = context;
   const isOpen = viewer?.session || failure.code === "unauthenticated";
   // That something fails here says nothing of anybody's session.
   if (!viewer || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
   const refusal = await services.auth.refusalOf(viewer);
+  // The session of a poll was good when it began.
+  if (isHeld) return refusal ?? failure;
   if (refusal) context.onSessionOver?.();
   else services.presence.seen(viewer);
   return refusal ?? failure;
