@@ -20,10 +20,10 @@ const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answ
 const FIRST_OF_SERVER = 500;
 
 /**
- * The failure that a viewer is told: 401 comes before all others (contract 8), so a session that no statement has found good
- * is looked up first.
+ * A failure as it is answered: 401 comes before all others (contract 8), so a session that no statement has found good is
+ * looked up first.
  */
-export const failureToTell = async (
+export const checkedFailure = async (
   context: Pick<Context, "viewer" | "services" | "isHeld" | "onSessionOver">,
   failure: Failure,
 ): Promise<Failure> => {
@@ -39,9 +39,9 @@ export const failureToTell = async (
   return refusal ?? failure;
 };
 
-const told = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
+const finish = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
   const { viewer, services, isHeld } = context;
-  if (!answer.ok) return failureToTell(context, answer.failure).then((failure) => ({ ok: false, failure }));
+  if (!answer.ok) return checkedFailure(context, answer.failure).then((failure) => ({ ok: false, failure }));
   if (viewer?.session && !isHeld) services.presence.seen(viewer);
   return answer;
 };
@@ -61,7 +61,7 @@ const run = (operation: Operation, context: Context, raw: unknown): Answer<unkno
  */
 export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
   try {
-    return Promise.resolve(run(operation, context, raw)).then((answer) => told(context, answer));
+    return Promise.resolve(run(operation, context, raw)).then((answer) => finish(context, answer));
   } catch (error) {
     return Promise.reject(error);
   }
