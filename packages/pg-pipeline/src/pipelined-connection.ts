@@ -61,7 +61,7 @@ export class PipelinedConnection {
     this.#listener = listener;
     this.#closed = new Promise((resolve) => this.#client.connection.once("end", resolve));
     this.#client.on("error", (error) => this.giveUp(error));
-    this.#client.on("end", () => this.giveUp(new Error("it has been closed")));
+    this.#client.on("end", () => this.giveUp(new ConnectionLostError("the server closed it")));
     this.#client.connection.on("parameterStatus", ({ parameterName, parameterValue }) => {
       const isStandby = parameterName === "in_hot_standby" && parameterValue === "on";
       if (isStandby) this.giveUp(new ConnectionLostError("the server is a standby"));
@@ -96,7 +96,9 @@ export class PipelinedConnection {
     query.callback = (error, rows = []) => {
       this.#sent.splice(this.#sent.indexOf(pending), 1);
       this.#movedAt = performance.now();
-      if (error) pending.reject(this.#judge(query, error));
+      // Once it is given up, what else the same bytes say counts no more.
+      if (this.#end) pending.reject(new ConnectionLostError(this.#end.message));
+      else if (error) pending.reject(this.#judge(query, error));
       else if (this.#client.getTransactionStatus() === IDLE) pending.resolve(rows);
       else pending.reject(this.#giveUpFor("a statement left a transaction open"));
       this.#listener.onAnswer();
@@ -156,7 +158,6 @@ export class PipelinedConnection {
 
   /** What a statement is failed with, and what its failure means for the connection. */
   #judge(query: RowsQuery, error: Error): Error {
-    if (this.#end) return new ConnectionLostError(this.#end.message);
     const { code, severity } = error as Partial<DatabaseError>;
     if (query.wasPrepared && OUTDATED.has(code ?? "")) {
       void this.leave();

@@ -19,7 +19,8 @@ interface Column {
 type Values = Record<string, unknown>;
 
 /** One with every name, a copy of which is filled sooner than an empty one. */
-const emptyOf = (names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, null]));
+const emptyOf = (names: readonly string[]): Values =>
+  JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`);
 
 const fill = (empty: Values, columns: readonly Column[], texts: Texts): Values => {
   const values = { ...empty };

@@ -1,4 +1,4 @@
-import { type Connection, Query, type QueryConfig } from "pg";
+import { type Connection, Query } from "pg";
 import type { RowCache, Texts } from "./row-cache.ts";
 import { type Field, RowReader } from "./row-reader.ts";
 
@@ -55,6 +55,7 @@ export class RowsQuery extends Query {
   declare readonly text: string;
   /** What the client notes as parsed when the session says so; emptied where this one leaves nothing behind. */
   declare name: string;
+  declare queryMode: "extended";
   declare callback: (error: Error | null, rows?: object[]) => void;
   /** Whether it ran what the session had prepared before: what that no longer fits is not the statement's fault. */
   wasPrepared = false;
@@ -65,7 +66,9 @@ export class RowsQuery extends Query {
   #describes: Map<string, RowReader> | null = null;
 
   constructor({ name, text, values, cache }: RowsQueryOptions) {
-    super({ name, text, queryMode: "extended" } as QueryConfig);
+    super(text);
+    this.name = name;
+    this.queryMode = "extended";
     this.#values = values;
     this.#cache = cache;
   }
