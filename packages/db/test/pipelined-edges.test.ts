@@ -152,7 +152,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
     ]);
     expect(before).toEqual([{ number: 1 }]);
     expect([culprit.code, isUnavailable(culprit)]).toEqual(["57P01", true]);
-    for (const error of after) expect([error.code, isUnavailable(error), isConflict(error)]).toEqual(["08006", true, false]);
+    for (const error of after)
+      expect([error.code, isUnavailable(error), isConflict(error)]).toEqual(["08006", true, false]);
     expect(await keptNumbers()).toEqual([]);
     expect(await echo(4)).toEqual([{ number: 4 }]);
   });
@@ -169,8 +170,11 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
       });
       const results = await Promise.allSettled(range(60).map((number) => keep(number + bytes * 1000)));
       proxy.garble(null);
-      const acknowledged = range(60).filter((at) => results[at]?.status === "fulfilled").map((at) => at + bytes * 1000);
-      for (const result of results) if (result.status === "rejected") expect(isUnavailable(result.reason), String(result.reason)).toBe(true);
+      const acknowledged = range(60)
+        .filter((at) => results[at]?.status === "fulfilled")
+        .map((at) => at + bytes * 1000);
+      for (const result of results)
+        if (result.status === "rejected") expect(isUnavailable(result.reason), String(result.reason)).toBe(true);
       const kept = await keptNumbers();
       expect(kept).toEqual([...new Set(kept)]);
       expect(kept).toEqual(expect.arrayContaining(acknowledged));

@@ -1,7 +1,15 @@
-import type { RowObject } from "./row-reader.ts";
-
 /** The fields of a row as the database sent them. */
 export type Texts = readonly (string | null)[];
+
+/** An object inside a row: all that is said of it stands in `width` texts from one on, of which the first is its id. */
+export interface CacheableObject {
+  /** A number for each set of columns, by their names and types: what others read is never taken for one of them. */
+  readonly kind: number;
+  readonly from: number;
+  readonly width: number;
+  /** Makes it of its row's texts. */
+  read(texts: Texts): object;
+}
 
 interface Kept {
   readonly texts: Texts;
@@ -15,12 +23,17 @@ const EACH_BYTES = 64;
 /** About as many as are kept: what comes again only after so many others would be gone before it is of use. */
 const FINGERPRINTS = 2048;
 
+/** Numbers, times and names differ in their ends. */
+const LAST_LETTERS = 12;
+
 /** A number made of an object's texts, which others seldom share; one that is shared costs nothing but room. */
 const fingerprintOf = (texts: Texts): number => {
-  let mixed = texts.length;
+  let mixed = 0;
   for (const text of texts) {
-    const last = text === null ? -1 : text.length * 256 + text.charCodeAt(text.length - 1);
-    mixed = Math.imul(mixed ^ last, 0x01000193);
+    const length = text?.length ?? 0;
+    for (let at = Math.max(0, length - LAST_LETTERS); at < length; at += 1)
+      mixed = Math.imul(mixed ^ (text as string).charCodeAt(at), 0x01000193);
+    mixed = Math.imul(mixed ^ length, 0x01000193);
   }
   return mixed ^ (mixed >>> 15);
 };
@@ -45,7 +58,7 @@ class Generations {
     this.#mostBytes = mostBytes;
   }
 
-  read(object: RowObject, texts: Texts): object {
+  read(object: CacheableObject, texts: Texts): object {
     const id = texts[object.from] ?? null;
     const fresh = this.#young.get(id);
     const kept = fresh ?? this.#old.get(id);
@@ -94,8 +107,11 @@ export class RowCache {
   }
 
   /** The object of a row: one that is kept, or a new one. */
-  read(object: RowObject, texts: Texts): object {
-    const kind = (this.#kinds[object.kind] ??= new Generations(this.#mostBytes));
+  read(object: CacheableObject, texts: Texts): object {
+    const known = this.#kinds[object.kind];
+    if (known) return known.read(object, texts);
+    const kind = new Generations(this.#mostBytes);
+    this.#kinds[object.kind] = kind;
     return kind.read(object, texts);
   }
 }

@@ -1,6 +1,6 @@
 import { types } from "pg";
 import { GarbledAnswerError } from "./guarded-client.ts";
-import type { RowCache, Texts } from "./row-cache.ts";
+import type { CacheableObject, RowCache, Texts } from "./row-cache.ts";
 
 /** A column as the database describes it. */
 export interface Field {
@@ -32,7 +32,7 @@ const fill = (empty: Values, columns: readonly Column[], texts: Texts): Values =
   return values;
 };
 
-/** The kinds of objects, by the names and types of their columns: what is read by others is never taken for one of them. */
+/** The kinds of objects, by the names and types of their columns. */
 const kinds = new Map<string, number>();
 
 const kindOf = (fields: readonly Field[]): number => {
@@ -43,9 +43,8 @@ const kindOf = (fields: readonly Field[]): number => {
 };
 
 /** An object inside a row: the columns that are named after it. */
-export class RowObject {
+class RowObject implements CacheableObject {
   readonly name: string;
-  /** The place of its first column, and how many follow. */
   readonly from: number;
   readonly width: number;
   readonly kind: number;
@@ -64,7 +63,6 @@ export class RowObject {
     this.#empty = emptyOf(columns.map((column) => column.name));
   }
 
-  /** Makes it of a row's texts. */
   read(texts: Texts): object {
     return fill(this.#empty, this.#columns, texts);
   }
