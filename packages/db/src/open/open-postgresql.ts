@@ -21,7 +21,7 @@ const BOUNDS = {
 } satisfies ClientConfig;
 
 /** How many connections short statements share: reads never wait, and a write keeps those behind it waiting. */
-const SHARED = { read: 2, write: 8 } as const;
+const SHARED = { read: { size: 2, depth: 8 }, write: { size: 8, depth: 4 } } as const;
 
 /** How statements go to the database, and what ends what they go over. */
 interface Ways {
@@ -35,9 +35,9 @@ const straightWays = (pool: Pool, databaseUrl: string, log: (message: string) =>
   const { query_timeout: longestMs, ...bounds } = BOUNDS;
   const options = `${SESSION} -c plan_cache_mode=force_generic_plan`;
   const onLost = (error: Error) => log(`A shared database connection was lost: ${error.message}`);
-  const shared = (size: number) =>
-    createPipelinedPool({ connection: { ...bounds, connectionString: databaseUrl, options }, size, longestMs, onLost });
-  const pools = { read: shared(SHARED.read), write: shared(SHARED.write) };
+  const connection = { ...bounds, connectionString: databaseUrl, options };
+  const shared = (road: keyof typeof SHARED) => createPipelinedPool({ ...SHARED[road], connection, longestMs, onLost });
+  const pools = { read: shared("read"), write: shared("write") };
   const cache = new RowCache();
   const nameOf = statementNames();
   const alone = sendAlone(pool, nameOf, cache);
