@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { createPipelinedPool, type PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
+import { PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { isConflict, isUnavailable } from "../src/errors.ts";
@@ -55,7 +55,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
   const make = ({ connection = {}, ...options }: Partial<PipelinedPoolOptions> = {}): PipelinedPool => {
     const onLost = (error: Error) => void lost.push(error);
     const own = { connectionString: proxy.databaseUrl, statement_timeout: 4000, ...connection };
-    pool = createPipelinedPool({ size: 1, longestMs: 4500, onLost, ...options, connection: own });
+    pool = new PipelinedPool({ size: 1, longestMs: 4500, onLost, ...options, connection: own });
     return pool;
   };
   const echo = (number: number) => pool.run(ECHO, [number]);
@@ -288,10 +288,10 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
 
   it("what was asked before the end is answered, and what comes after it is unavailable", async () => {
     make();
-    const asked = range(50).map(echo);
+    const pending = range(50).map(echo);
     const closed = pool.close();
     expect(isUnavailable(await failure(echo(1)))).toBe(true);
-    expect(await Promise.all(asked)).toEqual(range(50).map((number) => [{ number }]));
+    expect(await Promise.all(pending)).toEqual(range(50).map((number) => [{ number }]));
     await closed;
   });
 });

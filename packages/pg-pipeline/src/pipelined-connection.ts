@@ -15,7 +15,7 @@ export class ConnectionLostError extends Error {
 
 /** A statement that somebody waits for. */
 export interface Pending extends RowsQueryOptions {
-  /** When it was asked, by `performance.now()`. */
+  /** When somebody began to wait for it, by `performance.now()`. */
   readonly since: number;
   readonly resolve: (rows: object[]) => void;
   readonly reject: (error: Error) => void;
@@ -78,7 +78,7 @@ export class PipelinedConnection {
     return this.#sent.length;
   }
 
-  /** When the oldest statement without an answer was asked. */
+  /** Since when somebody waits for the oldest statement without an answer. */
   get oldest(): number {
     return this.#sent[0]?.since ?? Number.POSITIVE_INFINITY;
   }

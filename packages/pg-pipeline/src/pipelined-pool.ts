@@ -4,25 +4,13 @@ import type { RowCache } from "./row-cache.ts";
 import type { WireValue } from "./rows-query.ts";
 import { statementNames } from "./statement-names.ts";
 
-/** A few connections that short statements share. */
-export interface PipelinedPool {
-  /**
-   * Runs a statement and gives its rows. Rejects with the database's own error of this statement, or as unavailable where
-   * nobody knows what became of it; it is never sent twice. With a cache, objects that come again in the same texts are
-   * the very same, frozen.
-   */
-  run(text: string, values: readonly WireValue[], cache?: RowCache | null): Promise<object[]>;
-  /** Ends the connections once what was asked has been answered. */
-  close(): Promise<void>;
-}
-
 /** How many connections there may be, how each is opened, and how long who waits for what. */
 export interface PipelinedPoolOptions {
   readonly connection: ClientConfig;
   readonly size: number;
   /** How many statements a connection has at most without an answer. */
   readonly depth?: number;
-  /** A statement that has no answer so many ms after it was asked finds its connection given up. */
+  /** A statement that has no answer so many ms after `run` finds its connection given up. */
   readonly longestMs: number;
   /** Told when a connection could not be opened or was lost. */
   readonly onLost: (error: Error) => void;
@@ -33,11 +21,14 @@ const DEPTH = 4;
 const STALLED_MS = 50;
 /** What is sent has at least so long: where it would have less, it is turned away before it costs a connection. */
 const LEAST_MS = 500;
-
-/** A server that opens no more connections is not asked for one with every statement, while others work. */
+/** Where a connection could not be opened, others work so long before the next is tried. */
 const PAUSE_MS = 100;
 
-class Pool implements PipelinedPool {
+/**
+ * A few connections that short statements share. They open when they are needed; one that is lost is replaced when the next
+ * is.
+ */
+export class PipelinedPool {
   readonly #options: Required<PipelinedPoolOptions>;
   readonly #nameOf = statementNames();
   /** The oldest first. */
@@ -54,6 +45,11 @@ class Pool implements PipelinedPool {
     this.#options = { depth: DEPTH, ...options };
   }
 
+  /**
+   * Runs a statement and gives its rows. Rejects with the database's own error of this statement, or as unavailable where
+   * nobody knows what became of it; it is never sent twice. With a cache, objects that come again in the same texts are
+   * the very same, frozen.
+   */
   run(text: string, values: readonly WireValue[], cache: RowCache | null = null): Promise<object[]> {
     if (this.#isClosed) return Promise.reject(new ConnectionLostError("the database has been closed"));
     const name = this.#nameOf({ sql: text });
@@ -64,6 +60,7 @@ class Pool implements PipelinedPool {
     });
   }
 
+  /** Ends the connections once what is under way has been answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#isAtWork()) await new Promise<void>((resolve) => (this.#whenDone = resolve));
@@ -158,6 +155,3 @@ class Pool implements PipelinedPool {
     return Math.min(next, ...sent);
   }
 }
-
-/** Makes a pool whose connections open when they are needed; one that is lost is replaced when the next is. */
-export const createPipelinedPool = (options: PipelinedPoolOptions): PipelinedPool => new Pool(options);

@@ -135,10 +135,10 @@ describe("a cache of rows", () => {
         return (type === INT4 ? (name.endsWith("id") ? id : number) : word) ?? null;
       });
     fc.assert(
-      fc.property(rows, fc.constantFrom(1, 400, 1_000_000), (asked, bytes) => {
+      fc.property(rows, fc.constantFrom(1, 400, 1_000_000), (all, bytes) => {
         const cache = new RowCache(bytes);
         const readers = SHAPES.map((shape) => new RowReader(fieldsOf(shape)));
-        for (const [shape, one, two] of asked) {
+        for (const [shape, one, two] of all) {
           const row = fill(SHAPES[shape] ?? {}, one, two);
           expect(readers[shape]?.read(row, cache)).toEqual(readers[shape]?.read(row, null));
         }

@@ -23,12 +23,12 @@ const connect = async (config: ClientConfig = {}) => {
   return client;
 };
 
-type Asked = Pick<Client, "query"> | Pick<Pool, "query">;
-const run = (client: Asked, options: Partial<RowsQueryOptions> = {}): Promise<object[]> =>
+type Runner = Pick<Client, "query"> | Pick<Pool, "query">;
+const run = (client: Runner, options: Partial<RowsQueryOptions> = {}): Promise<object[]> =>
   new Promise((resolve, reject) => {
     const query = client.query as (query: RowsQuery, done: RowsQuery["callback"]) => void;
-    const asked = new RowsQuery({ ...TWO, values: [2], cache: null, ...options });
-    query.call(client, asked, (error, rows = []) => (error ? reject(error) : resolve(rows)));
+    const sent = new RowsQuery({ ...TWO, values: [2], cache: null, ...options });
+    query.call(client, sent, (error, rows = []) => (error ? reject(error) : resolve(rows)));
   });
 
 const MESSAGES = ["parse", "describe", "bind", "execute", "sync"] as const;

@@ -1,4 +1,4 @@
-import { createPipelinedPool, GuardedClient, RowCache, statementNames } from "@yourmove/pg-pipeline";
+import { GuardedClient, PipelinedPool, RowCache, statementNames } from "@yourmove/pg-pipeline";
 import { type ClientConfig, Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
@@ -36,7 +36,7 @@ const straightWays = (pool: Pool, databaseUrl: string, log: (message: string) =>
   const options = `${SESSION} -c plan_cache_mode=force_generic_plan`;
   const onLost = (error: Error) => log(`A shared database connection was lost: ${error.message}`);
   const connection = { ...bounds, connectionString: databaseUrl, options };
-  const shared = (road: keyof typeof SHARED) => createPipelinedPool({ ...SHARED[road], connection, longestMs, onLost });
+  const shared = (road: keyof typeof SHARED) => new PipelinedPool({ ...SHARED[road], connection, longestMs, onLost });
   const pools = { read: shared("read"), write: shared("write") };
   const cache = new RowCache();
   const nameOf = statementNames();
