@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Socket } from "node:net";
 import { PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -284,6 +285,18 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
     for (const { statement } of some) await pool.run(statement, []);
     const there = (await pool.run(PREPARED, [])) as typeof here;
     expect(there).toEqual(expect.arrayContaining(some));
+  });
+
+  it("where no more connections can be had, those that are open serve all", async () => {
+    const role = `limited_${randomBytes(6).toString("hex")}`;
+    await behind.pool.query(`create role ${role} login connection limit 1`);
+    const url = new URL(proxy.databaseUrl);
+    url.username = role;
+    make({ size: 3, connection: { connectionString: url.href } });
+    expect(await Promise.all(range(100).map(echo))).toHaveLength(100);
+    expect(lost.length).toBeGreaterThan(0);
+    await pool.close();
+    await behind.pool.query(`drop role ${role}`);
   });
 
   it("what was asked before the end is answered, and what comes after it is unavailable", async () => {
