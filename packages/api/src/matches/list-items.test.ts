@@ -7,7 +7,7 @@ import { itemOf, matchesOf, writeList } from "./list-items.ts";
 const gameType = "tic-tac-toe";
 const terms = { gameType, inviterID: 7, inviteeID: 8, inviterSymbol: "X", turnSeconds: null, message: "Hi" } as const;
 const record: MatchRecord = {
-  ...{ ...invite(terms, games.get(gameType)?.start(), 5), matchID: 41, lastActionTime: 5 },
+  ...{ ...invite(terms, games.get(gameType)?.start(), 5).match, matchID: 41, lastActionTime: 5 },
 };
 const grace: PersonRow = {
   ...{ userID: 8, username: "Grace", avatar: null, lastSeenTime: 5 },
