@@ -76,8 +76,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
   const whileLocked = async (work: () => Promise<void>) => {
     const holder = await behind.pool.connect();
     await holder.query("begin; update locked set number = 2");
-    await work().finally(() => holder.query("rollback"));
-    holder.release();
+    await work().finally(() => holder.release(true));
   };
   const LOCKED = "update locked set number = $1::int";
 
