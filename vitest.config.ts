@@ -7,14 +7,14 @@ const conditions = ["@yourmove/source", "node", "development|production"];
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** These run against both kinds of database, and so need a PostgreSQL. */
-const withDatabase = new Set(["db", "api", "client", "server"]);
+const withDatabase = new Set(["pg-pipeline", "db", "api", "client", "server"]);
 const globalSetup = [`${import.meta.dirname}/scripts/vitest-postgres.mjs`];
 
 /** What must come true by itself is given time on a machine that is busy with other things. */
 const patient = { poll: { timeout: 10_000, interval: 20 } };
 
 /** Nothing in their modules changes, so that the files of a process may share them, and an engine that a test has left. */
-const sharing = new Set(["contract", "rules", "db", "api", "server"]);
+const sharing = new Set(["contract", "rules", "pg-pipeline", "db", "api", "server"]);
 
 /** These put something in a module's place, and need modules of their own. */
 const mocking = ["test/passwords.test.ts", "test/bots-threads.test.ts"];
@@ -91,7 +91,7 @@ export default defineConfig({
     maxWorkers: isFull ? 1 : 1 + Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...["contract", "rules", "db", "api", "client", "testing", "react", "admin"].map((name) =>
+      ...["contract", "rules", "pg-pipeline", "db", "api", "client", "testing", "react", "admin"].map((name) =>
         project("packages", name),
       ),
       ...["server", "web", "docs"].map((name) => project("apps", name)),

@@ -83,7 +83,7 @@ describe("bans by the operator's command, in two servers on one PostgreSQL", () 
     const guest = personAt(fixture.url, { userID: 0, token: await sign("guest-of-the-host") });
     const hosted = (await guest.get("/platform/me")).body["user"] as { userID: number };
     const { matchID } = await startMatch(cheat, opponent);
-    // Known to the other server, and so presumed by it.
+    // Known to the other server, which checks no more than their sessions.
     for (const person of [cheat, key]) expect((await person.get(matchPath(matchID))).status).toBe(200);
     const { body } = await cheat.get("/platform/matches");
     const poll = cheat.get(`/platform/matches?since=${body.lastActionTime}&wait=25`);

@@ -17,7 +17,7 @@ export { type Log, silentLog } from "./log.ts";
 export { type Verified, verifyMatches } from "./matches/verify-matches.ts";
 export { operationOf, operations, operationsByName } from "./operations/index.ts";
 export type { Operation } from "./operations/operation.ts";
-export { failureToTell, runOperation } from "./operations/run.ts";
+export { checkedFailure, runOperation } from "./operations/run.ts";
 export type { ShownBy } from "./people/authentication.ts";
 export type { HostIdentity } from "./people/host-user.ts";
 export type { Viewer } from "./people/viewer.ts";

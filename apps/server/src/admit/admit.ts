@@ -1,4 +1,4 @@
-import { type Failure, failureToTell, type Operation, type Services } from "@yourmove/api";
+import { checkedFailure, type Failure, type Operation, type Services } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Pressure } from "../http/pressure.ts";
 import type { Identify, Identity } from "./identify.ts";
@@ -105,7 +105,7 @@ export const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admi
     const { viewer } = request.identity;
     const failure = refuse(request, reply, calls);
     if (!failure || !viewer?.session) return failure;
-    return failureToTell({ viewer, services, onSessionOver: () => onSessionOver(request, reply) }, failure);
+    return checkedFailure({ viewer, services, onSessionOver: () => onSessionOver(request, reply) }, failure);
   };
 };
 

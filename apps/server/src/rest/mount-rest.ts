@@ -1,4 +1,4 @@
-import { type Answer, type Failure, failureToTell, operationOf, runOperation } from "@yourmove/api";
+import { type Answer, checkedFailure, type Failure, operationOf, runOperation } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Admit } from "../admit/admit.ts";
@@ -55,7 +55,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { admit, makeContext }: 
 
   // A poll waits in here: the answer's closure is all that it holds, and an async function would hold more.
   const refuse = async (request: FastifyRequest, reply: FastifyReply, failure: Failure) =>
-    sendFailure(request, reply, await failureToTell(makeContext(request, reply), failure));
+    sendFailure(request, reply, await checkedFailure(makeContext(request, reply), failure));
 
   const run = (request: FastifyRequest, reply: FastifyReply, body: Body): unknown => {
     const read = readInput(fields, { url: request.url, params: request.params as Record<string, string>, body });

@@ -1,8 +1,8 @@
 import {
   type Context,
+  checkedFailure,
   type Failure,
   failureOf,
-  failureToTell,
   isUnforeseen,
   type Log,
   operationsByName,
@@ -38,16 +38,16 @@ const createCall =
       failure,
     });
     const operation = operationsByName.get(name);
-    if (!operation) return failureToTell(context, unknownOperation(name)).then(refused);
-    return runOperation(operation, context, input)
-      .then((answer) =>
-        answer.ok ? { json: `{"result":{"data":${operation.write(answer.value)}}}` } : refused(answer.failure),
-      )
-      .catch((error: unknown) => {
-        if (isUnforeseen(error))
-          log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unforeseen error");
-        return refused(failureOf(error));
-      });
+    const result = operation
+      ? runOperation(operation, context, input).then((answer) =>
+          answer.ok ? { json: `{"result":{"data":${operation.write(answer.value)}}}` } : refused(answer.failure),
+        )
+      : checkedFailure(context, unknownOperation(name)).then(refused);
+    return result.catch((error: unknown) => {
+      if (isUnforeseen(error))
+        log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unforeseen error");
+      return refused(failureOf(error));
+    });
   };
 
 /** As tRPC has it: of a batch whose calls end differently, 207. */
@@ -78,7 +78,7 @@ export const mountTrpc = (app: FastifyInstance, { admit, makeContext, log }: Mou
     wantsStream(request) ? calls.map((operation) => ({ ...operation, checksSession: false })) : calls;
 
   const refuseLate = async (request: FastifyRequest, reply: FastifyReply, { late }: Asked) =>
-    late && failureToTell(makeContext(request, reply), late);
+    late && checkedFailure(makeContext(request, reply), late);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const ask = readPath(request);
@@ -94,7 +94,7 @@ export const mountTrpc = (app: FastifyInstance, { admit, makeContext, log }: Mou
     const ask = asked.get(request) ?? readPath(request);
     const read = await readInputs(request, ask);
     const context = makeContext(request, reply);
-    if (!read.ok) return sendTrpcFailure(request, reply, await failureToTell(context, read.failure));
+    if (!read.ok) return sendTrpcFailure(request, reply, await checkedFailure(context, read.failure));
     const { inputs } = read;
     if (wantsStream(request)) return answerStream(request, reply, { ...ask, inputs, context, log });
     const results = await Promise.all(ask.names.map((name, index) => call(context, name, inputs[index])));

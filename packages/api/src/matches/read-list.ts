@@ -140,7 +140,7 @@ const showList = async (
 const isSmall = (items: readonly ListItem[]): boolean =>
   items.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0) <= LIMITS.listBytes;
 
-/** What the viewer is told of its matches now: cursor, rows, counts, trim, envelope. Null when the session is over. */
+/** The list as it is answered now: cursor, rows, counts, trim, envelope. Null when the session is over. */
 const readSnapshot = async (deps: MatchDeps, actor: Actor, input: ListInput): Promise<ListSnapshot | null> => {
   const changes = await readChanges(deps, actor, input);
   const list = changes === "whole" ? await readWhole(deps, actor, input) : changes;
@@ -163,7 +163,7 @@ const readSnapshot = async (deps: MatchDeps, actor: Actor, input: ListInput): Pr
   };
 };
 
-const told = (list: ListSnapshot | null): Answer<ListEnvelope> => (list ? done(list) : signInAgain);
+const toAnswer = (list: ListSnapshot | null): Answer<ListEnvelope> => (list ? done(list) : signInAgain);
 
 /** The list of who has seen its cursor as it is: as soon as that changes, or that it has not. */
 const waitForList = async (
@@ -183,7 +183,7 @@ const waitForList = async (
   // The session has been checked. A user's polls wake together, and what they are told is read once.
   const readNow = () => readSnapshot(deps, { userID }, input);
   const key = ["list", userID, gameType, limit, changes && since].join(" ");
-  return told(await (end === "woken" ? reads.read(key, readNow) : readNow()));
+  return toAnswer(await (end === "woken" ? reads.read(key, readNow) : readNow()));
 };
 
 /** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
@@ -197,5 +197,5 @@ export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput
     if (cursor === null) return signInAgain;
     if (cursor === since) return waitForList(deps, poller, { ...input, since });
   }
-  return told(await readSnapshot(deps, viewer, input));
+  return toAnswer(await readSnapshot(deps, viewer, input));
 };

@@ -45,8 +45,8 @@ const cursorOf = async (deps: MatchDeps, userID: number, input: MatchInput): Pro
   return (await loadMatch(deps, { userID }, input))?.match.lastActionTime ?? 0;
 };
 
-/** What a viewer is told of a match as found. */
-const tell = (
+/** The answer that shows a match as found. */
+const answerWith = (
   { clock, presence }: MatchDeps,
   userID: number,
   found: MatchWithOpponent | null,
@@ -70,7 +70,7 @@ const waitForMatch = async (
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: input.since, serverTime: clock.now() });
   // The session has been checked. A user's polls wake together, and read the match once.
   const load = () => loadMatch(deps, { userID }, input);
-  return tell(deps, userID, await (end === "woken" ? reads.read(`${key} ${userID}`, load) : load()));
+  return answerWith(deps, userID, await (end === "woken" ? reads.read(`${key} ${userID}`, load) : load()));
 };
 
 /** One match, at once or as soon as it differs from what the viewer has seen (contract 4, 4.2). */
@@ -86,7 +86,7 @@ export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput
   // What was found is over with this function, and not held while the poll waits.
   return found.match.lastActionTime === since
     ? waitForMatch(deps, poller, { ...input, since })
-    : tell(deps, userID, found);
+    : answerWith(deps, userID, found);
 };
 
 /** A page of a match's moves in order, each as far as the viewer may know it (contract 4). */

@@ -50,17 +50,17 @@ export class UnfitAnswerError extends Error {
   override readonly name = "UnfitAnswerError";
 }
 
-/** Whether the sources run, as in tests and development: there each answer is looked at as a whole before it is told. */
+/** Whether the sources run, as in tests and development: there each answer is looked at as a whole before it goes out. */
 const isFromSources = import.meta.url.endsWith(".ts");
 
 const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Throws where a value does not fit a schema, or holds what that does not name. */
 const checkFits = (name: OperationName, output: ZodType, value: unknown): void => {
-  const [told, named] = [asWritten(value), asWritten(output.parse(value))];
-  if (isDeepStrictEqual(told, named)) return;
+  const [written, named] = [asWritten(value), asWritten(output.parse(value))];
+  if (isDeepStrictEqual(written, named)) return;
   throw new UnfitAnswerError(
-    `${name} answers with more than its schema names: ${JSON.stringify(told)}, not ${JSON.stringify(named)}`,
+    `${name} answers with more than its schema names: ${JSON.stringify(written)}, not ${JSON.stringify(named)}`,
   );
 };
 

@@ -20,26 +20,28 @@ const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answ
 const FIRST_OF_SERVER = 500;
 
 /**
- * The failure that a viewer is told: 401 comes before all others (contract 8), so a session that no statement has found good
- * is looked up first.
+ * A failure as it is answered: 401 comes before all others (contract 8), so a session that no statement has found good is
+ * looked up first.
  */
-export const failureToTell = async (
-  context: Pick<Context, "viewer" | "services" | "onSessionOver">,
+export const checkedFailure = async (
+  context: Pick<Context, "viewer" | "services" | "isHeld" | "onSessionOver">,
   failure: Failure,
 ): Promise<Failure> => {
-  const { viewer, services } = context;
+  const { viewer, services, isHeld } = context;
   const isOpen = viewer?.session || failure.code === "unauthenticated";
   // That something fails here says nothing of anybody's session.
   if (!viewer || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
   const refusal = await services.auth.refusalOf(viewer);
+  // The session of a poll was good when it began.
+  if (isHeld) return refusal ?? failure;
   if (refusal) context.onSessionOver?.();
   else services.noteRequest(viewer);
   return refusal ?? failure;
 };
 
-const told = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
+const finish = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
   const { viewer, services, isHeld } = context;
-  if (!answer.ok) return failureToTell(context, answer.failure).then((failure) => ({ ok: false, failure }));
+  if (!answer.ok) return checkedFailure(context, answer.failure).then((failure) => ({ ok: false, failure }));
   if (viewer?.session && !isHeld) services.noteRequest(viewer);
   return answer;
 };
@@ -59,7 +61,7 @@ const run = (operation: Operation, context: Context, raw: unknown): Answer<unkno
  */
 export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
   try {
-    return Promise.resolve(run(operation, context, raw)).then((answer) => told(context, answer));
+    return Promise.resolve(run(operation, context, raw)).then((answer) => finish(context, answer));
   } catch (error) {
     return Promise.reject(error);
   }

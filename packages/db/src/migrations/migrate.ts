@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { GuardedClient } from "@yourmove/pg-pipeline";
 import type { Pool } from "pg";
-import { GuardedClient } from "../open/guarded-client.ts";
 import { applyMigrations } from "./apply-migrations.ts";
 import { type MigrationScript, readMigrations } from "./migrations-folder.ts";
 

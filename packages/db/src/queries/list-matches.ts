@@ -1,6 +1,5 @@
 import { LIMITS, OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { Counts } from "@yourmove/contract/counts";
-import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { cursorOfList, hasDue, type ListFilter } from "./cursors.ts";
 import {
@@ -167,12 +166,10 @@ const pageOf = (query: ListQuery): Written<PageRow> =>
 type Found = Omit<MatchList, "nextCursor">;
 type Query = ListQuery & { now: number };
 
-const isMine = ({ inviterID }: MatchRecord, userID: number): boolean => inviterID === userID;
-
 /** Whether every live match has room in a list (contract 4.1). */
 const haveRoom = (items: readonly MatchWithOpponent[], userID: number): boolean => {
   const invites = items.filter(({ match }) => match.state === STATES.invited);
-  const sent = invites.filter(({ match }) => isMine(match, userID)).length;
+  const sent = invites.filter(({ match }) => match.inviterID === userID).length;
   const active = items.filter(({ match }) => match.state === STATES.active).length;
   return Math.max(sent, invites.length - sent) <= LIMITS.shownInvites && active <= LIMITS.activeMatches;
 };

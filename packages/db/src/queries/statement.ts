@@ -1,4 +1,4 @@
-import type { WireValue } from "../lanes/message-writer.ts";
+import type { WireValue } from "@yourmove/pg-pipeline";
 
 /** A type that parameters have in SQL, and how a value travels to the database as one: as it is without `encode`. */
 export interface ParameterType<Value> {

@@ -113,13 +113,19 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
   });
 });
 
-it("a connection of the embedded database begins anew after another, and leaves the lane what it has prepared", async () => {
+it("a connection of the embedded database begins anew after another: what that set, prepared and left open is gone", async () => {
   const db = await openTestDatabase("embedded");
   await db.run(ECHO, { number: 1 });
   for (let again = 0; again < 2; again += 1) {
     const client = await db.pool.connect();
     await client.query("prepare kept as select 1; set plan_cache_mode = force_custom_plan");
+    await client.query("begin; create table left_open (number int)");
     client.release(true);
+    const next = await db.pool.connect();
+    await next.query("begin; create table kept_open (number int)");
+    await next.query("commit; drop table kept_open");
+    await expect(next.query("select from left_open")).rejects.toThrow("does not exist");
+    next.release();
   }
   expect((await db.pool.query("show plan_cache_mode")).rows).toEqual([{ plan_cache_mode: "auto" }]);
   expect(await db.run(ECHO, { number: 2 })).toEqual([{ number: 2 }]);
