@@ -74,7 +74,7 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   await expect(page.getByText("Copied.")).toBeVisible();
   const token = await page.evaluate(() => navigator.clipboard.readText());
   expect(token).toBe(await page.getByLabel("Your new key").inputValue());
-  const bot = createMatchClient({ url: baseURL ?? "", token, patienceMs: 30_000 });
+  const bot = createMatchClient({ url: baseURL ?? "", token, timeoutMs: 30_000 });
   expect((await bot.auth.me.query()).user.userID).toBe(userID);
   await page.keyboard.press("Escape");
   await openDialog(page, "API keys");

@@ -2,8 +2,8 @@ import { createMatchClient, type GameType, type MatchClient, type MatchOf } from
 import { expect, test } from "./fixtures.ts";
 
 const guest = async (url: string): Promise<MatchClient> => {
-  const { token } = await createMatchClient({ url, patienceMs: 30_000 }).auth.guest.mutate({});
-  return createMatchClient({ url, token, patienceMs: 30_000 });
+  const { token } = await createMatchClient({ url, timeoutMs: 30_000 }).auth.guest.mutate({});
+  return createMatchClient({ url, token, timeoutMs: 30_000 });
 };
 
 /** Resolves with the first state of a match that fits. */

@@ -83,9 +83,9 @@ test("whoever's session ends at the page of a link, or of a match, is told so an
     const { page } = ann;
     await page.goto(await path(ann));
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
-    const elsewhere = createMatchClient({ url: server.url, patienceMs: 30_000 });
+    const elsewhere = createMatchClient({ url: server.url, timeoutMs: 30_000 });
     const { token } = await elsewhere.auth.login.mutate({ username: ann.name, password });
-    const signedIn = createMatchClient({ url: server.url, token, patienceMs: 30_000 });
+    const signedIn = createMatchClient({ url: server.url, token, timeoutMs: 30_000 });
     await signedIn.account.changePassword.mutate({ currentPassword: password, newPassword: "battery staple" });
     await expect(page.getByText("your session has ended")).toBeVisible();
     await expect(page.getByText("Live", { exact: true })).toBeHidden();

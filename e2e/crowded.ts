@@ -16,8 +16,8 @@ const AT_ONCE = 4;
 
 /** A guest who has just come. */
 export const somebody = async (url: string): Promise<Somebody> => {
-  const { token, user } = await createMatchClient({ url, patienceMs: 30_000 }).auth.guest.mutate({});
-  const client = createMatchClient({ url, token, patienceMs: 30_000 });
+  const { token, user } = await createMatchClient({ url, timeoutMs: 30_000 }).auth.guest.mutate({});
+  const client = createMatchClient({ url, token, timeoutMs: 30_000 });
   return { client, userID: user.userID, headers: { authorization: `Bearer ${token}` } };
 };
 

@@ -97,7 +97,7 @@ test("hostile names, pictures and messages run nothing and break no page", async
   const person = async (who: string, name: string): Promise<Person> => {
     const picture = PICTURES[who];
     const token = await host.sign({ sub: `hostile-${who}`, name, ...(picture !== undefined && { picture }) });
-    const client = createMatchClient({ url, token, patienceMs: 30_000 });
+    const client = createMatchClient({ url, token, timeoutMs: 30_000 });
     return { client, token, userID: (await client.auth.me.query()).user.userID };
   };
   const viewer = await person("viewer", NAMES.script);

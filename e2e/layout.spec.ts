@@ -18,7 +18,7 @@ const MESSAGE = "M".repeat(280);
 const welcomeThem = async (browser: Browser, host: HostPlatform, url: string, area: string): Promise<Walker> => {
   const tokenOf = (who: keyof typeof NAMES) => host.sign({ sub: `${area}-${who}`, name: NAMES[who] });
   const person = async (who: keyof typeof NAMES): Promise<Person> => {
-    const client = createMatchClient({ url, token: await tokenOf(who), patienceMs: 30_000 });
+    const client = createMatchClient({ url, token: await tokenOf(who), timeoutMs: 30_000 });
     return { client, userID: (await client.auth.me.query()).user.userID, name: NAMES[who] };
   };
   const [viewer, first, second] = [await person("viewer"), await person("first"), await person("second")];

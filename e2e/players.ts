@@ -59,7 +59,7 @@ export const arrive = async (
     data: { username, password },
   });
   const { token, user } = (await answer.json()) as Credentials;
-  const client = createMatchClient({ url: baseURL, token, patienceMs: 30_000 });
+  const client = createMatchClient({ url: baseURL, token, timeoutMs: 30_000 });
   return { page: await context.newPage(), name: username, client, userID: user.userID };
 };
 

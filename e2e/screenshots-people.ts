@@ -44,7 +44,7 @@ const shootAccount = async ({ browser, baseURL, look, shoot }: Stage) => {
 const shootNames = async ({ browser, baseURL, host, lookName, look, shoot }: Stage) => {
   const tokenOf = (name: string) => host.sign({ sub: `${lookName}-${name.slice(0, 4)}`, name });
   const person = async (name: string): Promise<Person> => {
-    const client = createMatchClient({ url: baseURL, token: await tokenOf(name), patienceMs: 30_000 });
+    const client = createMatchClient({ url: baseURL, token: await tokenOf(name), timeoutMs: 30_000 });
     return { client, userID: (await client.auth.me.query()).user.userID, name };
   };
   const names = ["Maximiliane ".repeat(21).trim(), "W".repeat(255), "محمدعبدالرحمن".repeat(19)] as const;

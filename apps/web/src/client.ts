@@ -1,10 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
-import { problemOf } from "@yourmove/client";
-import { createAnyGameClient } from "@yourmove/client/any-game";
+import type { TRPCClient } from "@trpc/client";
+import { createMatchClient, problemOf } from "@yourmove/client";
+import type { ServiceRouter } from "@yourmove/client/service-router";
 import { fetchAfter } from "./asked-ahead.ts";
 
 /** A person on a slow line would rather wait than be told that nothing answers. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Whom this tab shows, once it is known. */
 let shownUserID: number | null = null;
@@ -23,7 +24,11 @@ export const answeredTime = cameTime;
  * The one client of this tab. The browser's cookie says who speaks; each request says whom the tab shows, so that one
  * of a page of somebody who has been replaced in another tab is refused.
  */
-export const client = createAnyGameClient({ asUserID: () => shownUserID, patienceMs: PATIENCE_MS, fetch });
+export const client = createMatchClient<TRPCClient<ServiceRouter>>({
+  asUserID: () => shownUserID,
+  timeoutMs: TIMEOUT_MS,
+  fetch,
+});
 
 const MOST_RETRIES = 3;
 

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { createMatchClient, NoServiceError, problemOf } from "@yourmove/client";
 
 const [url] = process.argv.slice(2);
-const patient = { url, patienceMs: 20_000 };
+const patient = { url, timeoutMs: 20_000 };
 
 const guest = async (options) => {
   const { token, user } = await createMatchClient(patient).auth.guest.mutate({});

@@ -19,7 +19,7 @@ const client = createMatchClient({
   url: "https://play.example.org",
   token: async (refused) => (refused === null ? "kept" : "fresh"),
   retries: 2,
-  patienceMs: 5_000,
+  timeoutMs: 5_000,
   onRetry: ({ path, attempts, pauseMs }) => tell(`${path} ${attempts} ${pauseMs}`),
 });
 const tell = (_text: string): void => {};

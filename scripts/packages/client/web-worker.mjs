@@ -6,7 +6,7 @@ const gameType = "tic-tac-toe";
 const begin = async (url) => {
   const guest = async () => {
     const { token, user } = await createMatchClient({ url }).auth.guest.mutate({});
-    return { user, client: createMatchClient({ url, token, patienceMs: 20_000 }) };
+    return { user, client: createMatchClient({ url, token, timeoutMs: 20_000 }) };
   };
   const [x, o] = await Promise.all([guest(), guest()]);
   const { match } = await x.client.matches.invite.mutate({ gameType, opponentUserID: o.user.userID, symbol: "X" });

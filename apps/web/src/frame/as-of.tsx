@@ -1,4 +1,4 @@
-import { useLive, useMatches } from "@yourmove/react/any-game";
+import { useLive, useMatches } from "@yourmove/react";
 import { clockWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
 

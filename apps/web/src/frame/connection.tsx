@@ -1,4 +1,4 @@
-import { useLive } from "@yourmove/react/any-game";
+import { useLive } from "@yourmove/react";
 import { useText } from "../i18n/use-text.tsx";
 
 /** Says how the connection is, and keeps out of the way while it is well. */

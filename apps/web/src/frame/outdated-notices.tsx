@@ -1,4 +1,4 @@
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 import { useEffect } from "react";
 import { useDropOutdated } from "./notices.tsx";
 

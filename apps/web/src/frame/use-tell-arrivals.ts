@@ -1,4 +1,4 @@
-import type { Arrival } from "@yourmove/react/any-game";
+import type { Arrival } from "@yourmove/react";
 import { useCallback } from "react";
 import { trpc } from "../api.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";

@@ -1,5 +1,5 @@
 import { problemOf } from "@yourmove/client";
-import type { UnsentMove } from "@yourmove/react/any-game";
+import type { UnsentMove } from "@yourmove/react";
 import { inSentence } from "../i18n/in-sentence.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { useAskGameName } from "../i18n/use-game-name.ts";
@@ -11,10 +11,10 @@ export const useTellRefused = (): ((error: Error, move: UnsentMove) => Promise<v
   const t = useText();
   const notify = useNotify();
   const askGameName = useAskGameName();
-  return async (error, { matchID, gameType, foreseen }) => {
+  return async (error, { matchID, gameType, optimistic }) => {
     // That the session is over is said by the door, and the move waits.
     if (problemOf(error)?.status === 401) return;
-    const words = t.notices.notCounted(inSentence(foreseen.opponent.username), await askGameName(gameType));
+    const words = t.notices.notCounted(inSentence(optimistic.opponent.username), await askGameName(gameType));
     notify({ key: `move-${matchID}`, text: `${words} ${problemText(error, t)}` });
   };
 };

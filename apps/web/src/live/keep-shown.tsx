@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ListSnapshot } from "@yourmove/contract";
-import { keysOf } from "@yourmove/react";
-import { useMatches } from "@yourmove/react/any-game";
+import { keysOf, useMatches } from "@yourmove/react";
 import { useEffect } from "react";
 import { client } from "../client.ts";
 import { keepList } from "./keep-list.ts";

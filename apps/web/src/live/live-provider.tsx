@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { UserSummary } from "@yourmove/contract";
-import { keysOf } from "@yourmove/react";
-import { type Arrival, MatchClientProvider, type UnsentMove } from "@yourmove/react/any-game";
+import { type Arrival, keysOf, MatchClientProvider, type UnsentMove } from "@yourmove/react";
 import { type ReactNode, useState } from "react";
 import { client } from "../client.ts";
 import { KeepShown } from "./keep-shown.tsx";
@@ -37,7 +36,7 @@ export const LiveProvider = ({ user, children, ...listeners }: LiveProviderProps
       <MatchClientProvider
         client={client}
         userID={user.userID}
-        shownBefore={shownBefore}
+        placeholderList={shownBefore}
         outbox={outbox}
         {...listeners}
       >

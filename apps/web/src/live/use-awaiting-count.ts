@@ -1,5 +1,5 @@
 import { awaitingCount } from "@yourmove/contract/counts";
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 
 /** How many matches, invites and offers wait for the viewer. */
 export const useAwaitingCount = (): number => {

@@ -1,6 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import type { Challenge } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { trpc } from "../../api.ts";

@@ -1,5 +1,5 @@
 import { problemOf } from "@yourmove/client";
-import { useInvite as useSendInvite } from "@yourmove/react/any-game";
+import { useInvite as useSendInvite } from "@yourmove/react";
 import { useNotify } from "../../frame/notices.tsx";
 import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { problemText } from "../../i18n/problem-text.ts";

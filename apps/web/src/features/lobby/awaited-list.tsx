@@ -1,4 +1,4 @@
-import { useLive } from "@yourmove/react/any-game";
+import { useLive } from "@yourmove/react";
 import { useText } from "../../i18n/use-text.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 

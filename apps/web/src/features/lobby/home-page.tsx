@@ -1,5 +1,5 @@
 import type { ListSnapshot } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 import { useState } from "react";
 import { useTitle } from "../../frame/use-title.ts";
 import { useText } from "../../i18n/use-text.tsx";

@@ -1,4 +1,4 @@
-import { useFriendSearch, useLive } from "@yourmove/react/any-game";
+import { useFriendSearch, useLive } from "@yourmove/react";
 import { GamePicture } from "../../boards/miniature.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/avatar.tsx";

@@ -4,14 +4,14 @@ import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useBetween } from "./use-between.ts";
+import { useAct } from "./use-act.ts";
 
 /** Gives the player on turn one more turn's time. */
 const ExtendButton = ({ match }: { match: Match }) => {
   const t = useText();
   const notify = useNotify();
   const time = spanWords((match.turnSeconds ?? 0) * 1000, t);
-  const { mutate, isPending } = useBetween(match, ({ matchID, opponent }) =>
+  const { mutate, isPending } = useAct(match, ({ matchID, opponent }) =>
     notify({ key: `extended-${matchID}`, text: t.between.extended(inSentence(opponent.username), time) }),
   );
   return (
@@ -25,7 +25,7 @@ const ExtendButton = ({ match }: { match: Match }) => {
 /** What the viewer may offer the other player now, straight from the match's own flags. */
 export const OfferButtons = ({ match }: { match: Match }) => {
   const t = useText();
-  const { mutate, isPending } = useBetween(match);
+  const { mutate, isPending } = useAct(match);
   return (
     <>
       {OFFER_KINDS.filter((kind) => match.offers[kind].canOffer && !match.offers[kind].canAnswer).map((kind) => (

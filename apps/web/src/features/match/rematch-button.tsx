@@ -1,12 +1,12 @@
 import type { Match } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { matchPath } from "../../frame/paths.ts";
 import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useBetween } from "./use-between.ts";
+import { useAct } from "./use-act.ts";
 
 /** The rematch of a match as the live list has it, which opens by itself when it begins before the viewer's eyes. */
 const useRematchOf = ({ matchID }: Match): Match | undefined => {
@@ -26,7 +26,7 @@ const useRematchOf = ({ matchID }: Match): Match | undefined => {
 export const RematchButton = ({ match }: { match: Match }) => {
   const t = useText();
   const open = useOpenMatch();
-  const { mutate, isPending } = useBetween(match, (asked) => asked.stateName === "active" && open(asked));
+  const { mutate, isPending } = useAct(match, (asked) => asked.stateName === "active" && open(asked));
   const { gameType, rematchMatchID, canRematch } = match;
   const rematch = useRematchOf(match);
   if (rematch?.canCancelInvite) {

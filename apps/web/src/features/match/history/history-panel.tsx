@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { useLive } from "@yourmove/react/any-game";
+import { useLive } from "@yourmove/react";
 import type { AnyBoard } from "../../../boards/board.ts";
 import { endHeadline, endWords } from "../../../i18n/end-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
