@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import { openDatabase } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newDataDir } from "../processes/data-dir.ts";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
+import { newDataDir } from "../support/data-dir.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { newPeople, type Person } from "./rest.ts";
 import { report } from "./rounds.ts";
 
 const GAME = "tic-tac-toe";
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
 /** Runs one of the operator's commands as npm does; gives what it says, or why it refused. */
@@ -21,7 +21,7 @@ const command = async (
 ): Promise<{ code: number; said: string }> => {
   const { PATH = "", HOME = "" } = process.env;
   const options = { cwd: ROOT, env: { PATH, HOME, ...env } };
-  return run(process.execPath, ["scripts/db.mjs", ...args], options).then(
+  return run(process.execPath, ["tools/dev/db.mjs", ...args], options).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
-import { freePort } from "../scripts/free-port.mjs";
+import { freePort } from "../support/free-port.mjs";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { type Fixture, onPostgres } from "./fixtures.ts";
 import { matchPath, newPerson, type Person, personAt, startMatch, type WireAnswer } from "./rest.ts";
 

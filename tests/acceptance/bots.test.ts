@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { newDataDir } from "../processes/data-dir.ts";
-import { startServer } from "../processes/server-process.ts";
+import { newDataDir } from "../support/data-dir.ts";
+import { startServer } from "../support/server-process.ts";
 import { awaitAnswer, botsOf, makeMove, startBotMatch } from "./bot-matches.ts";
 import { newPerson } from "./rest.ts";
 import { expectWithin, report } from "./rounds.ts";

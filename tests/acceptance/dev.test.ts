@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../scripts/free-port.mjs";
+import { freePort } from "../support/free-port.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-dev-"));
 let dev: ChildProcess;
@@ -14,7 +14,7 @@ const printed: string[] = [];
 beforeAll(async () => {
   port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, "data"), LOG_LEVEL: "warn" };
-  const script = join(import.meta.dirname, "..", "scripts", "dev.mjs");
+  const script = join(import.meta.dirname, "../..", "tools", "dev", "dev.mjs");
   dev = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "inherit"] });
   await new Promise<void>((resolve) => {
     if (!dev.stdout) throw new Error("Its output can't be read.");

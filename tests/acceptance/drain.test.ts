@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ServerProcess } from "../processes/server-process.ts";
+import type { ServerProcess } from "../support/server-process.ts";
 import { type Fixture, oneEmbedded, onPostgres } from "./fixtures.ts";
 import { isWhole, metricsOf, rawGet } from "./raw-poll.ts";
 import { matchPath, newPerson, startMatch, type WireAnswer } from "./rest.ts";

@@ -1,4 +1,4 @@
 import { afterAll } from "vitest";
-import { endServers } from "../processes/server-process.ts";
+import { endServers } from "../support/server-process.ts";
 
 afterAll(endServers);

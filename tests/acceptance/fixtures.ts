@@ -1,6 +1,6 @@
 import { openTestDatabase } from "@yourmove/db/testing";
-import { newDataDir } from "../processes/data-dir.ts";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
+import { newDataDir } from "../support/data-dir.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 
 /** Servers on one database. */
 export interface Fixture {

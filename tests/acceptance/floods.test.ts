@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@yourmove/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness } from "../packages/api/test/harness.ts";
+import { createHarness } from "../../packages/api/test/harness.ts";
 import { type Fixture, WAYS } from "./fixtures.ts";
 import { startProbe } from "./probe.ts";
 import { metricsOf } from "./raw-poll.ts";

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newDataDir } from "../processes/data-dir.ts";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
+import { newDataDir } from "../support/data-dir.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { GAME, newPerson } from "./rest.ts";
 
 const { dataDir, remove } = newDataDir();

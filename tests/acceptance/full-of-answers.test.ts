@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { openDatabase } from "@yourmove/db";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newDataDir } from "../processes/data-dir.ts";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
+import { newDataDir } from "../support/data-dir.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { GAME, newPerson, type Person } from "./rest.ts";
 import { report } from "./rounds.ts";
 

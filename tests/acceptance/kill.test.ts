@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { newDataDir } from "../processes/data-dir.ts";
-import { createOwnPostgres } from "../processes/own-postgres.ts";
-import { PROCESS_ONE } from "../processes/process-one.ts";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
+import { newDataDir } from "../support/data-dir.ts";
+import { createOwnPostgres } from "../support/own-postgres.ts";
+import { PROCESS_ONE } from "../support/process-one.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { checkLoad, type SentMove, startLoad } from "./load.ts";
 import { inPairs, newPeople } from "./rest.ts";
 import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";

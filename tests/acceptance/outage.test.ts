@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@yourmove/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOwnPostgres, type OwnPostgres } from "../processes/own-postgres.ts";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
+import { createOwnPostgres, type OwnPostgres } from "../support/own-postgres.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { checkLoad, startLoad } from "./load.ts";
 import { GAME, inPairs, newPeople, newPerson, type Person } from "./rest.ts";
 import { expectWithin, report } from "./rounds.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memoryOf, tellingMemory } from "../processes/server-memory.ts";
-import type { ServerProcess } from "../processes/server-process.ts";
+import { memoryOf, tellingMemory } from "../support/server-memory.ts";
+import type { ServerProcess } from "../support/server-process.ts";
 import { type Fixture, onPostgres, WAYS } from "./fixtures.ts";
 import { metricsOf, type RawRequest, rawGet } from "./raw-poll.ts";
 import { newPerson, type Person } from "./rest.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../scripts/free-port.mjs";
+import { freePort } from "../support/free-port.mjs";
 import { type Fixture, oneEmbedded } from "./fixtures.ts";
 import { openPushService, type PushService, vapidClaims } from "./push-service.ts";
 import { matchPath, newPeople, type Person, play, startMatch } from "./rest.ts";

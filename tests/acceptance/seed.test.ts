@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Match } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 
 const DATA_DIR = join(mkdtempSync(join(tmpdir(), "yourmove-seed-")), "data");
 const SEED = ["--import", "tsx", "--conditions=@yourmove/source", "prisma/seed.ts"];
@@ -13,7 +13,7 @@ let said = "";
 let server: ServerProcess;
 
 const seed = () => {
-  const cwd = join(import.meta.dirname, "..");
+  const cwd = join(import.meta.dirname, "../..");
   const { status, stdout, stderr } = spawnSync(process.execPath, SEED, {
     cwd,
     encoding: "utf8",

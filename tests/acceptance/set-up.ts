@@ -1,5 +1,5 @@
-import { ensureBuilt } from "../scripts/build.mjs";
-import startPostgres from "../scripts/vitest-postgres.mjs";
+import { ensureBuilt } from "../../tools/dev/build.mjs";
+import startPostgres from "../support/vitest-postgres.mjs";
 
 /** The build that npm start runs, and a PostgreSQL. */
 export const setup = async (): Promise<unknown> => {

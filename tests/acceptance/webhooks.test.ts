@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startServer } from "../processes/server-process.ts";
+import { startServer } from "../support/server-process.ts";
 import { type Fixture, onPostgres } from "./fixtures.ts";
 import { newPeople, type Person, personAt, play, startMatch } from "./rest.ts";
 import { report, rounds } from "./rounds.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fastify, { type FastifyRequest } from "fastify";
-import { type Row, viewOf, winningLine } from "./raw/match.ts";
-import { SQL } from "./raw/statements.ts";
-import { openStore } from "./raw/store.ts";
+import { type Row, viewOf, winningLine } from "./baseline/match.ts";
+import { SQL } from "./baseline/statements.ts";
+import { openStore } from "./baseline/store.ts";
 
 // The reference that the service is measured beside: the same paths and the same promises to the disk, written by hand, with
 // no schemas, no ORM, no checks of what comes in and nothing between a request and its SQL.

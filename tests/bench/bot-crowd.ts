@@ -7,9 +7,9 @@ import {
   inParallel,
   makeMove,
   startBotMatch,
-} from "../guarantees/bot-matches.ts";
-import { newPerson, type Person, play, startMatch } from "../guarantees/rest.ts";
-import type { ServerProcess } from "../processes/server-process.ts";
+} from "../acceptance/bot-matches.ts";
+import { newPerson, type Person, play, startMatch } from "../acceptance/rest.ts";
+import type { ServerProcess } from "../support/server-process.ts";
 import { beside, middle } from "./figures.ts";
 
 /** A server whose weakest bot plays some people, and two people who play each other. */

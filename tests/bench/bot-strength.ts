@@ -1,6 +1,6 @@
 import { type AnyGame, games } from "@yourmove/rules";
 import type { BotLevel } from "@yourmove/rules/bot";
-import { plainScore } from "../packages/rules/test/support/plain-player.ts";
+import { plainScore } from "../../packages/rules/test/support/plain-player.ts";
 
 // npm run bench:strength [-- game …]: how often a plain player beats the weaker bots, in every game. The player takes
 // a win, leaves the other side none where it can, and is otherwise random; the numbers of matches are MATCHES and their seeds

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { games } from "@yourmove/rules";
-import { answerTime, type BotMatch, botsOf, startBotMatch } from "../guarantees/bot-matches.ts";
-import { metricsOf } from "../guarantees/raw-poll.ts";
-import { newPerson } from "../guarantees/rest.ts";
+import { answerTime, type BotMatch, botsOf, startBotMatch } from "../acceptance/bot-matches.ts";
+import { metricsOf } from "../acceptance/raw-poll.ts";
+import { newPerson } from "../acceptance/rest.ts";
 
 const GAMES = [...games.keys()];
 

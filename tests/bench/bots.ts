@@ -1,7 +1,7 @@
-import { newDataDir } from "../processes/data-dir.ts";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
-import { ensureBuilt } from "../scripts/build.mjs";
-import { startPostgres } from "../scripts/postgres.mjs";
+import { ensureBuilt } from "../../tools/dev/build.mjs";
+import { newDataDir } from "../support/data-dir.ts";
+import { startPostgres } from "../support/postgres.mjs";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { allAtOnce, crowdBesideOne, gather } from "./bot-crowd.ts";
 import { answersByGame, stalls } from "./bot-thinking.ts";
 

@@ -1,4 +1,4 @@
-import { percentile } from "../guarantees/rounds.ts";
+import { percentile } from "../acceptance/rounds.ts";
 
 /** Times in words. */
 export const middle = (times: readonly number[]): string =>

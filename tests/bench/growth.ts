@@ -1,8 +1,8 @@
 import { Pool } from "pg";
-import { seedScale } from "../guarantees/input/seed-scale.ts";
-import { GAME, matchPath, newPerson, type Person, startMatch } from "../guarantees/rest.ts";
-import { startServer } from "../processes/server-process.ts";
-import { startPostgres } from "../scripts/postgres.mjs";
+import { seedScale } from "../acceptance/input/seed-scale.ts";
+import { GAME, matchPath, newPerson, type Person, startMatch } from "../acceptance/rest.ts";
+import { startPostgres } from "../support/postgres.mjs";
+import { startServer } from "../support/server-process.ts";
 import { leanClient } from "./lean-client.ts";
 import { isWanted, type Options } from "./options.ts";
 import { inTurns, type Pair, type Worker } from "./pairs.ts";

@@ -1,8 +1,8 @@
-import { metricsOf, type RawRequest, rawGet } from "../guarantees/raw-poll.ts";
-import { newPeople } from "../guarantees/rest.ts";
-import { percentile } from "../guarantees/rounds.ts";
-import { memoryOf } from "../processes/server-memory.ts";
-import type { ServerProcess } from "../processes/server-process.ts";
+import { metricsOf, type RawRequest, rawGet } from "../acceptance/raw-poll.ts";
+import { newPeople } from "../acceptance/rest.ts";
+import { percentile } from "../acceptance/rounds.ts";
+import { memoryOf } from "../support/server-memory.ts";
+import type { ServerProcess } from "../support/server-process.ts";
 
 const POLLS = 10_000;
 const EACH = 8;

@@ -1,4 +1,4 @@
-import { GAME, inPairs, matchPath, newPeople, type Person, startMatch } from "../guarantees/rest.ts";
+import { GAME, inPairs, matchPath, newPeople, type Person, startMatch } from "../acceptance/rest.ts";
 import { type LeanClient, type LeanRequest, leanClient } from "./lean-client.ts";
 import type { Step } from "./pairs.ts";
 

@@ -1,4 +1,4 @@
-import { ensureBuilt } from "../scripts/build.mjs";
+import { ensureBuilt } from "../../tools/dev/build.mjs";
 import { measureGrowth } from "./growth.ts";
 import { readOptions } from "./options.ts";
 import { measurePolls } from "./polls.ts";

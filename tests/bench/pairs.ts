@@ -1,4 +1,4 @@
-import { percentile } from "../guarantees/rounds.ts";
+import { percentile } from "../acceptance/rounds.ts";
 import type { Options } from "./options.ts";
 import { processorTime } from "./processor-time.ts";
 import type { Side } from "./sides.ts";

@@ -1,7 +1,7 @@
-import { newDataDir } from "../processes/data-dir.ts";
-import { tellingMemory } from "../processes/server-memory.ts";
-import { startServer } from "../processes/server-process.ts";
-import { startPostgres } from "../scripts/postgres.mjs";
+import { newDataDir } from "../support/data-dir.ts";
+import { startPostgres } from "../support/postgres.mjs";
+import { tellingMemory } from "../support/server-memory.ts";
+import { startServer } from "../support/server-process.ts";
 import { measureIdlePolls } from "./idle-polls.ts";
 import { isWanted, type Options } from "./options.ts";
 import type { Plain, Report } from "./report.ts";

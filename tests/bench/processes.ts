@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { percentile } from "../guarantees/rounds.ts";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
-import { startPostgres } from "../scripts/postgres.mjs";
+import { percentile } from "../acceptance/rounds.ts";
+import { startPostgres } from "../support/postgres.mjs";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { type Crowd, gatherCrowd, moves, REST, reads } from "./loads.ts";
 import { isWanted, type Options } from "./options.ts";
 import type { Step } from "./pairs.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Pool } from "pg";
-import { newDataDir } from "../processes/data-dir.ts";
-import { type ServerProcess, startServer } from "../processes/server-process.ts";
-import { startPostgres } from "../scripts/postgres.mjs";
+import { newDataDir } from "../support/data-dir.ts";
+import { startPostgres } from "../support/postgres.mjs";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
 
 /** One of the two servers that are measured in turn. */
 export interface Side {
@@ -21,7 +21,7 @@ export interface Sides {
   stop(): Promise<void>;
 }
 
-const RAW = ["--import", "tsx", "--conditions=@yourmove/source", join(import.meta.dirname, "raw-server.ts")];
+const RAW = ["--import", "tsx", "--conditions=@yourmove/source", join(import.meta.dirname, "baseline-server.ts")];
 // What is compared is the same work: neither side logs, limits or plays by itself.
 const QUIET = { BOTS: "off", NODE_ENV: "production" };
 

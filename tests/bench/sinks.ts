@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Pool } from "pg";
-import { startServer } from "../processes/server-process.ts";
-import { startPostgres } from "../scripts/postgres.mjs";
+import { startPostgres } from "../support/postgres.mjs";
+import { startServer } from "../support/server-process.ts";
 import { gatherCrowd, moves, REST } from "./loads.ts";
 import { isWanted, type Options } from "./options.ts";
 import { inTurns, type Pair } from "./pairs.ts";

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "@yourmove/db";
-import { newPeople } from "../guarantees/rest.ts";
-import { newDataDir } from "../processes/data-dir.ts";
-import { startServer } from "../processes/server-process.ts";
-import { startPostgres } from "../scripts/postgres.mjs";
+import { newPeople } from "../acceptance/rest.ts";
+import { newDataDir } from "../support/data-dir.ts";
+import { startPostgres } from "../support/postgres.mjs";
+import { startServer } from "../support/server-process.ts";
 import { gatherCrowd, lives } from "./loads.ts";
 import { isWanted, type Options } from "./options.ts";
 import type { Plain, Report } from "./report.ts";

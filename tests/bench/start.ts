@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newDataDir } from "../processes/data-dir.ts";
-import { startServer } from "../processes/server-process.ts";
-import { startPostgres } from "../scripts/postgres.mjs";
+import { newDataDir } from "../support/data-dir.ts";
+import { startPostgres } from "../support/postgres.mjs";
+import { startServer } from "../support/server-process.ts";
 import { isWanted, type Options } from "./options.ts";
 import type { Plain, Report } from "./report.ts";
 import { residentMiB } from "./resident-memory.ts";

@@ -1,5 +1,5 @@
-import { GAME, invite, matchPath, newPerson } from "../guarantees/rest.ts";
-import { percentile } from "../guarantees/rounds.ts";
+import { GAME, invite, matchPath, newPerson } from "../acceptance/rest.ts";
+import { percentile } from "../acceptance/rounds.ts";
 
 const TRIALS = 300;
 /** A poll is asleep by then. */

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
-import { startLastingServer } from "../processes/lasting-server.ts";
-import { freePort } from "../scripts/free-port.mjs";
+import { freePort } from "../support/free-port.mjs";
+import { startLastingServer } from "../support/lasting-server.ts";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { firstTile } from "./first-tile.ts";
 import { CATEGORIES, type Category, DEVICES, type Look, loadLighthouse, type Report, type View } from "./lighthouse.ts";

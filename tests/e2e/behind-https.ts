@@ -1,7 +1,7 @@
 import { createServer, request as send } from "node:http";
-import { newDataDir } from "../processes/data-dir.ts";
-import { startServer } from "../processes/server-process.ts";
-import { freePort } from "../scripts/free-port.mjs";
+import { newDataDir } from "../support/data-dir.ts";
+import { freePort } from "../support/free-port.mjs";
+import { startServer } from "../support/server-process.ts";
 
 /** A server whose public address is an https one, and the way to it for a browser on this machine. */
 export interface BehindHttps {

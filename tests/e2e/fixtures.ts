@@ -1,5 +1,5 @@
 import { test as base } from "@playwright/test";
-import { type LastingServer, startLastingServer } from "../processes/lasting-server.ts";
+import { type LastingServer, startLastingServer } from "../support/lasting-server.ts";
 import { type HostPlatform, startHostPlatform } from "./host-platform.ts";
 
 export { expect } from "@playwright/test";

@@ -1,15 +1,15 @@
-import { battleshipRules, battleshipTexts } from "../apps/web/src/boards/battleship/texts.ts";
-import { checkersRules, checkersTexts } from "../apps/web/src/boards/checkers/texts.ts";
-import { chessRules, chessTexts } from "../apps/web/src/boards/chess/texts.ts";
-import { dotsRules, dotsTexts } from "../apps/web/src/boards/dots-and-boxes/texts.ts";
-import { gomokuRules, gomokuTexts } from "../apps/web/src/boards/gomoku/texts.ts";
-import { reversiRules, reversiTexts } from "../apps/web/src/boards/reversi/texts.ts";
-import { sureTapTexts } from "../apps/web/src/boards/shared/sure-tap-texts.ts";
-import { ultimateRules, ultimateTexts } from "../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
-import { security as germanSecurity } from "../apps/web/src/i18n/de/security.ts";
-import { de } from "../apps/web/src/i18n/de.ts";
-import { security as englishSecurity } from "../apps/web/src/i18n/en/security.ts";
-import { en } from "../apps/web/src/i18n/en.ts";
+import { battleshipRules, battleshipTexts } from "../../apps/web/src/boards/battleship/texts.ts";
+import { checkersRules, checkersTexts } from "../../apps/web/src/boards/checkers/texts.ts";
+import { chessRules, chessTexts } from "../../apps/web/src/boards/chess/texts.ts";
+import { dotsRules, dotsTexts } from "../../apps/web/src/boards/dots-and-boxes/texts.ts";
+import { gomokuRules, gomokuTexts } from "../../apps/web/src/boards/gomoku/texts.ts";
+import { reversiRules, reversiTexts } from "../../apps/web/src/boards/reversi/texts.ts";
+import { sureTapTexts } from "../../apps/web/src/boards/shared/sure-tap-texts.ts";
+import { ultimateRules, ultimateTexts } from "../../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
+import { security as germanSecurity } from "../../apps/web/src/i18n/de/security.ts";
+import { de } from "../../apps/web/src/i18n/de.ts";
+import { security as englishSecurity } from "../../apps/web/src/i18n/en/security.ts";
+import { en } from "../../apps/web/src/i18n/en.ts";
 
 const GAP = "§";
 const SHORTEST = 4;

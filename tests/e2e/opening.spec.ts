@@ -1,4 +1,4 @@
-import { startLastingServer } from "../processes/lasting-server.ts";
+import { startLastingServer } from "../support/lasting-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrive } from "./players.ts";
 

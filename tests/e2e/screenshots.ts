@@ -1,16 +1,16 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { startLastingServer } from "../processes/lasting-server.ts";
-import { installedBrowser } from "../scripts/browser.mjs";
+import { installedBrowser } from "../support/browser.mjs";
+import { startLastingServer } from "../support/lasting-server.ts";
 import { startHostPlatform } from "./host-platform.ts";
 import { isDrawn } from "./is-drawn.ts";
 import { enter, expectTurn, invite, type Player, play, startMatch } from "./players.ts";
 import { shootPeople } from "./screenshots-people.ts";
 
-const folder = join(import.meta.dirname, "..", "docs", "screenshots");
+const folder = join(import.meta.dirname, "../..", "docs", "screenshots");
 /** Where the manifest has its pictures. */
-const shown = join(import.meta.dirname, "..", "apps", "web", "public", "screenshots");
+const shown = join(import.meta.dirname, "../..", "apps", "web", "public", "screenshots");
 /** Each look has people of its own: names are taken once. */
 const LOOKS = [
   { name: "desktop-light", cast: ["Ada", "Ben", "Cleo"], viewport: { width: 1280, height: 800 }, colorScheme: "light" },

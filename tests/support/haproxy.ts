@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../scripts/free-port.mjs";
+import { freePort } from "./free-port.mjs";
 import { createSideServer } from "./side-server.ts";
 import type { Addressed } from "./side-servers.ts";
 
-const CONFIG = join(import.meta.dirname, "..", "deploy", "haproxy.cfg");
+const CONFIG = join(import.meta.dirname, "../..", "deploy", "haproxy.cfg");
 
 /** The HAProxy of deploy/haproxy.cfg before two servers, to each of which its port belongs for ever; it does not run yet. */
 export const createHaproxy = async (ports: readonly [number, number]): Promise<Addressed> => {

@@ -1,5 +1,5 @@
-import { freePort } from "../scripts/free-port.mjs";
 import { newDataDir } from "./data-dir.ts";
+import { freePort } from "./free-port.mjs";
 import { startServer } from "./server-process.ts";
 
 /** A server at one address, with one data folder, however often its process ends and begins anew. */

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { freePort } from "../scripts/free-port.mjs";
+import { freePort } from "./free-port.mjs";
 
 /** An address that stays while what is behind it changes, as a name or a virtual address does at a failover. */
 export interface MovingAddress {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { makeCluster, ready } from "../scripts/postgres-cluster.mjs";
+import { makeCluster, ready } from "./postgres-cluster.mjs";
 
 /** A PostgreSQL with every write safe on disk, that a test may stop, crash and freeze. */
 export interface OwnPostgres {

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
-import { cache } from "./paths.mjs";
+import { cache } from "../../tools/dev/paths.mjs";
 
 const npmVersion = "18.4.0-beta.17";
 

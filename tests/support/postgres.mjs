@@ -1,6 +1,7 @@
 // A throwaway PostgreSQL for tests, gone when the process ends.
+
+import { exitOnSignals } from "../../tools/dev/signals.mjs";
 import { makeCluster, ready } from "./postgres-cluster.mjs";
-import { exitOnSignals } from "./signals.mjs";
 
 // Tests that never pull the plug need no disk to be certain.
 // The planner's samples are taken as in production, but looked after every second: a test need not wait a minute.

@@ -24,7 +24,7 @@ export interface Launch {
   readonly command?: readonly string[];
 }
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "../..");
 
 /** What npm start runs; with YM_SERVER=source the sources, and with YM_SERVER=built the build as it is. */
 const COMMAND =

@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findServer } from "../scripts/debian-binaries.mjs";
-import { unprivilegedUser } from "../scripts/unprivileged-user.mjs";
+import { findServer } from "./debian-binaries.mjs";
+import { unprivilegedUser } from "./unprivileged-user.mjs";
 
 /** A server of somebody else's beside ours: a proxy, a pooler, a broker. */
 export interface SideServer {

@@ -1,4 +1,4 @@
-import { freePort } from "../scripts/free-port.mjs";
+import { freePort } from "./free-port.mjs";
 import { createSideServer, type SideServer } from "./side-server.ts";
 
 /** A side server with the address that ours are given. */

@@ -1,19 +1,19 @@
 // npm run audit: Lighthouse on every page of the lobby, and when the first match shows; fails when a score is too low.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled } from "./install.mjs";
+import { ensureInstalled } from "../dev/install.mjs";
 
 const folder = join(import.meta.dirname, "lighthouse");
 
 await ensureInstalled();
 // Imported late: only an installed repository has what these need.
-const { ensureBrowser } = await import("./browser.mjs");
-const { ensureBuilt } = await import("./build.mjs");
-const { run, runTypeScript } = await import("./run.mjs");
+const { ensureBrowser } = await import("../../tests/support/browser.mjs");
+const { ensureBuilt } = await import("../dev/build.mjs");
+const { run, runTypeScript } = await import("../dev/run.mjs");
 
 await ensureBuilt();
 const env = { CHROMIUM_PATH: await ensureBrowser(), LIGHTHOUSE: await ensureLighthouse() };
-process.exitCode = await runTypeScript("e2e/audit.ts", process.argv.slice(2), env);
+process.exitCode = await runTypeScript("tests/e2e/audit.ts", process.argv.slice(2), env);
 
 /** Installs Lighthouse, exactly as its own lockfile says, when it is not there; returns its folder. */
 async function ensureLighthouse() {

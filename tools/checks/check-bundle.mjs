@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const LIMIT_BYTES = 100 * 1024;
-const dist = fileURLToPath(new URL("../apps/web/dist/", import.meta.url));
+const dist = fileURLToPath(new URL("../../apps/web/dist/", import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, "utf8"));
 
 /** The entry and everything that it imports before it runs. */

@@ -3,15 +3,15 @@ import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { triedDocuments } from "../apps/docs/src/guides/documents.ts";
-import { startServer } from "../processes/server-process.ts";
-import { freePort } from "./free-port.mjs";
+import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
+import { freePort } from "../../tests/support/free-port.mjs";
+import { startServer } from "../../tests/support/server-process.ts";
+import { run, tool } from "../dev/run.mjs";
+import { takeOutside } from "../release/outside.mjs";
+import { pack } from "../release/pack.mjs";
+import { newChecks } from "../release/packages/checks.mjs";
 import { runDocument, writeFiles } from "./guides/run-document.mjs";
 import { samplesOfReference } from "./guides/samples-of-reference.mjs";
-import { takeOutside } from "./outside.mjs";
-import { pack } from "./pack.mjs";
-import { newChecks } from "./packages/checks.mjs";
-import { run, tool } from "./run.mjs";
 
 /** All that the documents install, in one project. */
 const installed = [

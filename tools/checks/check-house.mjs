@@ -2,15 +2,15 @@
 // long, or a reason is missing.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { root } from "../dev/paths.mjs";
 import { longFunctions } from "./long-functions.mjs";
-import { root } from "./paths.mjs";
 
 const mostLines = 300;
 const sources = /\.(tsx?|[cm]js|css)$/;
 // A test is as long as what it tells; a style sheet has no functions.
-const exempt = /\.test\.tsx?$|\.spec\.ts$|\/test\/|^(e2e|guarantees)\/|\.css$/;
+const exempt = /\.test\.tsx?$|\.spec\.ts$|\/test\/|^tests\/(e2e|acceptance)\/|\.css$/;
 const ignored = new Set(["node_modules", "dist", "generated", "coverage", ".turbo"]);
-const alone = ["bench", "e2e", "guarantees", "prisma", "processes", "scripts"];
+const alone = ["prisma", "tests/acceptance", "tests/e2e", "tests/bench", "tests/support", "tools"];
 const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
 
 const workspaces = [...["packages", "apps"].flatMap((group) => foldersIn(group)), ...alone];

@@ -5,9 +5,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { startServer } from "../processes/server-process.ts";
-import { installApart } from "./install-apart.mjs";
-import { newChecks } from "./packages/checks.mjs";
+import { startServer } from "../../tests/support/server-process.ts";
+import { installApart } from "../release/install-apart.mjs";
+import { newChecks } from "../release/packages/checks.mjs";
 
 const from = join(import.meta.dirname, "openapi");
 const modules = await installApart("openapi");

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { ensureGenerated } from "./generate.mjs";
-import { installApart } from "./install-apart.mjs";
-import { root } from "./paths.mjs";
-import { runQuietly, tool } from "./run.mjs";
+import { ensureGenerated } from "../dev/generate.mjs";
+import { root } from "../dev/paths.mjs";
+import { runQuietly, tool } from "../dev/run.mjs";
+import { installApart } from "../release/install-apart.mjs";
 
 await ensureGenerated();
 const compiler = await fastCompiler();
@@ -16,11 +16,11 @@ process.exitCode = (await Promise.all(lanes)).every((fine) => fine) ? 0 : 1;
 
 /** Those that take longest first, so that none of them is alone at the end. */
 function projects() {
-  const longest = ["guarantees", "apps/server", "apps/web", "packages/api", "prisma"];
+  const longest = ["tests/acceptance", "apps/server", "apps/web", "packages/api", "prisma"];
   const workspaces = ["packages", "apps"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   );
-  const all = [...longest, ...workspaces, "packages/rules/bench", "e2e"];
+  const all = [...longest, ...workspaces, "packages/rules/bench", "tests/e2e"];
   return [...new Set(all)].filter((project) => existsSync(join(root, project, "tsconfig.json")));
 }
 

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { startServer } from "../processes/server-process.ts";
-import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt } from "./build.mjs";
-import { root } from "./paths.mjs";
+import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { startServer } from "../../tests/support/server-process.ts";
+import { ensureBuilt } from "../dev/build.mjs";
+import { root } from "../dev/paths.mjs";
 
 const size = { width: 1200, height: 630 };
 const target = join(root, "apps", "web", "public", "pictures");

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { cache, root } from "./paths.mjs";
+import { cache, root } from "../dev/paths.mjs";
 
 const mostLines = 12;
 const mostColumns = 240;
@@ -40,7 +40,7 @@ export function playwrightTroubles(report) {
       .filter(({ status }) => status in kinds)
       .map(({ status, results }) => {
         const [error] = results.flatMap(({ errors }) => errors);
-        return { kind: kinds[status], ...told(join("e2e", `${file}:${line}`), title, error?.message) };
+        return { kind: kinds[status], ...told(join("tests/e2e", `${file}:${line}`), title, error?.message) };
       }),
   );
 }

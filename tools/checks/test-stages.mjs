@@ -1,12 +1,12 @@
 // The stages of npm test, in order; each resolves to how many tests passed and failed (a check that fails counts one), and to
 // what there is to tell of those that failed or were flaky.
 import { join, relative } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt } from "./build.mjs";
-import { ensureGenerated } from "./generate.mjs";
-import { root } from "./paths.mjs";
-import { providePostgres } from "./postgres.mjs";
-import { run, runTypeScript, tool } from "./run.mjs";
+import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { providePostgres } from "../../tests/support/postgres.mjs";
+import { ensureBuilt } from "../dev/build.mjs";
+import { ensureGenerated } from "../dev/generate.mjs";
+import { root } from "../dev/paths.mjs";
+import { run, runTypeScript, tool } from "../dev/run.mjs";
 import { playwrightTroubles, readReport, reportFile } from "./test-reports.mjs";
 import { vitestStage } from "./vitest-stage.mjs";
 
@@ -22,24 +22,24 @@ export const stages = {
         [tool("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."],
         [tool("knip")],
         [tool("sherif")],
-        ["scripts/check-house.mjs"],
+        ["tools/checks/check-house.mjs"],
       ]);
     },
   },
   types: {
     title: "every workspace, the scripts and the browser tests",
-    work: () => check([["scripts/check-types.mjs"]]),
+    work: () => check([["tools/checks/check-types.mjs"]]),
   },
   schema: {
     title: "schema.prisma and the migrations agree",
     work: async () => typeScript("packages/db/src/migrations/command.ts", ["check"]),
   },
-  unit: { title: "packages and server, on both databases", work: () => vitest("unit", "!guarantees*") },
+  unit: { title: "packages and server, on both databases", work: () => vitest("unit", "!acceptance*") },
   build: {
     title: "what npm start runs; the lobby's first load is at most 100 KB",
     work: async () => {
       await ensureBuilt();
-      return check([["scripts/check-bundle.mjs"]]);
+      return check([["tools/checks/check-bundle.mjs"]]);
     },
   },
   packages: {
@@ -47,19 +47,23 @@ export const stages = {
       "the packages packed: outside the repository, their types under every compiler, matches on a real server; the guides as they stand",
     work: async () => {
       await ensureBuilt();
-      const checks = ["packages", "testing", "examples", "guides", "openapi"].map((name) =>
-        typeScript(`scripts/check-${name}.mjs`, []),
-      );
+      const checks = [
+        "release/check-packages",
+        "release/check-testing",
+        "release/check-examples",
+        "checks/check-guides",
+        "checks/check-openapi",
+      ].map((name) => typeScript(`tools/${name}.mjs`, []));
       const results = await Promise.all(checks);
       const failed = results.reduce((sum, result) => sum + result.failed, 0);
       return { passed: 0, failed, troubles: results.flatMap(({ troubles }) => troubles) };
     },
   },
-  guarantees: {
+  acceptance: {
     title: "real servers: races, crashes, outages, thousands of polls (npm run test:long has the full figures)",
     work: async () => {
       await ensureBuilt();
-      return vitest("guarantees", "guarantees*");
+      return vitest("acceptance", "acceptance*");
     },
   },
   e2e: { title: "the built service in a browser", work: browserTests },

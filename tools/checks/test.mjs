@@ -1,7 +1,7 @@
 // npm test: everything that must hold, in stages; `npm test -- unit e2e` runs only those.
 import { availableParallelism, release, totalmem } from "node:os";
-import { endWithNpm } from "./end-with-npm.mjs";
-import { ensureInstalled, requireNode } from "./install.mjs";
+import { endWithNpm } from "../dev/end-with-npm.mjs";
+import { ensureInstalled, requireNode } from "../dev/install.mjs";
 
 requireNode();
 endWithNpm();

@@ -1,6 +1,6 @@
 // A stage of tests by vitest; on CI a file that failed is run once more, alone.
 
-import { run, tool } from "./run.mjs";
+import { run, tool } from "../dev/run.mjs";
 import { readReport, reportFile, vitestFiles } from "./test-reports.mjs";
 
 /**

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "../../tests/support/free-port.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
-import { freePort } from "./free-port.mjs";
 import { ensureGenerated } from "./generate.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { root } from "./paths.mjs";

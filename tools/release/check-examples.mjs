@@ -5,14 +5,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { startServer } from "../processes/server-process.ts";
+import { freePort } from "../../tests/support/free-port.mjs";
+import { startServer } from "../../tests/support/server-process.ts";
+import { root } from "../dev/paths.mjs";
+import { runQuietly, tool } from "../dev/run.mjs";
 import { playInBrowser } from "./examples/play-in-browser.mjs";
 import { playWithBot } from "./examples/play-with-bot.mjs";
-import { freePort } from "./free-port.mjs";
 import { takeOutside } from "./outside.mjs";
 import { pack } from "./pack.mjs";
-import { root } from "./paths.mjs";
-import { runQuietly, tool } from "./run.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "../processes/server-process.ts";
+import { freePort } from "../../tests/support/free-port.mjs";
+import { startServer } from "../../tests/support/server-process.ts";
 import { ensureCompilers } from "./compilers.mjs";
-import { freePort } from "./free-port.mjs";
 import { pack } from "./pack.mjs";
 import { checkAdmin } from "./packages/check-admin.mjs";
 import { checkBrowser } from "./packages/check-browser.mjs";

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { root } from "../dev/paths.mjs";
+import { run, runQuietly, tool } from "../dev/run.mjs";
 import { takeOutside } from "./outside.mjs";
 import { pack } from "./pack.mjs";
-import { root } from "./paths.mjs";
-import { run, runQuietly, tool } from "./run.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-testing-"));
 const from = join(root, "examples", "testing");

@@ -1,8 +1,8 @@
 // The TypeScript versions that the published packages are checked with, each by its own compiler.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../dev/paths.mjs";
 import { installApart, versionIn } from "./install-apart.mjs";
-import { root } from "./paths.mjs";
 
 /** The compilers by version, the newest last. */
 export async function ensureCompilers() {

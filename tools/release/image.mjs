@@ -1,9 +1,9 @@
 // What a container image holds: the built server, the lobby, the guides, the migrations, and of node_modules only what the server loads.
-// `node scripts/image.mjs <folder>` lays it out after a build; the Dockerfile does, and so does a test.
+// `node tools/release/image.mjs <folder>` lays it out after a build; the Dockerfile does, and so does a test.
 import { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "./paths.mjs";
+import { root } from "../dev/paths.mjs";
 
 const main = join("apps", "server");
 const pages = [join("apps", "web", "dist"), join("apps", "docs", "dist")];

@@ -1,16 +1,16 @@
 // What a check needs and the repository does not: installed in a folder of its own, exactly as the lockfile there says.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "./run.mjs";
+import { run } from "../dev/run.mjs";
 
-/** Installs what stands apart in `scripts/<name>` when it is not there; returns the folder of its packages. */
+/** Installs what stands apart in its folder when it is not there; returns the folder of its packages. */
 export async function installApart(name) {
   const folder = join(import.meta.dirname, name);
   const modules = join(folder, "node_modules");
   const { dependencies = {}, optionalDependencies = {} } = read(join(folder, "package.json"));
   const wanted = Object.entries({ ...dependencies, ...optionalDependencies });
   if (wanted.every(([of, spec]) => spec.endsWith(versionIn(join(modules, of)) ?? " "))) return modules;
-  console.log(`Installing scripts/${name} …`);
+  console.log(`Installing ${name} …`);
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", args, { cwd: folder });
   if (code !== 0) throw new Error("npm ci failed: see above.");

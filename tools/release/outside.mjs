@@ -1,8 +1,8 @@
 // Takes a project out of the repository, with our packages from their tarballs, so that it sees what a stranger's sees.
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { root } from "./paths.mjs";
-import { runQuietly } from "./run.mjs";
+import { root } from "../dev/paths.mjs";
+import { runQuietly } from "../dev/run.mjs";
 
 /**
  * Copies the folder `from` to `to` and gives it what its package.json names: our packages out of `tarballs` (by name),

@@ -1,8 +1,8 @@
 // Packs a workspace as it is published: what only this repository resolves is left out of its manifest.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./paths.mjs";
-import { runQuietly } from "./run.mjs";
+import { root } from "../dev/paths.mjs";
+import { runQuietly } from "../dev/run.mjs";
 
 const developmentOnly = ["private", "scripts", "devDependencies"];
 

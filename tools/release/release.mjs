@@ -2,16 +2,16 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "./build.mjs";
-import { ensureGenerated } from "./generate.mjs";
+import { ensureBuilt } from "../dev/build.mjs";
+import { ensureGenerated } from "../dev/generate.mjs";
+import { root } from "../dev/paths.mjs";
+import { run, runQuietly, runTypeScript } from "../dev/run.mjs";
 import { pack } from "./pack.mjs";
-import { root } from "./paths.mjs";
-import { run, runQuietly, runTypeScript } from "./run.mjs";
 
 const publishes = process.argv.includes("--publish");
 await ensureGenerated();
 await ensureBuilt();
-if ((await runTypeScript("scripts/check-packages.mjs", [])) !== 0) throw new Error("The packages do not hold.");
+if ((await runTypeScript("tools/release/check-packages.mjs", [])) !== 0) throw new Error("The packages do not hold.");
 
 for (const { workspace, name, version } of publishable()) {
   if (isPublished(name, version)) console.log(`${name}@${version} is published already.`);

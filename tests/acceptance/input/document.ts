@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { createOpenApi } from "../../apps/server/src/docs/openapi.ts";
+import { createOpenApi } from "../../../apps/server/src/docs/openapi.ts";
 
 /** As much of a schema as requests are made from. */
 export interface Schema {

@@ -4,7 +4,7 @@ import { checkSync } from "recheck";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const SOURCES = ["contract", "rules", "db", "api", "client"].map((name) => join(ROOT, "packages", name, "src"));
 const SKIPPED = new Set(["node_modules", "dist", "generated"]);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { canRun } from "../../processes/side-server.ts";
-import { type Addressed, createNats } from "../../processes/side-servers.ts";
+import { canRun } from "../../support/side-server.ts";
+import { type Addressed, createNats } from "../../support/side-servers.ts";
 import { type Fixture, onPostgres } from "../fixtures.ts";
 import { GAME, newPerson } from "../rest.ts";
 import { rounds } from "../rounds.ts";

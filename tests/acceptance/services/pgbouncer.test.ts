@@ -1,9 +1,9 @@
 import { openDatabase } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ServerProcess, startServer } from "../../processes/server-process.ts";
-import { canRun } from "../../processes/side-server.ts";
-import { type Addressed, createPgbouncer } from "../../processes/side-servers.ts";
+import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { canRun } from "../../support/side-server.ts";
+import { type Addressed, createPgbouncer } from "../../support/side-servers.ts";
 import { checkLoad, startLoad } from "../load.ts";
 import { inPairs, newPeople } from "../rest.ts";
 import { rounds } from "../rounds.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createMovingAddress, type MovingAddress } from "../../processes/moving-address.ts";
-import { type ServerProcess, startServer } from "../../processes/server-process.ts";
-import { makeCluster, ready } from "../../scripts/postgres-cluster.mjs";
+import { createMovingAddress, type MovingAddress } from "../../support/moving-address.ts";
+import { makeCluster, ready } from "../../support/postgres-cluster.mjs";
+import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { checkLoad, startLoad } from "../load.ts";
 import { inPairs, newPeople, type Person } from "../rest.ts";
 import { expectWithin, report } from "../rounds.ts";

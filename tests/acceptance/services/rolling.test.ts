@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHaproxy } from "../../processes/haproxy.ts";
-import { type ServerProcess, startServer } from "../../processes/server-process.ts";
-import { canRun } from "../../processes/side-server.ts";
-import type { Addressed } from "../../processes/side-servers.ts";
-import { freePort } from "../../scripts/free-port.mjs";
-import { layOutImage } from "../../scripts/image.mjs";
+import { layOutImage } from "../../../tools/release/image.mjs";
+import { freePort } from "../../support/free-port.mjs";
+import { createHaproxy } from "../../support/haproxy.ts";
+import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { canRun } from "../../support/side-server.ts";
+import type { Addressed } from "../../support/side-servers.ts";
 import { GAME, matchPath, newPeople, newPerson, type Person } from "../rest.ts";
 import { report, rounds } from "../rounds.ts";
 

@@ -1,9 +1,9 @@
 // The JavaScript samples of the reference as one program, so that a compiler reads them with the client's types.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { operationsOf } from "../../apps/docs/src/reference/document.ts";
-import { javascriptOf } from "../../apps/docs/src/reference/samples.ts";
-import { root } from "../paths.mjs";
+import { operationsOf } from "../../../apps/docs/src/reference/document.ts";
+import { javascriptOf } from "../../../apps/docs/src/reference/samples.ts";
+import { root } from "../../dev/paths.mjs";
 
 /** A function for each sample, with a client at hand. */
 export function samplesOfReference() {

@@ -31,7 +31,7 @@ describe("a stage of tests", () => {
     expect([result.passed, result.failed]).toEqual([2, 1]);
     expect(words(result)).toEqual(["failed: passes never", "flaky: passes the second time"]);
     expect(result.troubles[0]).toMatchObject({
-      file: "scripts/test/fixtures/never.fixture.mjs",
+      file: "tools/checks/test/fixtures/never.fixture.mjs",
       error: expect.stringContaining("Error: this is why"),
     });
   });

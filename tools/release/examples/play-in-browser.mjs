@@ -1,6 +1,6 @@
 // A person in a browser, at the example's page, against one who plays by the client.
 import { chromium, expect } from "@playwright/test";
-import { ensureBrowser } from "../browser.mjs";
+import { ensureBrowser } from "../../../tests/support/browser.mjs";
 
 const PATIENT = { timeout: 30_000 };
 

@@ -1,7 +1,7 @@
 // yourmove-admin, packed: alone in an empty folder, a command that speaks to a real server.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { runQuietly } from "../run.mjs";
+import { runQuietly } from "../../dev/run.mjs";
 import { newApp, sizeOf } from "./checks.mjs";
 
 const mostInstalledBytes = 100 * 1024;

@@ -1,7 +1,7 @@
 // The packed packages in a browser: the example board, played by React 18 against React 19, and the client in a worker.
 import { join } from "node:path";
 import { chromium, expect as expectNow } from "@playwright/test";
-import { ensureBrowser } from "../browser.mjs";
+import { ensureBrowser } from "../../../tests/support/browser.mjs";
 import { bundle } from "./check-react.mjs";
 
 const expect = expectNow.configure({ timeout: 30_000 });

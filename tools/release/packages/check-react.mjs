@@ -3,8 +3,8 @@ import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { root } from "../../dev/paths.mjs";
 import { installApart } from "../install-apart.mjs";
-import { root } from "../paths.mjs";
 import { addModules, checkTarball, newApp, typecheck } from "./checks.mjs";
 
 const here = join(root, "node_modules");

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { runQuietly, tool } from "../run.mjs";
+import { runQuietly, tool } from "../../dev/run.mjs";
 
 /** What TypeScript calls the module format that belongs to a way of finding modules. */
 const formats = { bundler: "esnext", node16: "node16", nodenext: "nodenext" };
