@@ -8,7 +8,7 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** These run against both kinds of database, and so need a PostgreSQL. */
 const withDatabase = new Set(["db", "api", "client", "server"]);
-const globalSetup = [`${import.meta.dirname}/tests/support/vitest-postgres.mjs`];
+const globalSetup = [`${import.meta.dirname}/tests/support/postgres.mjs`];
 
 /** What must come true by itself is given time on a machine that is busy with other things. */
 const patient = { poll: { timeout: 10_000, interval: 20 } };

@@ -21,7 +21,7 @@ const command = async (
 ): Promise<{ code: number; said: string }> => {
   const { PATH = "", HOME = "" } = process.env;
   const options = { cwd: ROOT, env: { PATH, HOME, ...env } };
-  return run(process.execPath, ["tools/dev/db.mjs", ...args], options).then(
+  return run(process.execPath, ["tools/dev/command.mjs", ...args], options).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );

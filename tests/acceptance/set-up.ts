@@ -1,5 +1,5 @@
 import { ensureBuilt } from "../../tools/dev/build.mjs";
-import startPostgres from "../support/vitest-postgres.mjs";
+import { setup as startPostgres } from "../support/postgres.mjs";
 
 /** The build that npm start runs, and a PostgreSQL. */
 export const setup = async (): Promise<unknown> => {

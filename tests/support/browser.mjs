@@ -3,8 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { root } from "../../tools/dev/paths.mjs";
-import { run, tool } from "../../tools/dev/run.mjs";
+import { root, run, tool } from "../../tools/dev/run.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const places = [

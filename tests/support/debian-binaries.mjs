@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { cache } from "../../tools/dev/paths.mjs";
+import { cache } from "../../tools/dev/run.mjs";
 
 const asked = { encoding: "utf8", timeout: 60_000, maxBuffer: 64 * 2 ** 20 };
 const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];

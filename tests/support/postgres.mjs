@@ -1,6 +1,5 @@
 // A throwaway PostgreSQL for tests, gone when the process ends.
-
-import { exitOnSignals } from "../../tools/dev/signals.mjs";
+import { exitOnSignals } from "../../tools/dev/run.mjs";
 import { makeCluster, ready } from "./postgres-cluster.mjs";
 
 // Tests that never pull the plug need no disk to be certain.
@@ -50,5 +49,16 @@ function stopper(server, remove) {
       clearTimeout(kill);
     }
     remove();
+  };
+}
+
+/** Vitest's global setup: starts a server unless there is one, and tells the tests where it is. */
+export async function setup() {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const { url, stop } = await startPostgres();
+  process.env.TEST_DATABASE_URL = url;
+  return async () => {
+    delete process.env.TEST_DATABASE_URL;
+    await stop();
   };
 }

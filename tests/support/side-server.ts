@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findServer } from "./debian-binaries.mjs";
-import { unprivilegedUser } from "./unprivileged-user.mjs";
+import { unprivilegedUser } from "./postgres-cluster.mjs";
 
 /** A server of somebody else's beside ours: a proxy, a pooler, a broker. */
 export interface SideServer {

@@ -1,6 +1,6 @@
 // Fails when a dependency is known to have a hole of high or critical severity; offline, where nobody can say, it passes.
 import { spawnSync } from "node:child_process";
-import { root } from "../dev/paths.mjs";
+import { root } from "../dev/run.mjs";
 
 const args = ["audit", "--audit-level=high", "--package-lock-only", "--json", "--fetch-retries=1"];
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";

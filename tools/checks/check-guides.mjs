@@ -1,17 +1,18 @@
 // The guides as their readers follow them: outside the repository, on our packed packages, against a real server.
-import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+
+import { spawn } from "node:child_process";
+import { createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
+import { operationsOf } from "../../apps/docs/src/reference/document.ts";
+import { javascriptOf } from "../../apps/docs/src/reference/samples.ts";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
-import { run, tool } from "../dev/run.mjs";
-import { takeOutside } from "../release/outside.mjs";
-import { pack } from "../release/pack.mjs";
+import { root, run, tool } from "../dev/run.mjs";
+import { pack, takeOutside } from "../release/pack.mjs";
 import { newChecks } from "../release/packages/checks.mjs";
-import { runDocument, writeFiles } from "./guides/run-document.mjs";
-import { samplesOfReference } from "./guides/samples-of-reference.mjs";
 
 /** All that the documents install, in one project. */
 const installed = [
@@ -23,6 +24,7 @@ const compilerOptions = {
   ...{ moduleResolution: "bundler", lib: ["es2023", "dom", "dom.iterable"], types: ["node"] },
 };
 
+const timeoutMs = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "yourmove-guides-"));
 const checks = newChecks();
 const site = await startSite(join(folder, "app", "docs", "embedding.md"));
@@ -88,4 +90,70 @@ async function startSite(home) {
   });
   await new Promise((resolve) => own.listen(port, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${port}`, stop: () => own.close() };
+}
+
+/** Writes every block that is a file, with the addresses of this run, into the document's own folder. */
+function writeFiles({ blocks }, { folder, addresses }) {
+  mkdirSync(folder, { recursive: true });
+  for (const { marks, code } of blocks) {
+    const name = marks.get("file");
+    if (name === undefined || marks.has("test")) continue;
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), withAddresses(code, addresses));
+  }
+}
+
+/** Runs the document's commands, one after the other in one shell, and compares what they print. */
+async function runDocument({ path, blocks }, { folder, addresses }) {
+  const steps = blocks.filter(({ marks }) => marks.has("run"));
+  const script = steps.map(({ code }, at) => `${withAddresses(code, addresses)}\nprintf '\\n@@%d\\n' ${at}\n`).join("");
+  const printed = (await shell(script, folder)).split(/\n@@\d+\n/);
+  for (const [at, step] of steps.entries()) {
+    const said = blocks[blocks.indexOf(step) + 1];
+    if (said?.marks.has("output")) compare({ path, said, printed: printed[at] ?? "" });
+  }
+  return `${steps.length} steps`;
+}
+
+/** What a document prints fits what is printed: `…` stands for anything. */
+function compare({ path, said, printed }) {
+  const pattern = said.code
+    .trim()
+    .split("…")
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join("[\\s\\S]*?");
+  if (!new RegExp(`^${pattern}$`).test(printed.trim()))
+    throw new Error(`${path}:${said.line} says\n${said.code}and what came was\n${printed}`);
+}
+
+function withAddresses(text, addresses) {
+  return Object.entries(addresses).reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+}
+
+function shell(script, cwd) {
+  return new Promise((resolve, reject) => {
+    const child = spawn("bash", ["-eu", "-o", "pipefail", "-c", script], { cwd, timeout: timeoutMs });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (chunk) => (out += chunk));
+    child.stderr.on("data", (chunk) => (err += chunk));
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? resolve(out) : reject(new Error(`It ended with ${code}.\n${out}${err}`)),
+    );
+  });
+}
+
+/** A function for each sample, with a client at hand. */
+function samplesOfReference() {
+  const document = JSON.parse(readFileSync(join(root, "apps/server/openapi.json"), "utf8"));
+  const samples = operationsOf(document).flatMap((listed) => {
+    const code = javascriptOf(listed);
+    return code
+      ? [
+          `// ${listed.operation.operationId}\nexport const f${listed.operation.operationId.replace(".", "_")} = async () => {\n${code}\nreturn answer;\n};`,
+        ]
+      : [];
+  });
+  return `import type { MatchClient } from "@yourmove/client";\ndeclare const client: MatchClient;\n${samples.join("\n")}\n`;
 }

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { startServer } from "../../tests/support/server-process.ts";
-import { installApart } from "../release/install-apart.mjs";
+import { installApart } from "../dev/install.mjs";
 import { newChecks } from "../release/packages/checks.mjs";
 
 const from = join(import.meta.dirname, "openapi");
-const modules = await installApart("openapi");
+const modules = await installApart();
 const folder = mkdtempSync(join(tmpdir(), "yourmove-openapi-"));
 const app = join(folder, "app");
 const checks = newChecks();
@@ -18,7 +18,7 @@ const { check } = checks;
 const server = await startServer({ DATA_DIR: join(folder, "data"), BOTS: "off" });
 
 try {
-  cpSync(from, app, { recursive: true, filter: (path) => path !== modules });
+  cpSync(from, app, { recursive: true });
   symlinkSync(modules, join(app, "node_modules"));
   const document = await fetch(`${server.url}/openapi.json`);
   writeFileSync(join(app, "openapi.json"), await document.text());

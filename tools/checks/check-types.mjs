@@ -3,11 +3,11 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { ensureGenerated } from "../dev/generate.mjs";
-import { root } from "../dev/paths.mjs";
-import { runQuietly, tool } from "../dev/run.mjs";
-import { installApart } from "../release/install-apart.mjs";
+import { ensureGenerated } from "../dev/build.mjs";
+import { ensureEverything, installApart } from "../dev/install.mjs";
+import { root, runQuietly, tool } from "../dev/run.mjs";
 
+await ensureEverything();
 await ensureGenerated();
 const compiler = await fastCompiler();
 const left = projects();
@@ -28,7 +28,7 @@ function projects() {
 async function fastCompiler() {
   const usual = [tool("typescript", "tsc")];
   try {
-    const fast = join(await installApart("typescript-7"), "typescript", "bin", "tsc");
+    const fast = join(await installApart(), "typescript-7", "bin", "tsc");
     runQuietly(process.execPath, [fast, "--version"]);
     // Side by side they share the processors better than each by itself.
     return [fast, "--checkers", "1"];

@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import { ensureBrowser } from "../../tests/support/browser.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
 import { ensureBuilt } from "../dev/build.mjs";
-import { root } from "../dev/paths.mjs";
+import { root } from "../dev/run.mjs";
 
 const size = { width: 1200, height: 630 };
 const target = join(root, "apps", "web", "public", "pictures");

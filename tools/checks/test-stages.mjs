@@ -3,12 +3,10 @@
 import { join, relative } from "node:path";
 import { ensureBrowser } from "../../tests/support/browser.mjs";
 import { providePostgres } from "../../tests/support/postgres.mjs";
-import { ensureBuilt } from "../dev/build.mjs";
-import { ensureGenerated } from "../dev/generate.mjs";
-import { root } from "../dev/paths.mjs";
-import { run, runTypeScript, tool } from "../dev/run.mjs";
-import { playwrightTroubles, readReport, reportFile } from "./test-reports.mjs";
-import { vitestStage } from "./vitest-stage.mjs";
+import { ensureBuilt, ensureGenerated } from "../dev/build.mjs";
+import { installApart } from "../dev/install.mjs";
+import { root, run, runTypeScript, tool } from "../dev/run.mjs";
+import { playwrightTroubles, readReport, reportFile, vitestStage } from "./vitest-stage.mjs";
 
 const node = process.execPath;
 const success = { passed: 0, failed: 0, troubles: [] };
@@ -47,6 +45,8 @@ export const stages = {
       "the packages packed: outside the repository, their types under every compiler, matches on a real server; the guides as they stand",
     work: async () => {
       await ensureBuilt();
+      // The checks run at once, and would each install it.
+      await installApart();
       const checks = [
         "release/check-packages",
         "release/check-testing",

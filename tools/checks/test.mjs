@@ -1,15 +1,18 @@
-// npm test: everything that must hold, in stages; `npm test -- unit e2e` runs only those.
+// npm test: everything that must hold, in stages; `npm test -- unit e2e` runs only those. npm run test:long (`--long`): the
+// promises with their full figures, the better part of an hour.
 import { availableParallelism, release, totalmem } from "node:os";
-import { endWithNpm } from "../dev/end-with-npm.mjs";
-import { ensureInstalled, requireNode } from "../dev/install.mjs";
+import { ensureEverything, requireNode } from "../dev/install.mjs";
+import { endWithNpm } from "../dev/run.mjs";
 
 requireNode();
 endWithNpm();
-await ensureInstalled();
+await ensureEverything();
 const { stages } = await import("./test-stages.mjs");
 
 const known = Object.keys(stages);
-const chosen = process.argv.slice(2);
+const isLong = process.argv.includes("--long");
+if (isLong) process.env.ROUNDS = "full";
+const chosen = isLong ? ["acceptance"] : process.argv.slice(2);
 const unknown = chosen.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(", ")}. The stages are: ${known.join(", ")}.`);

@@ -3,11 +3,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "../../tests/support/free-port.mjs";
-import { endWithNpm } from "./end-with-npm.mjs";
-import { ensureGenerated } from "./generate.mjs";
+import { ensureGenerated } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { root } from "./paths.mjs";
-import { runQuietly, tool } from "./run.mjs";
+import { endWithNpm, root, runQuietly, tool } from "./run.mjs";
 
 endWithNpm();
 await ensureInstalled();

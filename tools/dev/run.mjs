@@ -1,9 +1,15 @@
-// Runs the tools that the scripts need, with one way to report that one failed.
+// Where things are, and how the tools that the scripts need are run and ended.
 import { spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
+import { constants } from "node:os";
 import { dirname, join } from "node:path";
-import { root } from "./paths.mjs";
-import { exitOnSignals } from "./signals.mjs";
+import { fileURLToPath } from "node:url";
+
+/** The root of the repository, whatever folder a script was started from. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** The folder for what scripts remember between runs; `npm ci` empties it. */
+export const cache = join(root, "node_modules", ".cache", "yourmove");
 
 // Tools of other people have no business calling home.
 const quiet = {
@@ -50,4 +56,30 @@ export function runTypeScript(file, args, env = {}) {
   return run(process.execPath, ["--import", "tsx", "--conditions=@yourmove/source", join(root, file), ...args], {
     env,
   });
+}
+
+// A signal's default is to end the process without its "exit" event, and so without ending what it started.
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Lets the signals that ask for an end go through the "exit" event, unless somebody handles them; returns its undo. */
+export function exitOnSignals() {
+  const added = signals.filter((signal) => process.listenerCount(signal) === 0);
+  const exit = (signal) => process.exit(128 + constants.signals[signal]);
+  for (const signal of added) process.once(signal, exit);
+  return () => {
+    for (const signal of added) process.removeListener(signal, exit);
+  };
+}
+
+// npm signals only its shell, and not every shell passes that on to us.
+/** Ends this process, as if it had been asked to, once the shell that npm started it in is gone. */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 500);
+  watch.unref();
 }

@@ -5,14 +5,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { chromium, expect } from "@playwright/test";
+import { ensureBrowser } from "../../tests/support/browser.mjs";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
-import { root } from "../dev/paths.mjs";
-import { runQuietly, tool } from "../dev/run.mjs";
-import { playInBrowser } from "./examples/play-in-browser.mjs";
-import { playWithBot } from "./examples/play-with-bot.mjs";
-import { takeOutside } from "./outside.mjs";
-import { pack } from "./pack.mjs";
+import { root, runQuietly, tool } from "../dev/run.mjs";
+import { pack, takeOutside } from "./pack.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};
@@ -27,6 +25,7 @@ const server = await startServer({
   HOST_JWT_JWKS_URL: `${site}/jwks.json`,
 });
 const running = [];
+const PATIENT = { timeout: 30_000 };
 let failed = 0;
 
 try {
@@ -121,4 +120,57 @@ async function start(cwd, { args, ready, env = {} }) {
     if (line) return { child, line };
   }
   throw new Error(`${args.join(" ")} ended before it was ready.`);
+}
+
+/** Invites whoever the client speaks for, and wins by a column of four. */
+async function playInBrowser({ address, client }) {
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args });
+  try {
+    const page = await browser.newPage();
+    const { user } = await client.auth.me.query();
+    await page.goto(address);
+    await page.getByLabel("Play").fill(user.username);
+    await page.getByRole("button", { name: user.username, exact: true }).click();
+    await expect(page.getByRole("status")).toHaveText("invited", PATIENT);
+    const { items } = await client.matches.list.query({ gameType: "connect-four" });
+    const { gameType, matchID } = items.find(({ canAcceptInvite }) => canAcceptInvite);
+    await client.matches.accept.mutate({ gameType, matchID });
+    for (let row = 6; row > 2; row -= 1) {
+      await expect(page.getByRole("status")).toHaveText("Your turn", PATIENT);
+      await page.getByRole("button", { name: `Row ${row}, column 1: empty` }).click();
+      if (row > 3) await answer(client, { gameType, matchID });
+    }
+    await expect(page.getByRole("status")).toHaveText("You won", PATIENT);
+    await expect(page.getByRole("button", { name: "Rematch" })).toBeVisible(PATIENT);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Waits for the turn, and drops a disc elsewhere. */
+async function answer(client, { gameType, matchID }) {
+  await expect
+    .poll(async () => (await client.matches.get.query({ gameType, matchID })).match?.canMove, PATIENT)
+    .toBe(true);
+  await client.matches.move.mutate({ gameType, matchID, move: { column: 1 } });
+}
+
+/** Invites it and answers each of its moves with the first legal one; gives the result. */
+async function playWithBot({ client, gameType, opponentUserID }) {
+  const { match } = await client.matches.invite.mutate({ gameType, opponentUserID, symbol: "X" });
+  const { matchID } = match;
+  const signal = AbortSignal.timeout(60_000);
+  return new Promise((resolve, reject) => {
+    const follow = client.pollMatch({
+      ...{ gameType, matchID, signal },
+      onSnapshot({ match: { isFinished, result, canMove, positionVersion, game } }) {
+        if (isFinished) return resolve(result);
+        if (!canMove) return;
+        const move = game.legalMoves[0];
+        client.matches.move.mutate({ gameType, matchID, move, expectedPositionVersion: positionVersion }).catch(reject);
+      },
+    });
+    follow.then((end) => reject(new Error(`The poll ended: ${end}.`)), reject);
+  });
 }

@@ -4,10 +4,8 @@ import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "../../tests/support/browser.mjs";
-import { root } from "../dev/paths.mjs";
-import { run, runQuietly, tool } from "../dev/run.mjs";
-import { takeOutside } from "./outside.mjs";
-import { pack } from "./pack.mjs";
+import { root, run, runQuietly, tool } from "../dev/run.mjs";
+import { pack, takeOutside } from "./pack.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-testing-"));
 const from = join(root, "examples", "testing");

@@ -3,7 +3,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "../dev/paths.mjs";
+import { root } from "../dev/run.mjs";
 
 const main = join("apps", "server");
 const pages = [join("apps", "web", "dist"), join("apps", "docs", "dist")];

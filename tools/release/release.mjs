@@ -2,10 +2,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "../dev/build.mjs";
-import { ensureGenerated } from "../dev/generate.mjs";
-import { root } from "../dev/paths.mjs";
-import { run, runQuietly, runTypeScript } from "../dev/run.mjs";
+import { ensureBuilt, ensureGenerated } from "../dev/build.mjs";
+import { root, run, runQuietly, runTypeScript } from "../dev/run.mjs";
 import { pack } from "./pack.mjs";
 
 const publishes = process.argv.includes("--publish");

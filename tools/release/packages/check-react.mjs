@@ -3,8 +3,8 @@ import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { root } from "../../dev/paths.mjs";
-import { installApart } from "../install-apart.mjs";
+import { installApart } from "../../dev/install.mjs";
+import { root } from "../../dev/run.mjs";
 import { addModules, checkTarball, newApp, typecheck } from "./checks.mjs";
 
 const here = join(root, "node_modules");
@@ -17,7 +17,7 @@ export async function checkReact({ check, folder, tarballs, compilers }) {
   const apps = { "react-18": join(folder, "react-18"), "react-19": join(folder, "react-19") };
   await check("@yourmove/react: publint and attw", () => checkTarball(tarballs.at(-1)));
   await check("@yourmove/react: installs with the client and nothing else", async () => {
-    const modules = await installApart("react-18");
+    const modules = await installApart();
     const older = ["scheduler", "loose-envify", "js-tokens", "@types/prop-types"];
     install({ app: apps["react-18"], tarballs, modules, needed: older });
     install({ app: apps["react-19"], tarballs, modules: here, needed: ["scheduler"] });

@@ -2,13 +2,13 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { installApart } from "../install-apart.mjs";
+import { installApart } from "../../dev/install.mjs";
 
 const patienceMs = 90_000;
 
 /** Plays in Node, in a worker of its, and in Bun and Deno where they can be had. */
 export async function checkRuntimes({ check, app, server }) {
-  const modules = await installApart("runtimes").catch(() => "");
+  const modules = await installApart();
   const bun = join(modules, "@oven", "bun-linux-x64", "bin", "bun");
   const deno = join(modules, "@deno", "linux-x64-glibc", "deno");
   const ways = {

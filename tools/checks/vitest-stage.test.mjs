@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { vitestStage } from "../vitest-stage.mjs";
+import { vitestStage } from "./vitest-stage.mjs";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 
@@ -31,7 +31,7 @@ describe("a stage of tests", () => {
     expect([result.passed, result.failed]).toEqual([2, 1]);
     expect(words(result)).toEqual(["failed: passes never", "flaky: passes the second time"]);
     expect(result.troubles[0]).toMatchObject({
-      file: "tools/checks/test/fixtures/never.fixture.mjs",
+      file: "tools/checks/fixtures/never.fixture.mjs",
       error: expect.stringContaining("Error: this is why"),
     });
   });
