@@ -1,9 +1,10 @@
-// The house's measures: how long files and functions are, and what is switched off and why. Fails where a function is too
-// long, or a reason is missing. Functions are measured by their syntax, since Biome's own rule counts no line of JSX.
+// The house's borders and measures: what imports what it may not, how long files and functions are, and what is switched off and why. Fails
+// where a border is crossed, a function is too long, or a reason is missing. Functions are measured by their syntax, since Biome's own rule counts no line of JSX.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import ts from "typescript";
 import { root } from "../dev/run.mjs";
+import { crossings, missingRooms } from "./borders.mjs";
 
 // As many as one thought takes.
 const mostLines = 80;
@@ -28,6 +29,10 @@ const complaints = [
   ...files
     .flatMap(({ functions }) => functions)
     .map(({ path, line, length }) => `${path}:${line} is a function of ${length} lines: say it in several.`),
+  ...missingRooms(root).map((room) => `tools/checks/borders.mjs names ${room}, which is not there: correct the table.`),
+  ...files
+    .flatMap((file) => file.crossings)
+    .map(({ path, line, specifier, says }) => `${path}:${line} imports ${specifier}. ${says}`),
   ...suppressions
     .filter(({ reason }) => !/^\p{L}/u.test(reason))
     .map(({ path, rule }) => `${path} switches ${rule} off without a reason: say why after the colon, or obey it.`),
@@ -57,7 +62,13 @@ function measure(file) {
   const path = relative(root, file).split(sep).join("/");
   const found = [...text.matchAll(suppression)].map(([, rule, type, reason]) => ({ path, rule: rule ?? type, reason }));
   const functions = exempt.test(path) ? [] : longFunctions(path, text);
-  return { path, lines: text.split("\n").length - 1, functions, suppressions: found };
+  return {
+    path,
+    lines: text.split("\n").length - 1,
+    functions,
+    crossings: path.endsWith(".css") ? [] : crossings(path, text),
+    suppressions: found,
+  };
 }
 
 function printFiles() {

@@ -26,6 +26,7 @@ export async function ensureServed() {
 
 async function server() {
   await ensureGenerated();
+  mkdirSync(join(root, "packages", "db", "dist", "open"), { recursive: true });
   await node("packages/db", ...fromSources, "scripts/write-image.ts");
   await node("apps/server", tool("tsdown"));
 }
