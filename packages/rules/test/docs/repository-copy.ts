@@ -20,7 +20,7 @@ const COPIED = [
   "package.json",
   "tsconfig.base.json",
   "vitest.config.ts",
-  "scripts/lint",
+  "tools/checks/lint",
   "packages",
   "apps",
 ];
@@ -36,7 +36,7 @@ export interface RepositoryCopy {
 }
 
 /** The compiler that `npm test` checks types with, where it is there already. */
-const FAST_COMPILER = `${ROOT}scripts/typescript-7/node_modules/typescript`;
+const FAST_COMPILER = `${ROOT}tools/apart/node_modules/typescript-7`;
 
 /** Every package is the repository's own, but ours, which are those of the copy; `compiler` is the fastest there is. */
 const linkPackages = (folder: string): void => {
