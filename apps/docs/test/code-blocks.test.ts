@@ -110,7 +110,7 @@ it("every command of ours is there", () => {
   const npmsOwn = ["install", "ci", "init", "create", "i"];
   expect(named.filter(({ name }) => !ours.has(name) && !npmsOwn.includes(name))).toEqual([]);
   const files = blocks.flatMap(({ path, code }) =>
-    [...code.matchAll(/(?:^|\s)((?:scripts|deploy)\/[\w./-]+)/g)].map(([, file = ""]) => ({ path, file })),
+    [...code.matchAll(/(?:^|\s)((?:tools|deploy)\/[\w./-]+)/g)].map(([, file = ""]) => ({ path, file })),
   );
   expect(files.filter(({ file }) => !isThere(file))).toEqual([]);
   expect(files.length).toBeGreaterThan(1);

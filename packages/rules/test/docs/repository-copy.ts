@@ -20,7 +20,6 @@ const COPIED = [
   "package.json",
   "tsconfig.base.json",
   "vitest.config.ts",
-  "tools/checks/lint",
   "packages",
   "apps",
 ];
