@@ -63,8 +63,9 @@ const isFromSources = import.meta.url.endsWith(".ts");
 
 const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** Throws where a value does not fit a schema, or holds what that does not name. */
-const checkFits = (name: OperationName, output: ZodType, value: unknown): void => {
+/** Throws, where the sources run, when a value does not fit a schema or holds what that does not name. */
+export const checkFits = (name: string, output: ZodType, value: unknown): void => {
+  if (!isFromSources) return;
   const [told, named] = [asWritten(value), asWritten(output.parse(value))];
   if (isDeepStrictEqual(told, named)) return;
   throw new UnfitAnswerError(
@@ -82,9 +83,7 @@ export const operationFrom = <Name extends OperationName>(
     typeof implemented === "function" ? { run: implemented } : implemented
   ) as Implementation<OperationName>;
   const { writeValue = JSON.stringify } = implementation;
-  const check = (value: unknown) => {
-    if (isFromSources) checkFits(name, declared.output, value);
-  };
+  const check = (value: unknown) => checkFits(name, declared.output, value);
   return {
     ...declared,
     ...(implementation as Pick<Operation, "checksSession" | "refuseSize" | "run">),

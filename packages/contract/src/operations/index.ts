@@ -14,6 +14,13 @@ import { recovery } from "./recovery.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
 
+export {
+  ADMIN_OPERATIONS,
+  type AdminAnswer,
+  type AdminDeclaration,
+  type AdminInput,
+  type AdminOperationName,
+} from "./admin.ts";
 export type { Bucket, Declaration } from "./declare.ts";
 /** The match of the examples. */
 export { match as exampleMatch } from "./samples.ts";
