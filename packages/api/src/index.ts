@@ -15,7 +15,7 @@ export { isWebhookSecret, signMessage } from "./events/sign-message.ts";
 export type { VetUrl } from "./events/webhooks.ts";
 export { type Log, silentLog } from "./log.ts";
 export { type Verified, verifyMatches } from "./matches/verify-matches.ts";
-export { operationOf, operations, operationsByName } from "./operations/index.ts";
+export { operationOf, operationsByName } from "./operations/index.ts";
 export type { Operation } from "./operations/operation.ts";
 export { checkedFailure, runOperation } from "./operations/run.ts";
 export type { ShownBy } from "./people/authentication.ts";

@@ -1,3 +1,5 @@
+import { type DeclaredOperation, OPERATIONS } from "@yourmove/contract";
+
 /** What an answer comes to: 200, or a problem's code. */
 export type Outcome = string;
 
@@ -79,19 +81,8 @@ const noWebhook: OtherRule = {
   key: "route_not_found",
 };
 
-export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
-  "games.list": anybody,
-  "auth.guest": anybody,
-  "auth.register": anybody,
-  "auth.login": anybody,
-  "auth.logout": signedIn,
-  "auth.me": signedIn,
-  "matches.invite": signedIn,
-  "matches.list": signedIn,
-  "friends.search": signedIn,
-  "users.get": signedIn,
-  "account.sessions": signedIn,
-  "account.audit": signedIn,
+/** The rules that a declaration does not tell: who is refused although it may call, and what nobody is let in by. */
+const OWN_RULES: Readonly<Record<string, OtherRule>> = {
   "account.rename": inPerson,
   "account.setAvatar": inPerson,
   "account.endSessions": inPerson,
@@ -110,35 +101,16 @@ export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
   "passkeys.register": { ...accountOnly, account: "invalid_request" },
   "passkeys.rename": { ...accountOnly, account: "route_not_found" },
   "passkeys.remove": { ...accountOnly, account: "route_not_found" },
-  "passkeys.signInOptions": anybody,
   "passkeys.signIn": nobodyByThat,
   // Without the word that shows that it is meant.
   "account.delete": { ...accountOnly, account: role },
-  "people.block": signedIn,
-  "people.unblock": signedIn,
-  "people.blocks": signedIn,
-  "people.privacy": signedIn,
-  "people.setPrivacy": signedIn,
-  "people.report": signedIn,
-  "challenges.create": signedIn,
-  "challenges.list": signedIn,
-  "challenges.get": anybody,
-  "challenges.accept": signedIn,
   "challenges.cancel": {
     ...signedIn,
     guest: "challenge_not_found",
     account: "challenge_not_found",
     key: "challenge_not_found",
   },
-  "challenges.mine": signedIn,
-  "challenges.quick": signedIn,
-  "push.key": signedIn,
-  "push.list": signedIn,
-  "push.subscribe": signedIn,
   "push.unsubscribe": { ...signedIn, guest: "route_not_found", account: "route_not_found", key: "route_not_found" },
-  "push.settings": signedIn,
-  "push.setSettings": signedIn,
-  "webhooks.list": signedIn,
   "webhooks.create": accountOnly,
   "webhooks.get": noWebhook,
   "webhooks.update": { ...noWebhook, key: role },
@@ -148,88 +120,21 @@ export const OTHER_RULES: Readonly<Record<string, OtherRule>> = {
   "webhooks.replay": noWebhook,
   "webhooks.deliveries": noWebhook,
   "webhooks.retry": noWebhook,
-  "meta.get": anybody,
 };
 
-/** Every REST route (contract 4, 4.4) with its operation. */
-export const ROUTES: Readonly<Record<string, string>> = {
-  "POST /platform/games/:gameType/invite": "matches.invite",
-  "POST /platform/games/:gameType/matches/:id/accept": "matches.accept",
-  "POST /platform/games/:gameType/matches/:id/decline": "matches.decline",
-  "POST /platform/games/:gameType/matches/:id/cancel": "matches.cancel",
-  "POST /platform/games/:gameType/matches/:id/forfeit": "matches.forfeit",
-  "POST /platform/games/:gameType/matches/:id/move": "matches.move",
-  "POST /platform/games/:gameType/matches/:id/rematch": "matches.rematch",
-  "POST /platform/games/:gameType/matches/:id/offers/:kind": "matches.offer",
-  "POST /platform/games/:gameType/matches/:id/offers/:kind/accept": "matches.acceptOffer",
-  "POST /platform/games/:gameType/matches/:id/offers/:kind/decline": "matches.declineOffer",
-  "POST /platform/games/:gameType/matches/:id/offers/:kind/withdraw": "matches.withdrawOffer",
-  "POST /platform/games/:gameType/matches/:id/extend": "matches.extend",
-  "GET /platform/games/:gameType/matches": "matches.list",
-  "GET /platform/games/:gameType/matches/:id": "matches.get",
-  "GET /platform/games/:gameType/matches/:id/moves": "matches.history",
-  "GET /platform/games/:gameType/friends/search": "friends.search",
-  "GET /platform/matches": "matches.list",
-  "GET /platform/games": "games.list",
-  "GET /platform/users/:userID": "users.get",
-  "POST /platform/auth/guest": "auth.guest",
-  "POST /platform/auth/register": "auth.register",
-  "POST /platform/auth/login": "auth.login",
-  "POST /platform/auth/logout": "auth.logout",
-  "GET /platform/me": "auth.me",
-  "PUT /platform/me/username": "account.rename",
-  "PUT /platform/me/avatar": "account.setAvatar",
-  "POST /platform/me/password": "account.changePassword",
-  "GET /platform/me/sessions": "account.sessions",
-  "GET /platform/me/audit": "account.audit",
-  "DELETE /platform/me/sessions": "account.endSessions",
-  "PATCH /platform/me/sessions/:sessionID": "account.renameSession",
-  "DELETE /platform/me/sessions/:sessionID": "account.endSession",
-  "GET /platform/me/keys": "account.keys",
-  "POST /platform/me/keys": "account.createKey",
-  "DELETE /platform/me/keys/:keyID": "account.revokeKey",
-  "GET /platform/me/recovery-codes": "recovery.state",
-  "POST /platform/me/recovery-codes": "recovery.create",
-  "POST /platform/auth/recover": "recovery.use",
-  "GET /platform/me/passkeys": "passkeys.list",
-  "POST /platform/me/passkey-options": "passkeys.registerOptions",
-  "POST /platform/me/passkeys": "passkeys.register",
-  "PATCH /platform/me/passkeys/:passkeyID": "passkeys.rename",
-  "DELETE /platform/me/passkeys/:passkeyID": "passkeys.remove",
-  "POST /platform/auth/passkey-options": "passkeys.signInOptions",
-  "POST /platform/auth/passkey": "passkeys.signIn",
-  "POST /platform/me/delete": "account.delete",
-  "GET /platform/me/blocks": "people.blocks",
-  "PUT /platform/me/blocks/:userID": "people.block",
-  "DELETE /platform/me/blocks/:userID": "people.unblock",
-  "GET /platform/me/privacy": "people.privacy",
-  "PUT /platform/me/privacy": "people.setPrivacy",
-  "POST /platform/reports": "people.report",
-  "POST /platform/games/:gameType/challenges": "challenges.create",
-  "POST /platform/games/:gameType/quick-match": "challenges.quick",
-  "GET /platform/challenges": "challenges.list",
-  "GET /platform/challenges/:ref": "challenges.get",
-  "POST /platform/challenges/:ref/accept": "challenges.accept",
-  "POST /platform/challenges/:ref/cancel": "challenges.cancel",
-  "GET /platform/me/challenges": "challenges.mine",
-  "GET /platform/push-key": "push.key",
-  "GET /platform/me/push": "push.list",
-  "PUT /platform/me/push": "push.subscribe",
-  "DELETE /platform/me/push/:subscriptionID": "push.unsubscribe",
-  "GET /platform/me/notifications": "push.settings",
-  "PUT /platform/me/notifications": "push.setSettings",
-  "GET /platform/me/webhooks": "webhooks.list",
-  "POST /platform/me/webhooks": "webhooks.create",
-  "GET /platform/me/webhooks/:webhookID": "webhooks.get",
-  "PATCH /platform/me/webhooks/:webhookID": "webhooks.update",
-  "DELETE /platform/me/webhooks/:webhookID": "webhooks.remove",
-  "POST /platform/me/webhooks/:webhookID/rotate": "webhooks.rotate",
-  "POST /platform/me/webhooks/:webhookID/test": "webhooks.test",
-  "POST /platform/me/webhooks/:webhookID/replay": "webhooks.replay",
-  "GET /platform/me/webhooks/:webhookID/deliveries": "webhooks.deliveries",
-  "POST /platform/me/webhooks/:webhookID/deliveries/:deliveryID/retry": "webhooks.retry",
-  "GET /platform/meta": "meta.get",
-};
+/** Of all operations but those on a match: by who may call them as declared, where no other rule stands above. */
+export const OTHER_RULES: Readonly<Record<string, OtherRule>> = Object.fromEntries(
+  Object.values<DeclaredOperation>(OPERATIONS)
+    .filter(({ name }) => !(name in MATCH_RULES))
+    .map(({ name, access }) => [name, OWN_RULES[name] ?? (access === "signedIn" ? signedIn : anybody)]),
+);
+
+/** Every REST route with its operation, as declared. */
+export const ROUTES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values<DeclaredOperation>(OPERATIONS).flatMap(({ name, method, path, alsoAt }) =>
+    [path, ...(alsoAt ? [alsoAt.path] : [])].map((route) => [`${method} ${route}`, name]),
+  ),
+);
 
 /** Streams, which no operation answers: for the signed-in alone. */
 export const STREAM_ROUTES = ["GET /platform/me/export"] as const;

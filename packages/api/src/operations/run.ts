@@ -1,4 +1,5 @@
 import { ERRORS } from "@yourmove/contract";
+import { z } from "zod";
 import { type Answer, type Failure, failed } from "../answers/answer.ts";
 import { signInFirst } from "../answers/failures.ts";
 import { fieldErrors } from "../answers/problem.ts";
@@ -7,8 +8,8 @@ import type { Operation } from "./operation.ts";
 
 const diskFull = failed("unavailable", "The disk is full; reading still works");
 
-/** What refuses a call before its input is looked at, in the order of contract 8. */
-const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
+/** What refuses a call before its input is parsed, in the order of contract 8. */
+export const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
   const { viewer, services, refusal } = context;
   if (operation.access === "signedIn" && !viewer) return refusal ? { ok: false, failure: refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
@@ -39,19 +40,28 @@ export const checkedFailure = async (
   return refusal ?? failure;
 };
 
-const finish = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
+/** What the viewer is given of an answer, after whose call it is seen to be there. */
+export const conclude = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
   const { viewer, services, isHeld } = context;
   if (!answer.ok) return checkedFailure(context, answer.failure).then((failure) => ({ ok: false, failure }));
   if (viewer?.session && !isHeld) services.noteRequest(viewer);
   return answer;
 };
 
+const invalid = ({ issues }: Pick<z.ZodError, "issues">): Failure => ({
+  code: "invalid_request",
+  detail: "Some fields are not valid",
+  errors: fieldErrors(issues),
+});
+
+/** The failure of an input that a schema refused; null for any other error. */
+export const invalidInput = (error: unknown): Failure | null => (error instanceof z.ZodError ? invalid(error) : null);
+
 const run = (operation: Operation, context: Context, raw: unknown): Answer<unknown> | Promise<Answer<unknown>> => {
   const early = refuseEarly(operation, context, raw);
   if (early) return early;
   const parsed = operation.input.safeParse(raw);
-  if (parsed.success) return operation.run(context as Parameters<Operation["run"]>[0], parsed.data);
-  return failed("invalid_request", "Some fields are not valid", { errors: fieldErrors(parsed.error.issues) });
+  return parsed.success ? operation.run(context, parsed.data) : { ok: false, failure: invalid(parsed.error) };
 };
 
 /**
@@ -61,7 +71,7 @@ const run = (operation: Operation, context: Context, raw: unknown): Answer<unkno
  */
 export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
   try {
-    return Promise.resolve(run(operation, context, raw)).then((answer) => finish(context, answer));
+    return Promise.resolve(run(operation, context, raw)).then((answer) => conclude(context, answer));
   } catch (error) {
     return Promise.reject(error);
   }
