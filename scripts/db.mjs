@@ -16,3 +16,5 @@ const own = {
 process.exitCode = await (own
   ? runTypeScript(own, args)
   : runTypeScript("packages/db/src/migrations/command.ts", [command, ...args]));
+if (command === "check" && !process.exitCode)
+  process.exitCode = await runTypeScript("packages/db/scripts/check-rows.ts", args);
