@@ -5,7 +5,6 @@ import { nestRows } from "../lanes/nest-rows.ts";
 import { openWire } from "../lanes/open-wire.ts";
 import { createRowMemory } from "../lanes/row-memory.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
-import { hasOldKeys, renewKeys } from "../migrations/renew-keys.ts";
 import { type Asked, createDatabase } from "./create-database.ts";
 import { GuardedClient } from "./guarded-client.ts";
 import { statementNames } from "./statement-names.ts";
@@ -115,10 +114,9 @@ const migratePostgresql = async (connectionString: string, log: (message: string
   const pool = new Pool({ Client: GuardedClient, connectionString, max: 1, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
-    if ((await pendingMigrations(pool)).length === 0 && !(await hasOldKeys(pool))) return;
+    if ((await pendingMigrations(pool)).length === 0) return;
     await withMigrationLock(connectionString, async () => {
       for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
-      await renewKeys(pool);
     });
   } finally {
     await pool.end();
