@@ -29,8 +29,8 @@ export const stages = {
     work: () => check([["tools/checks/check-types.mjs"]]),
   },
   schema: {
-    title: "schema.prisma and the migrations agree",
-    work: async () => typeScript("packages/db/src/migrations/command.ts", ["check"]),
+    title: "schema.prisma and the migrations agree, and row types with what PostgreSQL describes",
+    work: () => check([["scripts/db.mjs", "check"]]),
   },
   unit: { title: "packages and server, on both databases", work: () => vitest("unit", "!acceptance*") },
   build: {

@@ -21,3 +21,5 @@ else if (command !== "admin") await ensureGenerated();
 process.exitCode = await (program
   ? runTypeScript(program, args)
   : runTypeScript("packages/db/src/migrations/command.ts", [command, ...args]));
+if (command === "check" && !process.exitCode)
+  process.exitCode = await runTypeScript("packages/db/scripts/check-rows.ts", args);

@@ -130,11 +130,12 @@ describe.each(testKinds)("a list (%s)", (kind) => {
         made as (
           insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
             current_turn_user_id, winner_user_id, result, position, turn_seconds, created_time, started_time, finished_time,
-            deadline_time, last_action_time)
+            deadline_time, check_time, last_action_time, over_time)
           select game_type, case when n < 150 then 1 else 2 end, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
             case when n < 150 then current_turn_user_id end, case when n >= 150 then x_user_id end,
             case when n >= 150 then 'win' end, position, turn_seconds, created_time, started_time,
-            case when n >= 150 then last_action_time + n end, case when n < 150 then deadline_time end, last_action_time + n
+            case when n >= 150 then last_action_time + n end, case when n < 150 then deadline_time end,
+            case when n < 150 then check_time end, last_action_time + n, case when n >= 150 then last_action_time + n end
           from columns, generate_series(1, 260) n returning last_action_time)
       update cursors set value = (select max(last_action_time) from made) where user_id in ($2, $3)`,
       [matchID, ann.userID, bob.userID],

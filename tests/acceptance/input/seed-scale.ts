@@ -13,13 +13,13 @@ const CURSORS = `insert into cursors (user_id) select user_id from users u where
 // Every game in turn; every other match was the opponent's invite; a few are active.
 const MATCHES = `insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
     current_turn_user_id, winner_user_id, result, position, x_move_count, o_move_count, created_time, started_time,
-    finished_time, last_action_time, over_time, has_old_columns)
+    finished_time, last_action_time, over_time)
   select g.game_type, case when live then 1 else 2 end, inviter, invitee, 'X', inviter, invitee,
     case when live then inviter end,
     case when live or n % 5 = 0 then null when n % 2 = 0 then inviter else invitee end,
     case when live then null when n % 5 = 0 then 'draw' else 'forfeit' end,
     g.position, 0, 0, 1760000000000 + n, 1760000000000 + n, case when live then null else 1760000000000 + n end,
-    1760000000000 + n * 1000, case when live then null else 1760000000000 + n * 1000 end, false
+    1760000000000 + n * 1000, case when live then null else 1760000000000 + n * 1000 end
   from (select n, n % $4::int = 0 as live, case when n % 2 = 0 then $1::int else other end as inviter,
       case when n % 2 = 0 then other else $1::int end as invitee
     from (select n, $2::int + (n::bigint * 7919 % $3::int)::int as other from generate_series($6::int, $7::int) n) o) m
@@ -28,9 +28,9 @@ const MATCHES = `insert into matches (game_type, state, inviter_id, invitee_id, 
 
 // All active, and X to move.
 const OPEN_MATCHES = `insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
-    current_turn_user_id, position, x_move_count, o_move_count, created_time, started_time, last_action_time, has_old_columns)
+    current_turn_user_id, position, x_move_count, o_move_count, created_time, started_time, last_action_time)
   select key, 1, $1::int, $2::int, 'X', $1::int, $2::int, $1::int, value, 0, 0, 1760000000000 + n, 1760000000000 + n,
-    1760000000000 + n * 1000, false
+    1760000000000 + n * 1000
   from generate_series(1, $4::int) n
   join (select row_number() over () - 1 as at, key, value from jsonb_each($3::jsonb)) g
     on g.at = n % (select count(*) from jsonb_each($3::jsonb))`;

@@ -4,7 +4,6 @@ import { openBackupDoor } from "../backup/backup-door.ts";
 import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
-import { renewKeys } from "../migrations/renew-keys.ts";
 import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/upkeep.ts";
 import { createDatabase } from "./create-database.ts";
 import { secureDataFolder } from "./data-folder.ts";
@@ -56,9 +55,8 @@ export const embeddedDatabase = async (
   opened: Opened,
   room: Partial<Room> & Pick<OpenOptions, "log"> = {},
 ): Promise<Database> => {
-  const { canWrite = () => true, log = () => {} } = room;
+  const { log = () => {} } = room;
   for (const name of await migrate(opened.pool)) log(`Applied migration ${name}.`);
-  if (canWrite()) await renewKeys(opened.pool);
   return migratedEmbedded(opened, room);
 };
 

@@ -2,7 +2,6 @@ import { GuardedClient, PipelinedPool, RowCache, statementNames } from "@yourmov
 import { type ClientConfig, Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
-import { hasOldKeys, renewKeys } from "../migrations/renew-keys.ts";
 import { type BoundStatement, createDatabase } from "./create-database.ts";
 import { sendAlone } from "./run-on.ts";
 
@@ -90,10 +89,9 @@ const migratePostgresql = async (connectionString: string, log: (message: string
   const pool = new Pool({ Client: GuardedClient, connectionString, max: 1, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
-    if ((await pendingMigrations(pool)).length === 0 && !(await hasOldKeys(pool))) return;
+    if ((await pendingMigrations(pool)).length === 0) return;
     await withMigrationLock(connectionString, async () => {
       for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
-      await renewKeys(pool);
     });
   } finally {
     await pool.end();

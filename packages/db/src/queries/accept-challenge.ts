@@ -66,11 +66,11 @@ accepted as (
 inserted as (
   insert into matches (game_type, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
     current_turn_user_id, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
-    last_action_time, bot_id, waiting_bot_id, has_old_columns)
+    last_action_time, bot_id, waiting_bot_id)
   select ${at.gameType}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.xUserID},
     ${at.oUserID}, ${at.currentTurnUserID}, ${at.turnSeconds}, ${at.message}, ${at.position}, ${at.createdTime},
     accepted.time, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time,
-    bot_id, case when bot_id = ${at.currentTurnUserID} then bot_id end, false
+    bot_id, case when bot_id = ${at.currentTurnUserID} then bot_id end
   from accepted, ${botOf(at)} bot (bot_id)
   returning ${EVENT_SOURCE}, is_from_stranger
 ),
