@@ -19,6 +19,7 @@ const server = await startServer({ DATA_DIR: join(folder, "data"), BOTS: "off" }
 
 try {
   cpSync(from, app, { recursive: true });
+  writeFileSync(join(app, "package.json"), JSON.stringify({ private: true, type: "module" }));
   symlinkSync(modules, join(app, "node_modules"));
   const document = await fetch(`${server.url}/openapi.json`);
   writeFileSync(join(app, "openapi.json"), await document.text());
