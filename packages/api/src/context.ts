@@ -1,9 +1,6 @@
 import type { Failure } from "./answers/answer.ts";
-import type { Caller } from "./answers/caller.ts";
-import type { Viewer } from "./people/viewer.ts";
-import type { Visitor } from "./people/visitor.ts";
-import type { Client } from "./polls/long-polls.ts";
-import type { PollShare } from "./polls/poll-shares.ts";
+import type { Caller, Viewer, Visitor } from "./identity/actor.ts";
+import type { Client, PollShare } from "./polls/long-polls.ts";
 import type { Services } from "./services.ts";
 
 /** What a mount (REST, tRPC, tests) hands to every operation. That a client goes away ends its reads, never its writes. */

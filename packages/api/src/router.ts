@@ -1,6 +1,6 @@
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
 import type { ZodType, z } from "zod";
-import { unwrap } from "./answers/refusal-error.ts";
+import { unwrap } from "./answers/errors.ts";
 import type { Context } from "./context.ts";
 import { operations } from "./operations/index.ts";
 import type { Operation } from "./operations/operation.ts";

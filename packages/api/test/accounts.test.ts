@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Viewer } from "../src/people/viewer.ts";
+import type { Viewer } from "../src/identity/actor.ts";
 import { createHarness, type Harness, problemOf, startMatch } from "./harness.ts";
 
 const password = "correct horse battery";

@@ -2,7 +2,7 @@ import type { Database } from "@yourmove/db";
 import { type DatabaseProxy, openTestDatabase, startProxy, testKinds } from "@yourmove/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Changes, createLocalChanges, createPostgresChanges } from "../src/index.ts";
-import { createOutbox, EVERYONE, readPayload } from "../src/polls/changes-outbox.ts";
+import { createOutbox, EVERYONE, readPayload } from "../src/polls/shared-changes.ts";
 import { eventually } from "./eventually.ts";
 
 describe("changes within a process", () => {

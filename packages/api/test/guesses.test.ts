@@ -1,7 +1,7 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createGuesses } from "../src/auth/login-attempt-limiter.ts";
 import type { Context } from "../src/index.ts";
-import { createGuesses } from "../src/people/guesses.ts";
 import { createHarness, type Harness, problemOf } from "./harness.ts";
 import { createTestClock } from "./test-clock.ts";
 

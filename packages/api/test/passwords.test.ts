@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { createPasswords, createTurns, PASSWORD_COST } from "../src/people/passwords.ts";
+import { createPasswords, createTurns, PASSWORD_COST } from "../src/auth/passwords.ts";
 
 /** What all scrypts cost together: their time but for the machine's part in it. */
 const scrypts = vi.hoisted(() => ({ work: 0 }));

@@ -3,8 +3,8 @@ import type { Database } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../src/log.ts";
-import { RETENTION } from "../src/tidy/retention.ts";
-import { createTidy } from "../src/tidy/tidy.ts";
+import { createTidy } from "../src/maintenance/maintenance.ts";
+import { RETENTION } from "../src/maintenance/retention.ts";
 import { createHarness, type Harness, problemOf, startMatch } from "./harness.ts";
 
 const HOUR_MS = 3_600_000;

@@ -12,10 +12,9 @@ import {
   unbanUser,
 } from "@yourmove/db";
 import type { z } from "zod";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { noSuchUser } from "../answers/failures.ts";
-import { endAndWake } from "../people/end-and-wake.ts";
-import { unlessTaken } from "../people/unless-taken.ts";
+import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
+import { endAndWake } from "../auth/sessions.ts";
+import { unlessTaken } from "../auth/usernames.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import type * as inputs from "./admin-inputs.ts";
 import type { AdminMatches } from "./admin-matches.ts";

@@ -21,7 +21,7 @@ import {
 } from "@yourmove/db";
 import type { z } from "zod";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import { newWebhookSecret } from "../events/sign-message.ts";
+import { newWebhookSecret } from "../events/webhook-signature.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import type * as inputs from "./admin-inputs.ts";
 import { nextOf } from "./next-of.ts";

@@ -1,11 +1,66 @@
-import { STATES } from "@yourmove/contract";
-import { type BotWork, claimBotWork, releaseBotWork } from "@yourmove/db";
+import { type MoveBody, type OfferKind, STATES } from "@yourmove/contract";
+import { type BotWork, claimBotWork, type Database, releaseBotWork } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
-import { answerOffer } from "./answer-offer.ts";
-import { botCaller } from "./bot-caller.ts";
-import type { BotsDeps } from "./bots-deps.ts";
+import type { Clock } from "../clock.ts";
+import type { Caller } from "../identity/actor.ts";
+import type { Log } from "../log.ts";
+import type { Actions } from "../matches/matches.ts";
+import type { Changes } from "../polls/changes.ts";
 import { enlistBots } from "./roster.ts";
 import { createWorkLoop } from "./work-loop.ts";
+
+/** A position in which a bot is to move. */
+export interface Thought {
+  readonly gameType: string;
+  readonly position: unknown;
+  readonly symbol: "X" | "O";
+  readonly level: BotLevel;
+}
+
+/** Chooses a bot's move; off the event loop, where that matters. */
+export type Think = (thought: Thought) => Promise<MoveBody>;
+
+/** Whether a bot takes a draw that it is offered in such a position, whoever is on turn (contract 4.6). */
+export type TakesDraw = (thought: Thought) => Promise<boolean>;
+
+/** What bots are made with. */
+export interface BotsDeps {
+  readonly db: Database;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly matches: Pick<Actions, "act" | "move" | "answerOffer">;
+  readonly think: Think;
+  readonly takesDraw: TakesDraw;
+}
+
+/** A bot as it asks for something in a match: like anybody, and by its own name in the log. */
+export const botCaller = ({ botUserID, matchID }: BotWork): Caller => ({
+  userID: botUserID,
+  isBot: true,
+  requestID: `bot-${botUserID}-match-${matchID}`,
+  idempotencyKey: undefined,
+});
+
+/** What may have become of an offer, or of its match, while the bot made up its mind. */
+const GONE: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "offer_gone", "forbidden_action"]);
+
+/** A bot's answer to the offer that stands: yes to every takeback, to a draw as its own search says (contract 4.6). */
+export const answerOffer = async (
+  { log, matches, takesDraw }: BotsDeps,
+  work: BotWork,
+  level: BotLevel,
+): Promise<void> => {
+  const { gameType, matchID, position, symbol, between } = work;
+  if (!symbol) throw new Error(`match ${matchID} offers something to a bot that plays no side`);
+  const kind: OfferKind = between?.takeback ? "takeback" : "draw";
+  const isTaken = kind === "takeback" || (await takesDraw({ gameType, position, symbol, level }));
+  const input = { gameType, matchID, kind, offeredTime: between?.[kind]?.time };
+  const answered = await matches.answerOffer(isTaken ? "acceptOffer" : "declineOffer", botCaller(work), input);
+  if (!answered.ok && !GONE.has(answered.failure.code)) {
+    log.error({ gameType, matchID, kind, ...answered.failure }, "a bot's answer to an offer was refused");
+  }
+};
 
 /** The service's own opponents, who accept at once and answer within a second. Any number of processes may run them. */
 export interface Bots {

@@ -1,10 +1,9 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
 import { type ChallengeWithCreator, type KeptAnswer, acceptChallenge as saveAccepted } from "@yourmove/db";
 import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { complete, draftOf, type SnapshotDraft } from "../answers/draft.ts";
-import { inviteRefused, noSuchChallenge } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
+import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
+import type { Keeping } from "../idempotency/idempotency.ts";
+import { complete, draftOf, type SnapshotDraft } from "../idempotency/pending-response.ts";
 import { publish } from "../matches/act.ts";
 import { activeRefusal, mostActive, standingWithin } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";

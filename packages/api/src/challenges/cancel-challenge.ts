@@ -1,8 +1,7 @@
 import { CHALLENGE_STATES, type ChallengeAnswer } from "@yourmove/contract";
 import { type ChallengeRow, cancelChallenge as saveCanceled } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { noSuchChallenge } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
+import { type Answer, done, failed, noSuchChallenge } from "../answers/answer.ts";
+import type { Keeping } from "../idempotency/idempotency.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
 

@@ -9,8 +9,7 @@ import type {
   QuickInput,
 } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
-import type { Answer } from "../answers/answer.ts";
-import { noSuchGame } from "../answers/failures.ts";
+import { type Answer, noSuchGame } from "../answers/answer.ts";
 import { acceptChallenge } from "./accept-challenge.ts";
 import { cancelChallenge } from "./cancel-challenge.ts";
 import { createChallenge, lifetimeOf } from "./create-challenge.ts";

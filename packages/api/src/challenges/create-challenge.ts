@@ -14,8 +14,7 @@ import {
   insertChallenge,
   type KeptAnswer,
 } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { noSuchUser } from "../answers/failures.ts";
+import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
 import { isLive, viewChallenge } from "./view-challenge.ts";
 

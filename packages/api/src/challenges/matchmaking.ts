@@ -7,10 +7,9 @@ import {
   type QuickCandidates,
 } from "@yourmove/db";
 import { games } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { completeKept, type SnapshotDraft, type Written } from "../answers/draft.ts";
-import { noSuchGame } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
+import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
+import type { Keeping } from "../idempotency/idempotency.ts";
+import { completeKept, type SnapshotDraft, type Written } from "../idempotency/pending-response.ts";
 import { createKeyedMutex } from "../keyed-mutex.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";

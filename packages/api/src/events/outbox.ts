@@ -9,12 +9,12 @@ import {
   takeNoticesAway,
   takeReminders,
 } from "@yourmove/db";
-import { createAlarm } from "../alarm.ts";
+import { createAlarm } from "../job.ts";
 import type { Changes } from "../polls/changes.ts";
-import { deliverPush, type SendPush } from "./deliver-push.ts";
-import { createWebhookDeliverer, type DeliverDeps, type WebhookDeliverer } from "./deliver-webhooks.ts";
-import { lastOfEach, noticesOf, reminderOf } from "./notices-of.ts";
+import { lastOfEach, noticesOf, reminderOf } from "./notifications.ts";
+import { deliverPush, type SendPush } from "./push-delivery.ts";
 import type { ReadReceipts } from "./read-receipts.ts";
+import { createWebhookDeliverer, type DeliverDeps, type WebhookDeliverer } from "./webhook-delivery.ts";
 
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
 export interface Outbox {

@@ -21,7 +21,7 @@ import {
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer } from "../people/viewer.ts";
+import type { Viewer } from "../identity/actor.ts";
 import type { VetUrl } from "./webhooks.ts";
 
 /** Web push (contract 4.9): a browser's subscriptions and what a user is notified of. */

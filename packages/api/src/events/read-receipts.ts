@@ -1,9 +1,9 @@
 import { LIMITS } from "@yourmove/contract";
 import { type Database, forgetReadNotices, type ReadReceipt } from "@yourmove/db";
-import { createAlarm } from "../alarm.ts";
 import type { Clock } from "../clock.ts";
+import type { SeenUser } from "../identity/actor.ts";
+import { createAlarm } from "../job.ts";
 import type { Log } from "../log.ts";
-import type { SeenUser } from "../people/viewer.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** What users have read through this process, so that they are not notified of it as well (contract 4.9). */

@@ -29,10 +29,10 @@ import {
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import { inPerson, withAccount } from "../people/in-person.ts";
-import type { Viewer } from "../people/viewer.ts";
+import type { Viewer } from "../identity/actor.ts";
+import { inPerson, withAccount } from "../identity/interactive-session.ts";
 import type { Changes } from "../polls/changes.ts";
-import { newWebhookSecret } from "./sign-message.ts";
+import { newWebhookSecret } from "./webhook-signature.ts";
 
 type Nothing = Record<string, never>;
 

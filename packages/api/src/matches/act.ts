@@ -28,12 +28,11 @@ import {
   type Refusal,
   withdrawOffer,
 } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Caller } from "../answers/caller.ts";
-import { complete, draftOf } from "../answers/draft.ts";
-import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
-import { fieldErrors } from "../answers/problem.ts";
+import { type Answer, done, failed, noSuchGame, noSuchMatch } from "../answers/answer.ts";
+import { fieldErrors } from "../answers/errors.ts";
+import type { Keeping } from "../idempotency/idempotency.ts";
+import { complete, draftOf } from "../idempotency/pending-response.ts";
+import type { Caller } from "../identity/actor.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { loadMatch } from "./read-match.ts";

@@ -1,11 +1,10 @@
 import type { InviteInput, MatchSnapshot } from "@yourmove/contract";
 import { findInvitee, findPendingInvite, insertMatch, type MatchWithOpponent, type PersonRow } from "@yourmove/db";
 import { games, invite, isOver, type NewMatch } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Caller } from "../answers/caller.ts";
-import { complete, draftOf } from "../answers/draft.ts";
-import { noSuchGame, noSuchUser } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
+import { type Answer, done, failed, noSuchGame, noSuchUser } from "../answers/answer.ts";
+import type { Keeping } from "../idempotency/idempotency.ts";
+import { complete, draftOf } from "../idempotency/pending-response.ts";
+import type { Caller } from "../identity/actor.ts";
 import { publish } from "./act.ts";
 import { guardInvite, type InviteGuard, roomForInvite } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";

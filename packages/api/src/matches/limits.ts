@@ -7,8 +7,7 @@ import {
   withinInviteLimit,
   withinStrangerLimit,
 } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { inviteRefused } from "../answers/failures.ts";
+import { type Answer, done, failed, inviteRefused } from "../answers/answer.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
 type LimitDeps = Pick<MatchDeps, "db" | "settling">;

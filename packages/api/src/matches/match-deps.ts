@@ -1,11 +1,10 @@
 import type { Database } from "@yourmove/db";
-import type { KeptAnswers } from "../answers/kept-answers.ts";
 import type { Clock } from "../clock.ts";
 import type { ReadReceipts } from "../events/read-receipts.ts";
-import type { Presence } from "../people/presence.ts";
+import type { KeptAnswers } from "../idempotency/idempotency.ts";
 import type { Changes } from "../polls/changes.ts";
-import type { Polling } from "../polls/polling.ts";
-import type { SharedReads } from "../polls/shared-reads.ts";
+import type { Polling, SharedReads } from "../polls/polling.ts";
+import type { Presence } from "../presence/presence.ts";
 import type { Settling } from "./expire.ts";
 import type { WriteLimiter } from "./write-limiter.ts";
 

@@ -14,8 +14,7 @@ import type {
 } from "@yourmove/contract";
 import type { OfferAnswer, PlainAction } from "@yourmove/rules";
 import { type Answer, failed } from "../answers/answer.ts";
-import type { Caller } from "../answers/caller.ts";
-import type { Viewer } from "../people/viewer.ts";
+import type { Caller, Viewer } from "../identity/actor.ts";
 import type { Poller } from "../polls/polling.ts";
 import { type ActionRequest, actOnMatch, parseMove } from "./act.ts";
 import { sendInvite } from "./invite.ts";

@@ -2,8 +2,7 @@ import { LIMITS, type ListEnvelope, type ListInput, STATES } from "@yourmove/con
 import { type Counts, countsOf } from "@yourmove/contract/counts";
 import { type Actor, type ListChanges, listChanges, listCursor, listMatches, type MatchList } from "@yourmove/db";
 import { games, isDue, type MatchRecord } from "@yourmove/rules";
-import { type Answer, done } from "../answers/answer.ts";
-import { noSuchGame, signInAgain } from "../answers/failures.ts";
+import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
 import type { Poller } from "../polls/polling.ts";
 import { fitDelta, fitList } from "./fit-list.ts";
 import { itemOf, type ListItem, matchesOf } from "./list-items.ts";

@@ -9,9 +9,8 @@ import {
 } from "@yourmove/contract";
 import { type Actor, findMatch, listMoves, type MatchWithOpponent, matchCursor } from "@yourmove/db";
 import { games, type MatchRecord } from "@yourmove/rules";
-import { type Answer, done } from "../answers/answer.ts";
-import { noSuchGame, noSuchMatch, signInAgain } from "../answers/failures.ts";
-import type { Viewer } from "../people/viewer.ts";
+import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answers/answer.ts";
+import type { Viewer } from "../identity/actor.ts";
 import type { Poller } from "../polls/polling.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { showMatch, viewMove } from "./view-match.ts";

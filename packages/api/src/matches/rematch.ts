@@ -1,8 +1,7 @@
 import { type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
 import { findStanding, type MatchWithOpponent, type Standing } from "@yourmove/db";
 import { decideRematch, games, type MatchRecord, mayInvite, type NewMatch, symbolOf } from "@yourmove/rules";
-import { type Answer, failed } from "../answers/answer.ts";
-import { inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/failures.ts";
+import { type Answer, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/answer.ts";
 import { actOnMatch, giveMatch } from "./act.ts";
 import { pendingInvite, refuseSecondInvite, type Sending, writeInvite } from "./invite.ts";
 import { inviteRefusal, roomForInvite, standingWithin } from "./limits.ts";

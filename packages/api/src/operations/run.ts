@@ -1,7 +1,6 @@
 import { ERRORS } from "@yourmove/contract";
-import { type Answer, type Failure, failed } from "../answers/answer.ts";
-import { signInFirst } from "../answers/failures.ts";
-import { fieldErrors } from "../answers/problem.ts";
+import { type Answer, type Failure, failed, signInFirst } from "../answers/answer.ts";
+import { fieldErrors } from "../answers/errors.ts";
 import type { Context } from "../context.ts";
 import type { Operation } from "./operation.ts";
 

@@ -1,6 +1,63 @@
-import { createPasskeyChallenges } from "./challenges.ts";
-import { createOwnPasskeys, type OwnPasskeys, type OwnPasskeysDeps } from "./own-passkeys.ts";
-import { createPasskeySignIn, type PasskeySignIn, type PasskeySignInDeps } from "./passkey-sign-in.ts";
+import { type Credentials, LIMITS, type PasskeyRequest, type PasskeySignInInput } from "@yourmove/contract";
+import { type Database, endOldestSessions, findPasskey, forgetSurplusAudit, usePasskey } from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import type { SignIn } from "../auth/sessions.ts";
+import type { Clock } from "../clock.ts";
+import type { Changes } from "../polls/changes.ts";
+import { createOwnPasskeys, type OwnPasskeys, type OwnPasskeysDeps } from "./my-passkeys.ts";
+import {
+  type AskedAt,
+  bytesOf,
+  checkAnswer,
+  createPasskeyChallenges,
+  noOrigin,
+  type PasskeyChallenges,
+  relyingPartyOf,
+  requestOptions,
+} from "./webauthn.ts";
+
+/** Coming in by a passkey. */
+export interface PasskeySignIn {
+  signInOptions(asked: AskedAt): Promise<Answer<PasskeyRequest>>;
+  /** Begins an ordinary session. */
+  signIn(asked: AskedAt, input: PasskeySignInInput): Promise<Answer<Credentials>>;
+}
+
+/** What signing in with a passkey is made with. */
+export interface PasskeySignInDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly signIn: SignIn;
+  readonly challenges: PasskeyChallenges;
+}
+
+/** One answer for a passkey that is not known, one that was removed, a late answer and a false one. */
+const refused = failed("unauthenticated", "This passkey is not, or no longer, good here");
+
+/** Makes it: whoever holds the passkey says by it who it is. */
+export const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: PasskeySignInDeps): PasskeySignIn => ({
+  async signInOptions({ origin }) {
+    const party = relyingPartyOf(origin);
+    return party ? done(requestOptions(party, await challenges.ask(null))) : noOrigin;
+  },
+
+  async signIn({ visitor, origin }, { credential }) {
+    const party = relyingPartyOf(origin);
+    const challenge = await challenges.take(credential.response.clientDataJSON, null);
+    const passkey = await findPasskey(db, bytesOf(credential.rawId));
+    if (!party || challenge === null || !passkey) return refused;
+    const answer = await checkAnswer(credential, { party, challenge }, passkey);
+    if (!answer) return refused;
+    const { passkeyID, userID } = passkey;
+    if (!(await usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
+    const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
+    const begun = await signIn.again(userID, { visitor, act });
+    await forgetSurplusAudit(db, userID, LIMITS.auditEntries);
+    if (begun.ok && (await endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
+    return begun;
+  },
+});
 
 /** Passkeys: a second way in, beside the password (WebAuthn). */
 export interface Passkeys extends OwnPasskeys, PasskeySignIn {}

@@ -1,0 +1,84 @@
+import { DAY_MS, LIMITS, type Me } from "@yourmove/contract";
+import { type Database, findNaming, type Naming, renameUser } from "@yourmove/db";
+import { type Answer, failed, noSuchUser } from "../answers/answer.ts";
+import { ownEntry } from "../audit/audit.ts";
+import { type ReleasedNames, unlessTaken } from "../auth/usernames.ts";
+import type { Clock } from "../clock.ts";
+import type { Viewer, Visitor } from "../identity/actor.ts";
+import { inPerson } from "../identity/interactive-session.ts";
+import type { Users } from "../pages/users.ts";
+
+/** A user's own name (contract 4.4: under /platform/me). */
+export interface OwnName {
+  /** An account's name so far is kept for it a while, and it is renamed so often and no more. */
+  rename(viewer: Viewer, visitor: Visitor, username: string): Promise<Answer<Me>>;
+}
+
+/** What renaming is made with. */
+export interface OwnNameDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly names: ReleasedNames;
+  readonly users: Pick<Users, "me">;
+  /** Whether accounts are held to so many renamings (contract 9). */
+  readonly isRateLimited: boolean;
+}
+
+const WINDOW_MS = LIMITS.renames.days * DAY_MS;
+
+const tooOften = (oldestTime: number, now: number) => {
+  const { max, days } = LIMITS.renames;
+  const retryAfterSeconds = Math.max(1, Math.ceil((oldestTime + WINDOW_MS - now) / 1000));
+  return failed("rate_limited", `A name may change ${max} times in ${days} days`, { retryAfterSeconds });
+};
+
+/** Who wants which name, and how it is called so far. */
+interface Wish {
+  readonly userID: number;
+  readonly visitor: Visitor;
+  readonly naming: Naming;
+  readonly to: string;
+  readonly now: number;
+}
+
+/** Writes the new name; false where the user was renamed meanwhile. */
+const write = async (
+  { db, names, isRateLimited }: OwnNameDeps,
+  { userID, visitor, naming, to, now }: Wish,
+): Promise<boolean> => {
+  const { username: from, isGuest } = naming;
+  const values = { before: { username: from }, after: { username: to } };
+  return renameUser(db, {
+    ...{ userID, from, to, now, since: now - WINDOW_MS },
+    fromHash: isGuest ? null : await names.hashOf(from),
+    toHash: await names.hashOf(to),
+    untilTime: now + LIMITS.formerNameDays * DAY_MS,
+    most: isGuest || !isRateLimited ? null : LIMITS.renames.max,
+    audit: isGuest ? null : ownEntry({ userID, visitor, action: "renamed", now, ...values }),
+  });
+};
+
+/** Makes it; a guest's name counts for nothing and is free for others at once. */
+export const createOwnName = (deps: OwnNameDeps): OwnName => {
+  const { db, clock, names, users, isRateLimited } = deps;
+  const tryOnce = async (wish: Omit<Wish, "naming" | "now">): Promise<Answer<Me> | null> => {
+    const now = clock.now();
+    const naming = await findNaming(db, wish.userID, now - WINDOW_MS);
+    if (!naming) return noSuchUser;
+    if (naming.username === wish.to) return users.me(wish.userID);
+    const isSpent = isRateLimited && !naming.isGuest && naming.renames >= LIMITS.renames.max;
+    if (isSpent) return tooOften(naming.oldestTime ?? now, now);
+    return (await write(deps, { ...wish, naming, now })) ? users.me(wish.userID) : null;
+  };
+  return {
+    rename: inPerson(({ userID }, visitor, username) =>
+      unlessTaken({ username, names, userID }, async () => {
+        for (;;) {
+          const answer = await tryOnce({ userID, visitor, to: username });
+          // Renamed meanwhile, by the same user elsewhere: it is looked at anew, which can be asked for only so often.
+          if (answer) return answer;
+        }
+      }),
+    ),
+  };
+};

@@ -1,0 +1,59 @@
+import { type AvatarInput, avatarPath, type ChangePasswordInput, type Credentials, type Me } from "@yourmove/contract";
+import { changePassword, type Database, setAvatar } from "@yourmove/db";
+import { type Answer, failed } from "../answers/answer.ts";
+import { ownEntry } from "../audit/audit.ts";
+import type { OwnPassword, Passwords } from "../auth/passwords.ts";
+import type { SignIn } from "../auth/sessions.ts";
+import type { Clock } from "../clock.ts";
+import type { Viewer, Visitor } from "../identity/actor.ts";
+import { inPerson, withAccount } from "../identity/interactive-session.ts";
+import type { Users } from "../pages/users.ts";
+import type { Changes } from "../polls/changes.ts";
+
+/** A user's own picture and password (contract 4.4: under /platform/me). */
+export interface OwnProfile {
+  setAvatar(viewer: Viewer, input: AvatarInput): Promise<Answer<Me>>;
+  /** Ends every session and API key, and gives a new token. */
+  changePassword(viewer: Viewer, visitor: Visitor, input: ChangePasswordInput): Promise<Answer<Credentials>>;
+}
+
+/** What a profile's own work is made with. */
+export interface OwnProfileDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly passwords: Passwords;
+  readonly ownPassword: OwnPassword;
+  readonly signIn: SignIn;
+  readonly users: Pick<Users, "me">;
+}
+
+const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
+
+/** Makes what only the owner may do: in person, and the password only with an account. */
+export const createOwnProfile = ({
+  db,
+  clock,
+  changes,
+  passwords,
+  ownPassword,
+  signIn,
+  users,
+}: OwnProfileDeps): OwnProfile => ({
+  setAvatar: inPerson(async ({ userID }, { avatar }) => {
+    await setAvatar(db, userID, avatar === null ? null : avatarPath(avatar));
+    return users.me(userID);
+  }),
+
+  changePassword: withAccount(async (viewer, visitor, { currentPassword, newPassword }) => {
+    const { userID } = viewer;
+    const from = await ownPassword({ viewer, visitor }, currentPassword);
+    if (!from.ok) return from;
+    const to = await passwords.hash(newPassword);
+    const entry = ownEntry({ userID, visitor, action: "password_changed", now: clock.now() });
+    if (!(await changePassword(db, userID, { from: from.value, to, entry }))) return changedMeanwhile;
+    const answer = await signIn.again(userID, { visitor });
+    changes.publish([userID]);
+    return answer;
+  }),
+});

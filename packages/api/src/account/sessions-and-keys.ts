@@ -1,0 +1,148 @@
+import {
+  type ApiKey,
+  type ApiKeys,
+  type CreatedApiKey,
+  type CreateKeyInput,
+  DAY_MS,
+  isID,
+  LIMITS,
+  type OneSession,
+  type RenameSessionInput,
+  type SessionSummary,
+  type Sessions,
+} from "@yourmove/contract";
+import { createKey, type Database, listSessions, type OwnSession, renameSession } from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { ownEntry } from "../audit/audit.ts";
+import type { Owner, OwnPassword } from "../auth/passwords.ts";
+import { endAndWake } from "../auth/sessions.ts";
+import type { Clock } from "../clock.ts";
+import type { Viewer, Visitor } from "../identity/actor.ts";
+import { hashToken, newToken } from "../identity/authentication.ts";
+import { inPerson, withAccount } from "../identity/interactive-session.ts";
+import type { Changes } from "../polls/changes.ts";
+
+/** Where a user is signed in (contract 4.4: under /platform/me). */
+export interface OwnSessions {
+  sessions(viewer: Viewer): Promise<Answer<Sessions>>;
+  /** Gives a device a name of the owner's own, or takes it away. */
+  renameSession(viewer: Viewer, input: RenameSessionInput): Promise<Answer<OneSession>>;
+  endSession(viewer: Viewer, visitor: Visitor, sessionID: number): Promise<Answer<Record<string, never>>>;
+  /** Ends every session, this one too, and every API key. */
+  endSessions(viewer: Viewer, visitor: Visitor): Promise<Answer<Record<string, never>>>;
+}
+
+/** What a user's own sessions are made with. */
+export interface OwnSessionsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly changes: Changes;
+}
+
+const noSuchSession = failed("route_not_found", "You have no session with this id");
+
+const toSession = (
+  { sessionID, name, browser, system, createdTime, lastUsedTime }: OwnSession,
+  { credential }: Viewer,
+): SessionSummary => {
+  const isCurrent = credential.kind === "session" && credential.sessionID === sessionID;
+  return { sessionID, name, browser, system, createdTime, lastUsedTime, isCurrent };
+};
+
+/** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
+export const createOwnSessions = (deps: OwnSessionsDeps): OwnSessions => ({
+  async sessions(viewer) {
+    const own = await listSessions(deps.db, { userID: viewer.userID, kind: "session" }, deps.clock.now());
+    return done({ items: own.map((session) => toSession(session, viewer)) });
+  },
+
+  renameSession: inPerson(async (viewer, { sessionID, name }) => {
+    if (!isID(sessionID)) return noSuchSession;
+    const renamed = await renameSession(deps.db, { userID: viewer.userID, sessionID, name }, deps.clock.now());
+    return renamed ? done({ session: toSession(renamed, viewer) }) : noSuchSession;
+  }),
+
+  endSession: inPerson(async ({ userID, isGuest }, visitor, sessionID) => {
+    if (!isID(sessionID)) return noSuchSession;
+    const act = { userID, visitor, now: deps.clock.now(), subject: `session ${sessionID}` };
+    const entry = isGuest ? null : ownEntry({ ...act, action: "session_ended" });
+    return (await endAndWake(deps, { userID, kind: "session", sessionID }, entry)) > 0 ? done({}) : noSuchSession;
+  }),
+
+  endSessions: inPerson(async ({ userID, isGuest }, visitor) => {
+    const act = { userID, visitor, now: deps.clock.now() };
+    const entry = isGuest ? null : ownEntry({ ...act, action: "sessions_ended" });
+    await endAndWake(deps, { userID }, entry);
+    return done({});
+  }),
+});
+
+/** The API keys of a user's programs (contract 4.4: under /platform/me). */
+export interface OwnKeys {
+  keys(viewer: Viewer): Promise<Answer<ApiKeys>>;
+  /** Asks for the account's password again. */
+  createKey(viewer: Viewer, visitor: Visitor, input: CreateKeyInput): Promise<Answer<CreatedApiKey>>;
+  revokeKey(viewer: Viewer, visitor: Visitor, keyID: number): Promise<Answer<Record<string, never>>>;
+}
+
+/** What a user's own keys are made with. */
+export interface OwnKeysDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly ownPassword: OwnPassword;
+}
+
+const noSuchKey = failed("route_not_found", "You have no API key with this id");
+const tooManyKeys = failed("limit_reached", `You have ${LIMITS.apiKeys} API keys; revoke one first`);
+
+const toKey = ({
+  sessionID,
+  name,
+  createdTime,
+  lastUsedTime,
+  expiresTime,
+}: Omit<OwnSession, "browser" | "system">): ApiKey => ({
+  keyID: sessionID,
+  name: name ?? "",
+  createdTime,
+  lastUsedTime,
+  expiresTime,
+});
+
+/** A new key of the user's; at most so many of one user's are good at a time, however many are made at once. */
+const make = async (
+  { db, clock }: OwnKeysDeps,
+  { viewer: { userID }, visitor }: Owner,
+  { name, expiresInDays }: CreateKeyInput,
+): Promise<Answer<CreatedApiKey>> => {
+  const token = newToken("ymk");
+  const now = clock.now();
+  const expiresTime = expiresInDays === undefined ? null : now + expiresInDays * DAY_MS;
+  const key = { userID, tokenHash: hashToken(token), name, now, expiresTime };
+  const entry = ownEntry({ userID, visitor, action: "key_made", now, after: { name } });
+  const keyID = await createKey(db, { ...key, entry }, LIMITS.apiKeys);
+  if (keyID === null) return tooManyKeys;
+  return done({ token, key: toKey({ sessionID: keyID, name, createdTime: now, lastUsedTime: now, expiresTime }) });
+};
+
+/** Makes them, for owners of an account only; a key is stored as a session that does not slide. */
+export const createOwnKeys = (deps: OwnKeysDeps): OwnKeys => {
+  const { db, clock, ownPassword } = deps;
+  const listKeys = (userID: number, now: number) => listSessions(db, { userID, kind: "api_key" }, now);
+  return {
+    keys: withAccount(async ({ userID }) => done({ items: (await listKeys(userID, clock.now())).map(toKey) })),
+
+    createKey: withAccount(async (viewer, visitor, input) => {
+      const asked = await ownPassword({ viewer, visitor }, input.password);
+      return asked.ok ? make(deps, { viewer, visitor }, input) : asked;
+    }),
+
+    revokeKey: withAccount(async ({ userID }, visitor, keyID) => {
+      if (!isID(keyID)) return noSuchKey;
+      const act = { userID, visitor, now: clock.now() };
+      const entry = ownEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
+      return (await endAndWake(deps, { userID, kind: "api_key", sessionID: keyID }, entry)) > 0 ? done({}) : noSuchKey;
+    }),
+  };
+};

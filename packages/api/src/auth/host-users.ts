@@ -1,0 +1,47 @@
+import { createUser, type Database, findHostUser, isUniqueViolation, updateHostUser } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
+import type { Viewer } from "../identity/actor.ts";
+
+/** Who a host platform says a user is. */
+export interface HostIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly username: string;
+  readonly avatar: string | null;
+  /** When the host's token ends, in epoch milliseconds. */
+  readonly expiresTime: number;
+}
+
+/** The user behind a host platform's identity, made at first sight; null where it is banned. */
+export type HostUser = (identity: HostIdentity) => Promise<Viewer | null>;
+
+interface HostUserDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A new user, or the one that another request has made for the same identity meanwhile. */
+const createOnce = async ({ db, clock }: HostUserDeps, { issuer, subject, username, avatar }: HostIdentity) => {
+  const user = { username, avatar, isGuest: false, host: { issuer, subject }, createdTime: clock.now() };
+  try {
+    return await createUser(db, user);
+  } catch (error) {
+    const twin = isUniqueViolation(error) ? await findHostUser(db, issuer, subject) : null;
+    if (twin) return twin;
+    throw error;
+  }
+};
+
+/** Makes the look-up of a host platform's users, whose word on a name or a picture is the newest one (contract 7). */
+export const createHostUser =
+  (deps: HostUserDeps): HostUser =>
+  async (identity) => {
+    const { issuer, subject, username, avatar, expiresTime } = identity;
+    const known = await findHostUser(deps.db, issuer, subject);
+    const { userID, bannedUntil } = known ?? (await createOnce(deps, identity));
+    if (bannedUntil !== null && Number(bannedUntil) > deps.clock.now()) return null;
+    if (known && (known.username !== username || known.avatar !== avatar)) {
+      await updateHostUser(deps.db, userID, { username, avatar });
+    }
+    return { userID, isGuest: false, credential: { kind: "host", expiresTime } };
+  };

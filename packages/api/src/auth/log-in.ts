@@ -1,0 +1,83 @@
+import { type Credentials, LIMITS, type LoginInput } from "@yourmove/contract";
+import {
+  type Database,
+  endOldestSessions,
+  findUserByName,
+  forgetSurplusAudit,
+  nameKey,
+  rehashPassword,
+} from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { ownEntry } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Changes } from "../polls/changes.ts";
+import type { Devices } from "./devices.ts";
+import type { Guesses } from "./login-attempt-limiter.ts";
+import type { Passwords } from "./passwords.ts";
+import { endAndWake, type SignIn } from "./sessions.ts";
+import type { KeptSignIns } from "./sign-in-idempotency.ts";
+
+/** How users come back, and leave (contract 4.4, 7). */
+export interface LogIn {
+  login(visitor: Visitor, input: LoginInput): Promise<Answer<Credentials>>;
+  /** Ends the viewer's session or key; a host platform's token only ends by itself. */
+  logout(viewer: Viewer, visitor: Visitor): Promise<Answer<Record<string, never>>>;
+}
+
+interface LogInDeps {
+  readonly db: Database;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly signIn: SignIn;
+  readonly guesses: Guesses;
+  readonly devices: Devices;
+  readonly kept: KeptSignIns;
+}
+
+const wrong = failed("unauthenticated", "The name or the password is wrong");
+const hostEndsIt = failed("forbidden_action", "A host platform's token can't be ended here; sign out at its site");
+
+/** The id of the user whose name and password these are. */
+const identify = async (
+  { db, passwords, guesses, devices }: LogInDeps,
+  visitor: Visitor,
+  { username, password }: LoginInput,
+): Promise<Answer<number>> => {
+  const user = await findUserByName(db, username);
+  const device = await devices.known(user?.userID ?? 0, visitor.deviceToken);
+  const hash = user?.passwordHash ?? null;
+  const guess = { who: `name ${nameKey(username)}`, address: visitor.address, device };
+  const judged = await guesses.judge(guess, () => passwords.verify(password, hash));
+  if (!judged.ok) return judged;
+  if (!judged.value || !user || hash === null) return wrong;
+  if (passwords.isOutdated(hash)) {
+    await rehashPassword(db, user.userID, { from: hash, to: await passwords.hash(password) });
+  }
+  return done(user.userID);
+};
+
+/** Makes them; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 7). */
+export const createLogIn = (deps: LogInDeps): LogIn => {
+  const { db, changes, clock, signIn, kept } = deps;
+  return {
+    login: (visitor, input) =>
+      kept.once({ visitor, operation: "auth.login", input }, async (keep) => {
+        const user = await identify(deps, visitor, input);
+        if (!user.ok) return user;
+        const answer = await signIn.again(user.value, { visitor, keep, act: { action: "signed_in" } });
+        if ((await endOldestSessions(db, user.value, LIMITS.sessions)) > 0) changes.publish([user.value]);
+        await forgetSurplusAudit(db, user.value, LIMITS.auditEntries);
+        return answer;
+      }),
+
+    async logout({ userID, isGuest, credential }, visitor) {
+      if (credential.kind === "host") return hostEndsIt;
+      const { sessionID } = credential;
+      const entry = ownEntry({ userID, visitor, action: "signed_out", now: clock.now() });
+      await endAndWake({ db, changes }, { userID, sessionID }, isGuest ? null : entry);
+      return done({});
+    },
+  };
+};

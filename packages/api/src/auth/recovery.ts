@@ -1,0 +1,137 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { LIMITS, type Recovered, type RecoveryCodes, type RecoveryState, type UseCodeInput } from "@yourmove/contract";
+import {
+  consumeCode,
+  countCodes,
+  type Database,
+  findUserByName,
+  listCodeHashes,
+  nameKey,
+  replaceCodes,
+} from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { ownEntry } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Viewer, Visitor } from "../identity/actor.ts";
+import { withAccount } from "../identity/interactive-session.ts";
+import type { Changes } from "../polls/changes.ts";
+import type { Devices } from "./devices.ts";
+import { createGuesses, type Guesses } from "./login-attempt-limiter.ts";
+import { createOwnPassword, type Passwords } from "./passwords.ts";
+import type { SignIn } from "./sessions.ts";
+
+/** Digits and letters of which none is taken for another, nor read as a word's beginning. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+const group = (): string => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+
+/** A new code: 78 random bits, in groups that can be read out. */
+const newCode = (): string => Array.from({ length: GROUPS }, group).join("-");
+
+/** As many new codes as an account has. */
+export const newCodes = (): string[] => Array.from({ length: LIMITS.recoveryCodes }, newCode);
+
+const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, "");
+
+/** A code as it is stored and looked up: a hash that is good for one user alone, however the code was typed. */
+export const hashCode = (userID: number, code: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    createHash("sha256")
+      .update(JSON.stringify(["recovery code", userID, plain(code)]))
+      .digest(),
+  );
+
+/** Whether a hash is among others; it takes as long with the first as with the last, and with none as with all. */
+export const isAmong = (hash: Uint8Array, others: readonly Uint8Array[]): boolean => {
+  const padded = Array.from({ length: LIMITS.recoveryCodes }, (_, index) => others[index]);
+  const equal = padded.map((other) => timingSafeEqual(hash, other ?? new Uint8Array(hash.length)));
+  return equal.filter(Boolean).length > 0;
+};
+
+/** Coming back without the password, and without an address of mail. */
+export interface Recovery {
+  state(viewer: Viewer): Promise<Answer<RecoveryState>>;
+  /** Gives new codes, shown this once, in place of all before; asks for the account's password again. */
+  create(viewer: Viewer, visitor: Visitor, password: string | undefined): Promise<Answer<RecoveryCodes>>;
+  /** Uses a code up: the account has another password, every session and API key ends, and one begins. */
+  use(visitor: Visitor, input: UseCodeInput): Promise<Answer<Recovered>>;
+}
+
+/** What recovery is made with. */
+export interface RecoveryDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly passwords: Passwords;
+  /** Of passwords. */
+  readonly guesses: Guesses;
+  readonly devices: Devices;
+  readonly signIn: SignIn;
+}
+
+interface Deps extends RecoveryDeps {
+  readonly codeGuesses: Guesses;
+}
+
+/** One answer for an unknown name, an account without codes, and a wrong or used code. */
+const wrong = failed("unauthenticated", "The name or the code is wrong");
+const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
+
+/** Whose code it is; the same work for every name. */
+const identify = async (
+  { db, devices, codeGuesses }: Deps,
+  visitor: Visitor,
+  { username, code }: UseCodeInput,
+): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
+  const user = await findUserByName(db, username);
+  const userID = user?.userID ?? 0;
+  const codeHash = hashCode(userID, code);
+  const device = await devices.known(userID, visitor.deviceToken);
+  const guess = { who: `name ${nameKey(username)}`, address: visitor.address, device };
+  const judged = await codeGuesses.judge(guess, async () => isAmong(codeHash, await listCodeHashes(db, userID)));
+  if (!judged.ok) return judged;
+  return judged.value ? done({ userID, codeHash }) : wrong;
+};
+
+const use = async (deps: Deps, visitor: Visitor, input: UseCodeInput): Promise<Answer<Recovered>> => {
+  const { db, clock, changes, passwords, signIn } = deps;
+  const identified = await identify(deps, visitor, input);
+  if (!identified.ok) return identified;
+  const { userID, codeHash } = identified.value;
+  const passwordHash = await passwords.hash(input.newPassword);
+  const audit = ownEntry({ userID, visitor, action: "recovered", now: clock.now() });
+  if (!(await consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
+  changes.publish([userID]);
+  const begun = await signIn.again(userID, { visitor });
+  if (!begun.ok) return begun;
+  const { left } = await countCodes(db, userID);
+  return done({ ...begun.value, codesLeft: left });
+};
+
+/** Makes it, for accounts with a password only: guests and a host platform's users have none to lose. */
+export const createRecovery = (deps: RecoveryDeps): Recovery => {
+  const { db, clock } = deps;
+  const ownPassword = createOwnPassword(deps);
+  const codeGuesses = createGuesses(clock, LIMITS.wrongCodes);
+  return {
+    state: withAccount(async ({ userID }) => done(await countCodes(db, userID))),
+
+    create: withAccount(async (viewer, visitor, password) => {
+      const asked = await ownPassword({ viewer, visitor }, password);
+      if (!asked.ok) return asked;
+      const { userID } = viewer;
+      const now = clock.now();
+      const codes = newCodes();
+      const written = await replaceCodes(db, {
+        ...{ userID, passwordHash: asked.value, count: LIMITS.recoveryCodes, now },
+        hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
+        audit: ownEntry({ userID, visitor, action: "recovery_codes_made", now }),
+      });
+      return written ? done({ codes, createdTime: now }) : changedMeanwhile;
+    }),
+
+    use: (visitor, input) => use({ ...deps, codeGuesses }, visitor, input),
+  };
+};

@@ -1,0 +1,144 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
+import {
+  type Database,
+  type FoundSignIn,
+  findSignIn,
+  forgetSignIn,
+  isUniqueViolation,
+  keepSignIn,
+  type SignInAnswer,
+} from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { toProblem } from "../answers/errors.ts";
+import type { Clock } from "../clock.ts";
+import { canonical, isKeptStatus, keyReused, parseKey } from "../idempotency/idempotency.ts";
+import type { Visitor } from "../identity/actor.ts";
+
+/** One request that may be repeated, with the key that its repeats carry. */
+interface Sealable {
+  readonly key: string;
+  readonly address: string;
+  readonly operation: string;
+  readonly input: object;
+}
+
+/** Closes and opens what only a request with the same Idempotency-Key may read. */
+export interface Seal {
+  /** What the sealed text is found by. */
+  readonly keyHash: Uint8Array;
+  /** Tells the same input from another one; without the key it gives nothing of it away. */
+  readonly fingerprint: string;
+  close(text: string): Uint8Array;
+  /** Throws where the text was closed with another key, or changed. */
+  open(sealed: Uint8Array): string;
+}
+
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Makes the seal of a request: AES-256-GCM under a key that HKDF derives from its Idempotency-Key. */
+export const createSeal = ({ key, address, operation, input }: Sealable): Seal => {
+  const keyHash = createHash("sha256")
+    .update(JSON.stringify([operation, address, key]))
+    .digest();
+  const secrets = Buffer.from(hkdfSync("sha256", key, keyHash, "yourmove sign-in answer", 2 * KEY_BYTES));
+  const [cipherKey, inputKey] = [secrets.subarray(0, KEY_BYTES), secrets.subarray(KEY_BYTES)];
+  return {
+    keyHash,
+    fingerprint: createHmac("sha256", inputKey)
+      .update(JSON.stringify(canonical(input)))
+      .digest("base64url"),
+    close(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, cipherKey, nonce);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv(CIPHER, cipherKey, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+    },
+  };
+};
+
+/** One sign-in that may be repeated: who asks, for which operation, with its input after parsing. */
+export interface SignInCall {
+  readonly visitor: Visitor;
+  readonly operation: OperationName;
+  readonly input: object;
+}
+
+/** The answer as the sign-in's statement is to keep it; null without a key. */
+export type KeepSignIn = (credentials: Credentials) => SignInAnswer | null;
+
+/** Runs sign-ins so that a repeat with the same Idempotency-Key from the same address is given the first answer. */
+export interface KeptSignIns {
+  once(call: SignInCall, act: (keep: KeepSignIn) => Promise<Answer<Credentials>>): Promise<Answer<Credentials>>;
+}
+
+interface KeptSignInsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+type Content = { readonly credentials: Credentials } | { readonly problem: Problem };
+
+const replay = ({ fingerprint, sealed }: FoundSignIn, seal: Seal): Answer<Credentials> => {
+  if (fingerprint !== seal.fingerprint) return keyReused;
+  const content = JSON.parse(seal.open(sealed)) as Content;
+  if (!("credentials" in content)) return { ok: false, failure: content.problem };
+  const { token, user } = content.credentials;
+  // One that an older version of the service kept says nothing of it.
+  return done({ token, user: { ...user, isDeleted: user.isDeleted ?? false } });
+};
+
+/** What a key's answer is, and how it is kept and found. */
+const createKept = ({ db, clock }: KeptSignInsDeps, seal: Seal) => {
+  const answerOf = (content: Content): SignInAnswer => ({
+    keyHash: seal.keyHash,
+    fingerprint: seal.fingerprint,
+    sealed: seal.close(JSON.stringify(content)),
+  });
+  return {
+    answerOf,
+    async find(): Promise<Answer<Credentials> | null> {
+      const found = await findSignIn(db, seal.keyHash);
+      const oldest = clock.now() - LIMITS.signInAnswerLifetimeMs;
+      if (found && found.createdTime > oldest) return replay(found, seal);
+      if (found) await forgetSignIn(db, seal.keyHash, oldest);
+      return null;
+    },
+    /** A refusal as its repeats are given it, unless a twin was first. */
+    async refuse(refused: Answer<never>, requestID: string): Promise<void> {
+      if (refused.ok || !isKeptStatus(ERRORS[refused.failure.code].status)) return;
+      await keepSignIn(db, answerOf({ problem: toProblem(refused.failure, requestID) }), clock.now());
+    },
+  };
+};
+
+/** Makes them, kept for an hour and sealed with the key, so that the database holds no token in clear. */
+export const createKeptSignIns = (deps: KeptSignInsDeps): KeptSignIns => ({
+  async once({ visitor, operation, input }, act) {
+    const { idempotencyKey, address, requestID } = visitor;
+    if (idempotencyKey === undefined) return act(() => null);
+    const parsed = parseKey(idempotencyKey);
+    if (!parsed.ok) return parsed;
+    const kept = createKept(deps, createSeal({ key: parsed.value, address, operation, input }));
+    const first = await kept.find();
+    if (first) return first;
+    const answer = await act((credentials) => kept.answerOf({ credentials })).catch((error: unknown) => {
+      if (isUniqueViolation(error)) return failed("unavailable", "The same request is being answered");
+      throw error;
+    });
+    if (answer.ok) return answer;
+    await kept.refuse(answer, requestID);
+    // A twin that was first may be the very reason of the refusal.
+    return (await kept.find()) ?? answer;
+  },
+});

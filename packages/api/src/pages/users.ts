@@ -1,0 +1,68 @@
+import {
+  type Friends as FoundFriends,
+  isID,
+  type Me,
+  type SearchInput,
+  type UserPage,
+  type UserSummary,
+} from "@yourmove/contract";
+import { countResults, countResultsByGame, type Database, findPerson, searchPeople, suggestPeople } from "@yourmove/db";
+import { games } from "@yourmove/rules";
+import { type Answer, done, noSuchGame, noSuchUser } from "../answers/answer.ts";
+import { type Presence, summarize } from "../presence/presence.ts";
+
+/** Looking at users: others, and oneself (contract 4.4). */
+export interface Users {
+  get(viewerID: number, userID: number): Promise<Answer<UserPage>>;
+  me(viewerID: number): Promise<Answer<Me>>;
+}
+
+interface UsersDeps {
+  readonly db: Database;
+  readonly presence: Presence;
+  /** Ends every match of a user's whose time is up. */
+  readonly settleUser: (userID: number) => Promise<unknown>;
+}
+
+/** Makes the look at users. */
+export const createUsers = ({ db, presence, settleUser }: UsersDeps): Users => ({
+  async get(viewerID, userID) {
+    const person = isID(userID) ? await findPerson(db, userID, viewerID) : null;
+    if (!person) return noSuchUser;
+    // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
+    await settleUser(userID);
+    const results = await countResults(db, userID, null);
+    const resultsAgainstYou = await countResults(db, userID, viewerID);
+    const resultsByGame = await countResultsByGame(db, userID);
+    return done({ user: summarize(person, presence), results, resultsAgainstYou, resultsByGame });
+  },
+
+  async me(viewerID) {
+    const person = await findPerson(db, viewerID, viewerID);
+    return person ? done({ user: summarize(person, presence) }) : noSuchUser;
+  },
+});
+
+/** Finding users to invite (contract 4.3). */
+export interface Friends {
+  search(viewerID: number, input: SearchInput): Promise<Answer<FoundFriends>>;
+}
+
+interface FriendsDeps {
+  readonly db: Database;
+  readonly presence: Presence;
+}
+
+/** 0 for the first to be suggested: bots, then who is shown online. */
+const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline ? 1 : 2);
+
+/** Makes the search: by name, and without one it offers bots and recent opponents, those first who are shown online. */
+export const createFriends = ({ db, presence }: FriendsDeps): Friends => ({
+  async search(viewerID, { gameType, q, limit }) {
+    if (!games.has(gameType)) return noSuchGame;
+    const found = await (q ? searchPeople(db, viewerID, { text: q, limit: limit + 1 }) : suggestPeople(db, viewerID));
+    const people = found.map((person) => summarize(person, presence));
+    if (!q) people.sort((a, b) => rank(a) - rank(b));
+    return done({ items: people.slice(0, limit), limited: people.length > limit });
+  },
+});

@@ -1,0 +1,134 @@
+import { createHmac } from "node:crypto";
+import {
+  isID,
+  LIMITS,
+  type NewPasskeyInput,
+  type OnePasskey,
+  type PasskeyCreation,
+  type Passkeys,
+  type RenamePasskeyInput,
+} from "@yourmove/contract";
+import {
+  createPasskey,
+  type Database,
+  ensureSecret,
+  findPerson,
+  isUniqueViolation,
+  listCredentials,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "@yourmove/db";
+import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
+import { ownEntry } from "../audit/audit.ts";
+import { deviceOf } from "../audit/user-agent.ts";
+import type { Devices } from "../auth/devices.ts";
+import type { Guesses } from "../auth/login-attempt-limiter.ts";
+import { createOwnPassword, type Passwords } from "../auth/passwords.ts";
+import type { Clock } from "../clock.ts";
+import type { Viewer, Visitor } from "../identity/actor.ts";
+import { withAccount } from "../identity/interactive-session.ts";
+import {
+  type AskedAt,
+  checkNewPasskey,
+  creationOptions,
+  noOrigin,
+  type PasskeyChallenges,
+  relyingPartyOf,
+} from "./webauthn.ts";
+
+/** A user's own passkeys. */
+export interface OwnPasskeys {
+  list(viewer: Viewer): Promise<Answer<Passkeys>>;
+  /** Asks for the account's password again. */
+  registerOptions(viewer: Viewer, asked: AskedAt, password: string | undefined): Promise<Answer<PasskeyCreation>>;
+  register(viewer: Viewer, asked: AskedAt, input: NewPasskeyInput): Promise<Answer<OnePasskey>>;
+  rename(viewer: Viewer, input: RenamePasskeyInput): Promise<Answer<OnePasskey>>;
+  remove(viewer: Viewer, visitor: Visitor, passkeyID: number): Promise<Answer<Record<string, never>>>;
+}
+
+/** What a user's own passkeys are made with. */
+export interface OwnPasskeysDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly guesses: Guesses;
+  readonly devices: Devices;
+  readonly challenges: PasskeyChallenges;
+}
+
+const noSuchPasskey = failed("route_not_found", "You have no passkey with this id");
+const tooMany = failed("limit_reached", `You have ${LIMITS.passkeys} passkeys; remove one first`);
+const notAnswered = failed("invalid_request", "This passkey does not answer what was asked; begin anew");
+const known = failed("invalid_request", "This passkey is there already");
+
+/** Bytes that stand for a user where its passkeys are kept, so that a device keeps one account apart from another. */
+const handleOf = async (db: Database, userID: number): Promise<Uint8Array> =>
+  createHmac("sha256", await ensureSecret(db, "passkey handles"))
+    .update(String(userID))
+    .digest();
+
+/** Where a passkey was made, in words of no language; short of that, what it is. */
+const placeOf = (userAgent: string | undefined): string => {
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter(Boolean).join(", ") || "Passkey";
+};
+
+const make = async (
+  { db, clock, challenges }: OwnPasskeysDeps,
+  { userID, visitor, origin }: AskedAt & { userID: number },
+  { credential, name = placeOf(visitor.userAgent) }: NewPasskeyInput,
+): Promise<Answer<OnePasskey>> => {
+  const party = relyingPartyOf(origin);
+  const challenge = await challenges.take(credential.response.clientDataJSON, userID);
+  const made = party && challenge !== null ? await checkNewPasskey(credential, { party, challenge }) : null;
+  if (!made) return notAnswered;
+  const now = clock.now();
+  const audit = ownEntry({ userID, visitor, action: "passkey_added", now, after: { name } });
+  const passkeyID = await createPasskey(db, { ...made, userID, name, now }, { most: LIMITS.passkeys, audit });
+  if (passkeyID === null) return tooMany;
+  return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
+};
+
+/** Makes them, for accounts only: whoever has no password has nothing to add a passkey to. */
+export const createOwnPasskeys = (deps: OwnPasskeysDeps): OwnPasskeys => {
+  const { db, clock, challenges } = deps;
+  const ownPassword = createOwnPassword(deps);
+  return {
+    list: withAccount(async ({ userID }) => done({ items: await listPasskeys(db, userID) })),
+
+    registerOptions: withAccount(async (viewer, { visitor, origin }, password) => {
+      const party = relyingPartyOf(origin);
+      if (!party) return noOrigin;
+      const asked = await ownPassword({ viewer, visitor }, password);
+      if (!asked.ok) return asked;
+      const { userID } = viewer;
+      const person = await findPerson(db, userID, userID);
+      if (!person) return noSuchUser;
+      const credentials = await listCredentials(db, userID);
+      if (credentials.length >= LIMITS.passkeys) return tooMany;
+      const [challenge, handle] = [await challenges.ask(userID), await handleOf(db, userID)];
+      return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
+    }),
+
+    register: withAccount(async ({ userID }, asked, input) => {
+      try {
+        return await make(deps, { ...asked, userID }, input);
+      } catch (error) {
+        if (isUniqueViolation(error)) return known;
+        throw error;
+      }
+    }),
+
+    rename: withAccount(async ({ userID }, { passkeyID, name }) => {
+      const renamed = isID(passkeyID) ? await renamePasskey(db, { userID, passkeyID, name }) : null;
+      return renamed ? done({ passkey: renamed }) : noSuchPasskey;
+    }),
+
+    remove: withAccount(async ({ userID }, visitor, passkeyID) => {
+      if (!isID(passkeyID)) return noSuchPasskey;
+      const audit = ownEntry({ userID, visitor, action: "passkey_removed", now: clock.now() });
+      return (await removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
+    }),
+  };
+};
