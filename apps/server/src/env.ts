@@ -2,7 +2,7 @@ import { RETENTION, type Retention } from "@yourmove/api";
 import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
 import { ADMIN_ENV, type AdminSettings, adminSettingsOf } from "./admin/admin-settings.ts";
-import { DELIVERY_ENV, type DeliverySettings, deliveryFault, deliverySettingsOf } from "./deliver/delivery-settings.ts";
+import { DELIVERY_ENV, type DeliverySettings, deliveryFault, deliverySettingsOf } from "./outbound/settings.ts";
 
 /** Where a host platform's JWTs come from (contract 7). */
 export interface HostJwtSettings {

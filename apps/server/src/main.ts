@@ -13,11 +13,11 @@ import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db
 import { startAdmin } from "./admin/start-admin.ts";
 import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
-import { prepareDeliveries } from "./deliver/prepare-deliveries.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { createLog } from "./http/log.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { loadTraces } from "./operating/traces.ts";
+import { loadTraces } from "./ops/traces.ts";
+import { prepareDeliveries } from "./outbound/outbound.ts";
 import { PLACES } from "./places.ts";
 import { stopOnSignals } from "./stop.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log, Services } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import type { FastifyInstance } from "fastify";
-import type { Readiness } from "./operating/health.ts";
+import type { Readiness } from "./ops/health.ts";
 
 /** What a stop winds up. */
 export interface StopDeps {

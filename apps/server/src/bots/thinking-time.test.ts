@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PATIENCE_MS, thinkingTime } from "./thinking-time.ts";
+import { PATIENCE_MS, thinkingTime } from "./start-bots.ts";
 
 const NOW = 10_000;
 /** So many thoughts, all asked for now. */

@@ -1,11 +1,8 @@
 import type { Context, Failure, Services, Viewer } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { limitedAddress } from "../admit/addresses.ts";
-import type { OnSessionOver } from "../admit/admit.ts";
-import { isForeign } from "../admit/origin.ts";
-import { pollShares } from "../admit/policies.ts";
-import type { SessionCookie } from "../admit/session-cookie.ts";
-import type { TokenCookie } from "../admit/token-cookie.ts";
+import type { OnSessionOver } from "../auth/admission.ts";
+import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
+import { limitedAddress, pollShares } from "../auth/rate-limits.ts";
 import type { WatchClient } from "./client-gone.ts";
 
 /** What every request's context is made with. */

@@ -1,10 +1,10 @@
 import type { Failure, Log } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
-import type { Readiness } from "../operating/health.ts";
+import type { Readiness } from "../ops/health.ts";
+import { sendFailure } from "./errors.ts";
 import { standardHeaders } from "./headers.ts";
 import type { Metrics } from "./metrics.ts";
-import { sendFailure } from "./problems.ts";
 
 /** What looks at every request from the first byte to the last. */
 export interface ObserverDeps {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { operationOf, type Services } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Admit } from "../admit/admit.ts";
-import { sendFailure } from "../http/problems.ts";
+import type { Admit } from "../auth/admission.ts";
+import { sendFailure } from "../http/errors.ts";
 
 /** What the export's route needs. */
 export interface ExportDeps {

@@ -1,8 +1,7 @@
 import { type Failure, type Operation, operationsByName } from "@yourmove/api";
 import { LIMITS } from "@yourmove/contract";
 import type { FastifyRequest } from "fastify";
-import { readBody } from "../http/body.ts";
-import { isObject, parseJson } from "../http/json.ts";
+import { isObject, parseJson, readBody } from "../http/body.ts";
 
 /** Ten names of operations are far shorter; a path of ten thousand commas is not (contract 6). */
 const LONGEST_PATH = 512;

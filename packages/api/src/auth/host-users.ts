@@ -1,16 +1,6 @@
 import { createUser, type Database, findHostUser, isUniqueViolation, updateHostUser } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
-import type { Viewer } from "../identity/actor.ts";
-
-/** Who a host platform says a user is. */
-export interface HostIdentity {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly username: string;
-  readonly avatar: string | null;
-  /** When the host's token ends, in epoch milliseconds. */
-  readonly expiresTime: number;
-}
+import type { HostIdentity, Viewer } from "../identity/actor.ts";
 
 /** The user behind a host platform's identity, made at first sight; null where it is banned. */
 export type HostUser = (identity: HostIdentity) => Promise<Viewer | null>;

@@ -51,3 +51,13 @@ export interface Caller extends Actor {
   readonly requestID: string;
   readonly idempotencyKey: string | undefined;
 }
+
+/** Who a host platform says a user is. */
+export interface HostIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly username: string;
+  readonly avatar: string | null;
+  /** When the host's token ends, in epoch milliseconds. */
+  readonly expiresTime: number;
+}

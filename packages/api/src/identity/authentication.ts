@@ -12,9 +12,8 @@ import {
   type SessionRow,
 } from "@yourmove/db";
 import { accountBanned, type Failure, signInAgain } from "../answers/answer.ts";
-import type { HostIdentity } from "../auth/host-users.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer } from "./actor.ts";
+import type { HostIdentity, Viewer } from "./actor.ts";
 
 /** A new bearer token: 256 random bits behind a prefix that makes a leak recognisable. */
 export const newToken = (prefix: "yms" | "ymk" | "ymd"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;

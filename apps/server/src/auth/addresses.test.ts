@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitedAddress, limitedNetwork } from "./addresses.ts";
+import { limitedAddress, limitedNetwork } from "./rate-limits.ts";
 
 describe("an address", () => {
   it.each([

@@ -1,8 +1,51 @@
 import type { EventEmitter } from "node:events";
+import type { Server } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
 import { LIMITS } from "@yourmove/contract";
-import { limitedAddress } from "../admit/addresses.ts";
+import { limitedAddress } from "../auth/rate-limits.ts";
 import type { Settings } from "../env.ts";
+
+/** Whether the process is so far behind that taking more work would only make it later for everyone. */
+export interface Pressure {
+  isOverloaded(): boolean;
+  stop(): void;
+}
+
+const LOOK_MS = 500;
+/** By then most clients have given up on what is already in the queue. */
+const LATE_MS = 5000;
+
+/** Watches how late the event loop is. */
+export const watchPressure = (now: () => number = () => performance.now()): Pressure => {
+  let dueTime = now() + LOOK_MS;
+  let lateMs = 0;
+  const timer = setInterval(() => {
+    lateMs = now() - dueTime;
+    dueTime = now() + LOOK_MS;
+  }, LOOK_MS);
+  timer.unref();
+  return { isOverloaded: () => lateMs > LATE_MS, stop: () => clearInterval(timer) };
+};
+
+/**
+ * Watches for connections that never sent a request, as browsers open ahead; gives back the function that cuts them.
+ * Node counts them as busy, and closing a server would wait for them.
+ */
+export const watchUnusedConnections = (server: Server): (() => void) => {
+  const unused = new Set<Socket>();
+  // One for all of them.
+  function forget(this: Socket) {
+    unused.delete(this);
+  }
+  server.on("connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.on("close", forget);
+  });
+  server.on("request", ({ socket }) => unused.delete(socket));
+  return () => {
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+  };
+};
 
 const familyOf = (ip: string): "ipv4" | "ipv6" => (isIPv6(ip) ? "ipv6" : "ipv4");
 

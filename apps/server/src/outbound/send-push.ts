@@ -1,6 +1,6 @@
 import type { SendPush } from "@yourmove/api";
 import webPush from "web-push";
-import type { GuardedPost } from "./guard/guarded-post.ts";
+import type { GuardedPost } from "./guarded-post.ts";
 import type { PushKeys } from "./push-keys.ts";
 
 /** What notifications are sent with. */

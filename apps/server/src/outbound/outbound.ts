@@ -9,11 +9,10 @@ import {
 } from "@yourmove/api";
 import type { PushKey } from "@yourmove/contract";
 import { type Database, setOperatorWebhook } from "@yourmove/db";
-import type { DeliverySettings } from "./delivery-settings.ts";
-import { createGuardedPost } from "./guard/guarded-post.ts";
-import { resolveByNameServers, resolveBySystem } from "./guard/resolve-names.ts";
+import { createGuardedPost, resolveByNameServers, resolveBySystem } from "./guarded-post.ts";
 import { findPushKeys } from "./push-keys.ts";
-import { createVetUrl } from "./vet-url.ts";
+import type { DeliverySettings } from "./settings.ts";
+import { createVetUrl } from "./target.ts";
 
 /** What leaves the service by itself: made ready before the service, and started after it. */
 export interface Deliveries {

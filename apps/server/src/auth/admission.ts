@@ -1,10 +1,20 @@
 import { type Failure, failureToTell, type Operation, type Services } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Pressure } from "../http/pressure.ts";
-import type { Identify, Identity } from "./identify.ts";
-import { isForeign } from "./origin.ts";
-import { asksOf, newGuestAsks, refusedAsks } from "./policies.ts";
-import type { Ask, Quota, RateLimits } from "./rate-limits.ts";
+import type { Settings } from "../env.ts";
+import type { Pressure } from "../http/capacity.ts";
+import { createSessionCookie, isForeign, type SessionCookie } from "./cookies.ts";
+import { createGuardTokens } from "./guard-tokens.ts";
+import { createAuthenticate, createBanOfToken, createVerifyHostJwt } from "./host-jwt.ts";
+import { type CheckToken, createIdentify, createKnownTokens, type Identify, type Identity } from "./identify.ts";
+import {
+  type Ask,
+  asksOf,
+  createRateLimits,
+  newGuestAsks,
+  type Quota,
+  type RateLimits,
+  refusedAsks,
+} from "./rate-limits.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -115,4 +125,47 @@ export const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefi
     if (request.reserved && reply.statusCode >= 400) limits?.giveBack(request.reserved);
     next();
   });
+};
+
+/** What admission is made with. */
+export interface AdmissionDeps {
+  readonly services: Services;
+  readonly settings: Settings;
+  readonly pressure: AdmitDeps["pressure"];
+}
+
+/** The checks before every body, and what the rest of the server shares with them. */
+export interface Admission {
+  readonly admit: Admit;
+  readonly cookie: SessionCookie;
+  /** Whether a host platform's users may come. */
+  readonly hasHost: boolean;
+  /** Hears of every token that the service gives out: it is known to be good. */
+  readonly onToken: (token: string) => void;
+  readonly onSessionOver: OnSessionOver;
+}
+
+/** Makes who is asked, and how often who may ask (contract 7, 9). */
+export const createAdmission = (app: FastifyInstance, { services, settings, pressure }: AdmissionDeps): Admission => {
+  const { publicOrigin, hostJwt } = settings;
+  const cookie = createSessionCookie(publicOrigin);
+  const verify = hostJwt && createVerifyHostJwt(hostJwt);
+  const authenticate = createAuthenticate(services.auth, verify);
+  const known = createKnownTokens();
+  const limits = settings.isRateLimited ? createRateLimits() : undefined;
+  const check: CheckToken = limits
+    ? createGuardTokens({ authenticate, limits, known })
+    : async (token, _ip, by) => ({ viewer: await authenticate(token, by) });
+  const { auth, noteRequest } = services;
+  const banOf = createBanOfToken(auth, verify);
+  const identify = createIdentify({ auth, noteRequest, known, check, banOf, cookie });
+  giveBackUnmade(app, limits);
+  const onSessionOver = createOnSessionOver({ identify, limits });
+  return {
+    admit: createAdmit({ services, identify, limits, publicOrigin, pressure }, onSessionOver),
+    cookie,
+    hasHost: verify !== undefined,
+    onToken: known.remember,
+    onSessionOver,
+  };
 };

@@ -2,7 +2,7 @@ import { isWebhookSecret } from "@yourmove/api";
 import { EVENT_KINDS, type EventKind } from "@yourmove/contract";
 import type { OperatorWebhook } from "@yourmove/db";
 import { z } from "zod";
-import { refuseByText } from "./guard/resolve-target.ts";
+import { refuseByText } from "./target.ts";
 
 /** What leaves the service by itself, as settings say (contract 9). */
 export interface DeliverySettings {

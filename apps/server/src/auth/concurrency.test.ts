@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "./guard-tokens.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -2,7 +2,7 @@ import type { Viewer } from "@yourmove/api";
 import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { createGuardTokens } from "./guard-tokens.ts";
-import { createKnownTokens } from "./known-tokens.ts";
+import { createKnownTokens } from "./identify.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
 const MOST: number = LIMITS.refusedCredentialsAMinute;
