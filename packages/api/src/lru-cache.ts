@@ -1,5 +1,5 @@
 /** A map that keeps what was used lately, and never more than it may; every step costs the same, however full it is. */
-export interface RecentMap<Key, Value> {
+export interface LruCache<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
   delete(key: Key): void;
@@ -11,7 +11,7 @@ export interface RecentMap<Key, Value> {
  * Makes an empty one. It has two generations: what is used moves to the young one, and when that holds half of what may be
  * kept, the old one goes.
  */
-export const createRecentMap = <Key, Value>(most: number): RecentMap<Key, Value> => {
+export const createLruCache = <Key, Value>(most: number): LruCache<Key, Value> => {
   let young = new Map<Key, Value>();
   let old = new Map<Key, Value>();
   const set = (key: Key, value: Value) => {

@@ -13,7 +13,7 @@ import { type ClockOffset, ownClock } from "./clock-offset.ts";
 import { createEvents, type Events } from "./events/events.ts";
 import type { VetUrl } from "./events/webhooks.ts";
 import { createKeptAnswers } from "./idempotency/idempotency.ts";
-import type { SeenUser } from "./identity/actor.ts";
+import type { SeenActor } from "./identity/actor.ts";
 import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
 import { createTidy, startTidyJob, type Tidy } from "./maintenance/maintenance.ts";
@@ -71,7 +71,7 @@ export interface Services extends Events {
   readonly users: Users;
   readonly presence: Presence;
   /** Notes that a user made a request: it is online, and reads. */
-  readonly noteRequest: (user: SeenUser) => void;
+  readonly noteRequest: (user: SeenActor) => void;
   readonly polls: LongPolls;
   readonly expiry: ExpiryJob;
   readonly tidy: Tidy;
@@ -129,7 +129,7 @@ export const createServices = (given: ServiceDeps): Services => {
   const events = createEvents(deps);
   const { readReceipts } = events;
   const presence = createPresence(deps);
-  const noteRequest = (user: SeenUser) => {
+  const noteRequest = (user: SeenActor) => {
     presence.seen(user);
     readReceipts.noteRequest(user);
   };

@@ -66,7 +66,7 @@ const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
 /** A page names the user it was made for, so that nothing of it is done as whoever has signed in since in another tab. */
 const isForAnother = ({ headers, identity }: FastifyRequest): boolean => {
   const named = headers["your-move-user"];
-  return named !== undefined && identity.viewer !== null && named !== String(identity.viewer.userID);
+  return named !== undefined && identity.actor !== null && named !== String(identity.actor.userID);
 };
 
 /** Makes what a session that is over leads to: its token is known no more, and counts as refused credentials. */
@@ -75,7 +75,7 @@ export const createOnSessionOver =
   (request, reply) => {
     identify.forget(request);
     limits?.take(refusedAsks(request.ip));
-    request.identity = { viewer: null, via: "refused" };
+    request.identity = { actor: null, via: "refused" };
     for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
   };
 
@@ -86,7 +86,7 @@ export const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admi
     if (!limits) return null;
     const { identity, ip } = request;
     const made = newGuestAsks(calls, ip);
-    const quota = limits.take([...asksOf(calls, identity.viewer, ip), ...made]);
+    const quota = limits.take([...asksOf(calls, identity.actor, ip), ...made]);
     if (!quota) return null;
     showQuota(reply, quota);
     if (!quota.isGranted) return tooMany(quota);
@@ -100,7 +100,7 @@ export const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admi
       showQuota(reply, identity.limited);
       return tooMany(identity.limited);
     }
-    if (!identity.viewer && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
+    if (!identity.actor && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
       return identity.via === "refused" ? (identity.ban ?? notGood) : signInFirst;
     }
     if (isForAnother(request)) return someoneElse;
@@ -112,10 +112,10 @@ export const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admi
   return async (request, reply, calls) => {
     if (pressure.isOverloaded()) return tooBusy;
     request.identity = await identify(request, calls.length > 0 && calls.every(({ checksSession }) => checksSession));
-    const { viewer } = request.identity;
+    const { actor } = request.identity;
     const failure = refuse(request, reply, calls);
-    if (!failure || !viewer?.session) return failure;
-    return failureToTell({ viewer, services, onSessionOver: () => onSessionOver(request, reply) }, failure);
+    if (!failure || !actor?.session) return failure;
+    return failureToTell({ actor, services, onSessionOver: () => onSessionOver(request, reply) }, failure);
   };
 };
 
@@ -155,7 +155,7 @@ export const createAdmission = (app: FastifyInstance, { services, settings, pres
   const limits = settings.isRateLimited ? createRateLimits() : undefined;
   const check: CheckToken = limits
     ? createGuardTokens({ authenticate, limits, known })
-    : async (token, _ip, by) => ({ viewer: await authenticate(token, by) });
+    : async (token, _ip, by) => ({ actor: await authenticate(token, by) });
   const { auth, noteRequest } = services;
   const banOf = createBanOfToken(auth, verify);
   const identify = createIdentify({ auth, noteRequest, known, check, banOf, cookie });

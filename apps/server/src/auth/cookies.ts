@@ -68,7 +68,7 @@ export const renewCookie = (
 ): void => {
   app.addHook("onSend", async (request, reply) => {
     const { identity, headers } = request;
-    const isDue = identity?.via === "cookie" && identity.viewer?.isCookieDue === true;
+    const isDue = identity?.via === "cookie" && identity.actor?.isCookieDue === true;
     if (isDue && reply.statusCode < 400 && !reply.hasHeader("set-cookie") && !isForeign(headers, publicOrigin)) {
       reply.header("set-cookie", cookie.write(cookie.read(headers.cookie) ?? null));
     }

@@ -111,24 +111,24 @@ export const createGuardTokens = ({ authenticate, limits, known }: GuardDeps): C
   const turns = createTurns();
 
   const lookAgain: CheckToken = async (token, ip, by) => {
-    const viewer = await turns.take(ip, () => authenticate(token, by));
-    if (!viewer) {
+    const actor = await turns.take(ip, () => authenticate(token, by));
+    if (!actor) {
       known.forget(token);
       limits.take(refusedAsks(ip));
     }
-    return { viewer };
+    return { actor };
   };
 
   return async (token, ip, by) => {
     if (known.has(token)) return lookAgain(token, ip, by);
     const limited = await doors.enter(ip);
-    if (limited) return { viewer: null, limited };
+    if (limited) return { actor: null, limited };
     let isRefused = false;
     try {
-      const viewer = await turns.take(ip, () => authenticate(token, by));
-      isRefused = viewer === null;
-      if (viewer) known.remember(token);
-      return { viewer };
+      const actor = await turns.take(ip, () => authenticate(token, by));
+      isRefused = actor === null;
+      if (actor) known.remember(token);
+      return { actor };
     } finally {
       doors.leave(ip, isRefused);
     }

@@ -1,4 +1,4 @@
-import type { HostIdentity, Services, Viewer } from "@yourmove/api";
+import type { Actor, HostIdentity, Services } from "@yourmove/api";
 import type { errors, JWTPayload } from "jose";
 import type { HostJwtSettings } from "../env.ts";
 import type { Authenticate, BanOfToken } from "./identify.ts";
@@ -103,24 +103,24 @@ const TRUSTED_MS = 30_000;
 const MOST_TRUSTED = 10_000;
 
 interface Trusted {
-  readonly viewer: Viewer;
+  readonly actor: Actor;
   readonly until: number;
 }
 
 const createTrust = (now: () => number) => {
   const trusted = new Map<string, Trusted>();
   return {
-    find(token: string): Viewer | null {
+    find(token: string): Actor | null {
       const known = trusted.get(token);
       if (!known) return null;
-      if (known.until > now()) return known.viewer;
+      if (known.until > now()) return known.actor;
       trusted.delete(token);
       return null;
     },
-    keep(token: string, viewer: Viewer, expiresTime: number): void {
+    keep(token: string, actor: Actor, expiresTime: number): void {
       const oldest = trusted.keys().next().value;
       if (trusted.size >= MOST_TRUSTED && oldest !== undefined) trusted.delete(oldest);
-      trusted.set(token, { viewer, until: Math.min(now() + TRUSTED_MS, expiresTime) });
+      trusted.set(token, { actor, until: Math.min(now() + TRUSTED_MS, expiresTime) });
     },
   };
 };
@@ -149,8 +149,8 @@ export const createAuthenticate = (
     if (known && (await auth.isValid(known))) return known;
     const identity = await verify(token);
     if (!identity) return null;
-    const viewer = await auth.hostUser(identity);
-    if (viewer) trust.keep(token, viewer, identity.expiresTime);
-    return viewer;
+    const actor = await auth.hostUser(identity);
+    if (actor) trust.keep(token, actor, identity.expiresTime);
+    return actor;
   };
 };

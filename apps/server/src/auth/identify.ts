@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { createRecentMap, type Failure, type Services, type ShownBy, type Viewer } from "@yourmove/api";
+import { type Actor, createLruCache, type Failure, type Services, type ShownBy } from "@yourmove/api";
 import type { SessionCookie } from "./cookies.ts";
 import type { Quota } from "./rate-limits.ts";
 
 /** Whom a token was found to speak for, and how it was shown then. */
 export interface KnownToken {
-  readonly viewer: Viewer;
+  readonly actor: Actor;
   readonly by: ShownBy | undefined;
 }
 
@@ -28,7 +28,7 @@ const hashOf = (token: string): string => hash("sha256", token, "base64");
 
 /** Makes an empty memory; of too many tokens those go that were not used lately. */
 export const createKnownTokens = (most: number = MOST_TOKENS): KnownTokens => {
-  const tokens = createRecentMap<string, KnownToken | null>(most);
+  const tokens = createLruCache<string, KnownToken | null>(most);
   return {
     has: (token) => tokens.get(hashOf(token)) !== undefined,
     find: (token) => tokens.get(hashOf(token)) ?? undefined,
@@ -38,11 +38,11 @@ export const createKnownTokens = (most: number = MOST_TOKENS): KnownTokens => {
 };
 
 /**
- * Who sends a request, and by what: "refused" came with credentials that are not, or no longer, good. A viewer with a
+ * Who sends a request, and by what: "refused" came with credentials that are not, or no longer, good. A actor with a
  * `session` was known by its token, and its session is yet to be checked.
  */
 export interface Identity {
-  readonly viewer: Viewer | null;
+  readonly actor: Actor | null;
   readonly via: "none" | "bearer" | "cookie" | "refused";
   /** Set when the address has had too many credentials refused for these to be looked at. */
   readonly limited?: Quota;
@@ -51,19 +51,15 @@ export interface Identity {
 }
 
 /** Turns a token into the user it speaks for. */
-export type Authenticate = (token: string, by?: ShownBy) => Promise<Viewer | null>;
+export type Authenticate = (token: string, by?: ShownBy) => Promise<Actor | null>;
 
 /** The ban for which a token is refused; null where it is for something else. */
 export type BanOfToken = (token: string) => Promise<Failure | null>;
 
 /** Who a token from an address speaks for, or that it was not looked at. */
-export type CheckToken = (
-  token: string,
-  ip: string,
-  by?: ShownBy,
-) => Promise<{ viewer: Viewer | null; limited?: Quota }>;
+export type CheckToken = (token: string, ip: string, by?: ShownBy) => Promise<{ actor: Actor | null; limited?: Quota }>;
 
-const ANONYMOUS: Identity = { viewer: null, via: "none" };
+const ANONYMOUS: Identity = { actor: null, via: "none" };
 
 const BEARER = /^bearer(?= |$)/i;
 
@@ -105,29 +101,29 @@ export interface IdentifyDeps {
 
 /** Makes it. Whom a token stood for is remembered; whether its session lives never is. */
 export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie }: IdentifyDeps): Identify => {
-  const find = (token: string, by: ShownBy): Viewer | null => {
+  const find = (token: string, by: ShownBy): Actor | null => {
     const found = known.find(token);
-    return found?.by === by ? auth.unchecked(found.viewer) : null;
+    return found?.by === by ? auth.unchecked(found.actor) : null;
   };
 
   const lookUp = async (token: string, ip: string, via: ShownBy): Promise<Identity> => {
-    const { viewer, limited } = await check(token, ip, via);
-    if (!viewer) {
+    const { actor, limited } = await check(token, ip, via);
+    if (!actor) {
       // What is not looked at is not looked at twice.
       const ban = limited ? null : await banOf(token);
-      return { viewer: null, via: "refused", ...(limited && { limited }), ...(ban && { ban }) };
+      return { actor: null, via: "refused", ...(limited && { limited }), ...(ban && { ban }) };
     }
-    noteRequest(viewer);
-    if (viewer.sameUntil !== undefined) known.remember(token, { viewer, by: via });
-    return { viewer, via };
+    noteRequest(actor);
+    if (actor.sameUntil !== undefined) known.remember(token, { actor, by: via });
+    return { actor, via };
   };
 
   const identify = async ({ headers, ip }: Sender, checksSession: boolean): Promise<Identity> => {
     const shown = tokenOf(headers, cookie);
     if (!shown) return ANONYMOUS;
     const { token, via } = shown;
-    const viewer = checksSession ? find(token, via) : null;
-    return viewer ? { viewer, via } : lookUp(token, ip, via);
+    const actor = checksSession ? find(token, via) : null;
+    return actor ? { actor, via } : lookUp(token, ip, via);
   };
   const forget = ({ headers }: Sender) => {
     const shown = tokenOf(headers, cookie);

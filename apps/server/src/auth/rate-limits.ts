@@ -1,4 +1,4 @@
-import { createRecentMap, type Operation, type RecentMap, type Viewer } from "@yourmove/api";
+import { type Actor, createLruCache, type LruCache, type Operation } from "@yourmove/api";
 import { type Bucket, LIMITS } from "@yourmove/contract";
 
 /** IPv4, also where it comes mapped into IPv6. */
@@ -71,7 +71,7 @@ interface Level {
 const MOST_LEVELS = 50_000;
 const CLEAN_MS = 60_000;
 
-type Levels = RecentMap<string | number, Level>;
+type Levels = LruCache<string | number, Level>;
 
 const refill = (level: Level, { limit, windowSeconds, stepSeconds }: Policy, time: number): void => {
   const steps = Math.floor((time - level.refillTime) / (stepSeconds * 1000));
@@ -92,7 +92,7 @@ const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.rema
 const createBuckets = () => {
   const buckets = new Map<Policy, Levels>();
   const levelsOf = (policy: Policy): Levels => {
-    const levels: Levels = buckets.get(policy) ?? createRecentMap(MOST_LEVELS);
+    const levels: Levels = buckets.get(policy) ?? createLruCache(MOST_LEVELS);
     buckets.set(policy, levels);
     return levels;
   };
@@ -201,23 +201,23 @@ const countBy = <Key>(keys: readonly Key[]): Map<Key, number> => {
 
 const isAnonymousRead = ({ access, type }: Operation): boolean => access === "optional" && type === "query";
 
-const anonymousAsks = (calls: readonly Operation[], viewer: Viewer | null, ip: string): Ask[] => {
-  const count = viewer ? 0 : calls.filter(isAnonymousRead).length;
+const anonymousAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => {
+  const count = actor ? 0 : calls.filter(isAnonymousRead).length;
   return count === 0 ? [] : [{ policy: ANONYMOUS, key: limitedAddress(ip), count }];
 };
 
 /** What calls ask of their buckets: by user, signing in by address, and guests by their address too (contract 9). */
-export const asksOf = (calls: readonly Operation[], viewer: Viewer | null, ip: string): Ask[] => [
-  ...anonymousAsks(calls, viewer, ip),
-  ...bucketAsks(calls, viewer, ip),
+export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => [
+  ...anonymousAsks(calls, actor, ip),
+  ...bucketAsks(calls, actor, ip),
 ];
 
-const bucketAsks = (calls: readonly Operation[], viewer: Viewer | null, ip: string): Ask[] =>
+const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {
     const { own, guests } = BUCKETS[bucket];
-    if (bucket === "credentials" || !viewer) return [{ policy: own, key: limitedAddress(ip), count }];
-    const ofUser = { policy: own, key: viewer.userID, count };
-    return viewer.isGuest ? [ofUser, ...ofAddress(guests, ip, count)] : [ofUser];
+    if (bucket === "credentials" || !actor) return [{ policy: own, key: limitedAddress(ip), count }];
+    const ofUser = { policy: own, key: actor.userID, count };
+    return actor.isGuest ? [ofUser, ...ofAddress(guests, ip, count)] : [ofUser];
   });
 
 /** What calls that make guests ask of their address's day (contract 9). */

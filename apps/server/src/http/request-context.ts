@@ -1,4 +1,4 @@
-import type { Context, Failure, Services, Viewer } from "@yourmove/api";
+import type { Actor, Context, Failure, Services } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSessionOver } from "../auth/admission.ts";
 import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
@@ -28,7 +28,7 @@ declare module "fastify" {
 
 // Its poll holds this for as long as it waits: what can be asked of the request is not kept twice.
 class RequestContext implements Context {
-  readonly viewer: Viewer | null;
+  readonly actor: Actor | null;
   readonly refusal: Failure | undefined;
   /** Told now: a socket that is gone knows no address. */
   readonly address: string;
@@ -38,11 +38,11 @@ class RequestContext implements Context {
   readonly #deps: ContextDeps;
 
   constructor(deps: ContextDeps, request: FastifyRequest, reply: FastifyReply) {
-    const { viewer, ban } = request.identity;
-    this.viewer = viewer;
+    const { actor, ban } = request.identity;
+    this.actor = actor;
     this.refusal = ban;
     this.address = limitedAddress(request.ip);
-    this.pollShares = deps.isLimited && viewer?.isGuest ? pollShares(request.ip) : undefined;
+    this.pollShares = deps.isLimited && actor?.isGuest ? pollShares(request.ip) : undefined;
     this.#request = request;
     this.#reply = reply;
     this.#deps = deps;

@@ -24,7 +24,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   ...(reply.raw.writableEnded ? { status: reply.statusCode } : { isClientGone: true }),
   ms: Math.round(reply.elapsedTime),
   address: request.ip,
-  ...(request.identity?.viewer && { userID: request.identity.viewer.userID }),
+  ...(request.identity?.actor && { userID: request.identity.actor.userID }),
   ...(request.identity?.via === "refused" && { credentials: "refused" }),
 });
 

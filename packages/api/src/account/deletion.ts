@@ -22,7 +22,7 @@ import { ownEntry } from "../audit/audit.ts";
 import type { OwnPassword } from "../auth/passwords.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Log } from "../log.ts";
 import { endMatchesOf } from "../matches/end-matches.ts";
@@ -124,7 +124,7 @@ export const startDeletionJob = ({ clock, log, settling }: DeletionsDeps, deleti
 
 /** A user's own end (contract 4.8). */
 export interface OwnDeletion {
-  delete(viewer: Viewer, visitor: Visitor, input: DeleteInput): Promise<Answer<Record<string, never>>>;
+  delete(actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<Record<string, never>>>;
 }
 
 /** What it is made with. */
@@ -141,21 +141,20 @@ const normalized = (name: string): string => name.trim().normalize("NFC");
 
 /** Makes it: who has a password shows that, and everybody else names itself. */
 export const createOwnDeletion = ({ db, clock, deletions, ownPassword }: OwnDeletionDeps): OwnDeletion => {
-  const confirm = async (viewer: Viewer, visitor: Visitor, input: DeleteInput): Promise<Answer<unknown>> => {
-    if (viewer.credential.kind === "api_key") return notInPerson;
-    if (!viewer.isGuest && viewer.credential.kind === "session")
-      return ownPassword({ viewer, visitor }, input.password);
-    const person = await findPerson(db, viewer.userID, viewer.userID);
+  const confirm = async (actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<unknown>> => {
+    if (actor.credential.kind === "api_key") return notInPerson;
+    if (!actor.isGuest && actor.credential.kind === "session") return ownPassword({ actor, meta }, input.password);
+    const person = await findPerson(db, actor.userID, actor.userID);
     const isMeant =
       person && input.username !== undefined && normalized(person.username) === normalized(input.username);
     return isMeant ? done({}) : wrongName;
   };
   return {
-    async delete(viewer, visitor, input) {
-      const confirmed = await confirm(viewer, visitor, input);
+    async delete(actor, meta, input) {
+      const confirmed = await confirm(actor, meta, input);
       if (!confirmed.ok) return confirmed;
-      const { userID } = viewer;
-      await deletions.remove(userID, ownEntry({ userID, visitor, action: "deleted", now: clock.now() }));
+      const { userID } = actor;
+      await deletions.remove(userID, ownEntry({ userID, meta, action: "deleted", now: clock.now() }));
       return done({});
     },
   };

@@ -12,7 +12,7 @@ import {
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer } from "../identity/actor.ts";
+import type { Actor } from "../identity/actor.ts";
 import { viewMatch, viewMove } from "../matches/view-match.ts";
 import { summarize } from "../presence/presence.ts";
 
@@ -22,7 +22,7 @@ export interface OwnExport {
    * Lines of JSON, some at a time, read as they are asked for: whoever stops asking costs nothing more. What was hidden
    * from the user stays hidden. Refused within an hour of the last one.
    */
-  export(viewer: Pick<Viewer, "userID">): Promise<Answer<AsyncIterable<string>>>;
+  export(actor: Pick<Actor, "userID">): Promise<Answer<AsyncIterable<string>>>;
 }
 
 /** What it is made with. */

@@ -4,14 +4,14 @@ import { type Answer, failed, noSuchUser } from "../answers/answer.ts";
 import { ownEntry } from "../audit/audit.ts";
 import { type ReleasedNames, unlessTaken } from "../auth/usernames.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { inPerson } from "../identity/interactive-session.ts";
 import type { Users } from "../pages/users.ts";
 
 /** A user's own name (contract 4.4: under /platform/me). */
 export interface OwnName {
   /** An account's name so far is kept for it a while, and it is renamed so often and no more. */
-  rename(viewer: Viewer, visitor: Visitor, username: string): Promise<Answer<Me>>;
+  rename(actor: Actor, meta: RequestMeta, username: string): Promise<Answer<Me>>;
 }
 
 /** What renaming is made with. */
@@ -35,7 +35,7 @@ const tooOften = (oldestTime: number, now: number) => {
 /** Who wants which name, and how it is called so far. */
 interface Wish {
   readonly userID: number;
-  readonly visitor: Visitor;
+  readonly meta: RequestMeta;
   readonly naming: Naming;
   readonly to: string;
   readonly now: number;
@@ -44,7 +44,7 @@ interface Wish {
 /** Writes the new name; false where the user was renamed meanwhile. */
 const write = async (
   { db, names, isRateLimited }: OwnNameDeps,
-  { userID, visitor, naming, to, now }: Wish,
+  { userID, meta, naming, to, now }: Wish,
 ): Promise<boolean> => {
   const { username: from, isGuest } = naming;
   const values = { before: { username: from }, after: { username: to } };
@@ -54,7 +54,7 @@ const write = async (
     toHash: await names.hashOf(to),
     untilTime: now + LIMITS.formerNameDays * DAY_MS,
     most: isGuest || !isRateLimited ? null : LIMITS.renames.max,
-    audit: isGuest ? null : ownEntry({ userID, visitor, action: "renamed", now, ...values }),
+    audit: isGuest ? null : ownEntry({ userID, meta, action: "renamed", now, ...values }),
   });
 };
 
@@ -71,10 +71,10 @@ export const createOwnName = (deps: OwnNameDeps): OwnName => {
     return (await write(deps, { ...wish, naming, now })) ? users.me(wish.userID) : null;
   };
   return {
-    rename: inPerson(({ userID }, visitor, username) =>
+    rename: inPerson(({ userID }, meta, username) =>
       unlessTaken({ username, names, userID }, async () => {
         for (;;) {
-          const answer = await tryOnce({ userID, visitor, to: username });
+          const answer = await tryOnce({ userID, meta, to: username });
           // Renamed meanwhile, by the same user elsewhere: it is looked at anew, which can be asked for only so often.
           if (answer) return answer;
         }

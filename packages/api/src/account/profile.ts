@@ -5,16 +5,16 @@ import { ownEntry } from "../audit/audit.ts";
 import type { OwnPassword, Passwords } from "../auth/passwords.ts";
 import type { SignIn } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { inPerson, withAccount } from "../identity/interactive-session.ts";
 import type { Users } from "../pages/users.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** A user's own picture and password (contract 4.4: under /platform/me). */
 export interface OwnProfile {
-  setAvatar(viewer: Viewer, input: AvatarInput): Promise<Answer<Me>>;
+  setAvatar(actor: Actor, input: AvatarInput): Promise<Answer<Me>>;
   /** Ends every session and API key, and gives a new token. */
-  changePassword(viewer: Viewer, visitor: Visitor, input: ChangePasswordInput): Promise<Answer<Credentials>>;
+  changePassword(actor: Actor, meta: RequestMeta, input: ChangePasswordInput): Promise<Answer<Credentials>>;
 }
 
 /** What a profile's own work is made with. */
@@ -45,14 +45,14 @@ export const createOwnProfile = ({
     return users.me(userID);
   }),
 
-  changePassword: withAccount(async (viewer, visitor, { currentPassword, newPassword }) => {
-    const { userID } = viewer;
-    const from = await ownPassword({ viewer, visitor }, currentPassword);
+  changePassword: withAccount(async (actor, meta, { currentPassword, newPassword }) => {
+    const { userID } = actor;
+    const from = await ownPassword({ actor, meta }, currentPassword);
     if (!from.ok) return from;
     const to = await passwords.hash(newPassword);
-    const entry = ownEntry({ userID, visitor, action: "password_changed", now: clock.now() });
+    const entry = ownEntry({ userID, meta, action: "password_changed", now: clock.now() });
     if (!(await changePassword(db, userID, { from: from.value, to, entry }))) return changedMeanwhile;
-    const answer = await signIn.again(userID, { visitor });
+    const answer = await signIn.again(userID, { meta });
     changes.publish([userID]);
     return answer;
   }),

@@ -17,19 +17,19 @@ import { ownEntry } from "../audit/audit.ts";
 import type { Owner, OwnPassword } from "../auth/passwords.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
 import { inPerson, withAccount } from "../identity/interactive-session.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** Where a user is signed in (contract 4.4: under /platform/me). */
 export interface OwnSessions {
-  sessions(viewer: Viewer): Promise<Answer<Sessions>>;
+  sessions(actor: Actor): Promise<Answer<Sessions>>;
   /** Gives a device a name of the owner's own, or takes it away. */
-  renameSession(viewer: Viewer, input: RenameSessionInput): Promise<Answer<OneSession>>;
-  endSession(viewer: Viewer, visitor: Visitor, sessionID: number): Promise<Answer<Record<string, never>>>;
+  renameSession(actor: Actor, input: RenameSessionInput): Promise<Answer<OneSession>>;
+  endSession(actor: Actor, meta: RequestMeta, sessionID: number): Promise<Answer<Record<string, never>>>;
   /** Ends every session, this one too, and every API key. */
-  endSessions(viewer: Viewer, visitor: Visitor): Promise<Answer<Record<string, never>>>;
+  endSessions(actor: Actor, meta: RequestMeta): Promise<Answer<Record<string, never>>>;
 }
 
 /** What a user's own sessions are made with. */
@@ -43,7 +43,7 @@ const noSuchSession = failed("route_not_found", "You have no session with this i
 
 const toSession = (
   { sessionID, name, browser, system, createdTime, lastUsedTime }: OwnSession,
-  { credential }: Viewer,
+  { credential }: Actor,
 ): SessionSummary => {
   const isCurrent = credential.kind === "session" && credential.sessionID === sessionID;
   return { sessionID, name, browser, system, createdTime, lastUsedTime, isCurrent };
@@ -51,26 +51,26 @@ const toSession = (
 
 /** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
 export const createOwnSessions = (deps: OwnSessionsDeps): OwnSessions => ({
-  async sessions(viewer) {
-    const own = await listSessions(deps.db, { userID: viewer.userID, kind: "session" }, deps.clock.now());
-    return done({ items: own.map((session) => toSession(session, viewer)) });
+  async sessions(actor) {
+    const own = await listSessions(deps.db, { userID: actor.userID, kind: "session" }, deps.clock.now());
+    return done({ items: own.map((session) => toSession(session, actor)) });
   },
 
-  renameSession: inPerson(async (viewer, { sessionID, name }) => {
+  renameSession: inPerson(async (actor, { sessionID, name }) => {
     if (!isID(sessionID)) return noSuchSession;
-    const renamed = await renameSession(deps.db, { userID: viewer.userID, sessionID, name }, deps.clock.now());
-    return renamed ? done({ session: toSession(renamed, viewer) }) : noSuchSession;
+    const renamed = await renameSession(deps.db, { userID: actor.userID, sessionID, name }, deps.clock.now());
+    return renamed ? done({ session: toSession(renamed, actor) }) : noSuchSession;
   }),
 
-  endSession: inPerson(async ({ userID, isGuest }, visitor, sessionID) => {
+  endSession: inPerson(async ({ userID, isGuest }, meta, sessionID) => {
     if (!isID(sessionID)) return noSuchSession;
-    const act = { userID, visitor, now: deps.clock.now(), subject: `session ${sessionID}` };
+    const act = { userID, meta, now: deps.clock.now(), subject: `session ${sessionID}` };
     const entry = isGuest ? null : ownEntry({ ...act, action: "session_ended" });
     return (await endAndWake(deps, { userID, kind: "session", sessionID }, entry)) > 0 ? done({}) : noSuchSession;
   }),
 
-  endSessions: inPerson(async ({ userID, isGuest }, visitor) => {
-    const act = { userID, visitor, now: deps.clock.now() };
+  endSessions: inPerson(async ({ userID, isGuest }, meta) => {
+    const act = { userID, meta, now: deps.clock.now() };
     const entry = isGuest ? null : ownEntry({ ...act, action: "sessions_ended" });
     await endAndWake(deps, { userID }, entry);
     return done({});
@@ -79,10 +79,10 @@ export const createOwnSessions = (deps: OwnSessionsDeps): OwnSessions => ({
 
 /** The API keys of a user's programs (contract 4.4: under /platform/me). */
 export interface OwnKeys {
-  keys(viewer: Viewer): Promise<Answer<ApiKeys>>;
+  keys(actor: Actor): Promise<Answer<ApiKeys>>;
   /** Asks for the account's password again. */
-  createKey(viewer: Viewer, visitor: Visitor, input: CreateKeyInput): Promise<Answer<CreatedApiKey>>;
-  revokeKey(viewer: Viewer, visitor: Visitor, keyID: number): Promise<Answer<Record<string, never>>>;
+  createKey(actor: Actor, meta: RequestMeta, input: CreateKeyInput): Promise<Answer<CreatedApiKey>>;
+  revokeKey(actor: Actor, meta: RequestMeta, keyID: number): Promise<Answer<Record<string, never>>>;
 }
 
 /** What a user's own keys are made with. */
@@ -113,14 +113,14 @@ const toKey = ({
 /** A new key of the user's; at most so many of one user's are good at a time, however many are made at once. */
 const make = async (
   { db, clock }: OwnKeysDeps,
-  { viewer: { userID }, visitor }: Owner,
+  { actor: { userID }, meta }: Owner,
   { name, expiresInDays }: CreateKeyInput,
 ): Promise<Answer<CreatedApiKey>> => {
   const token = newToken("ymk");
   const now = clock.now();
   const expiresTime = expiresInDays === undefined ? null : now + expiresInDays * DAY_MS;
   const key = { userID, tokenHash: hashToken(token), name, now, expiresTime };
-  const entry = ownEntry({ userID, visitor, action: "key_made", now, after: { name } });
+  const entry = ownEntry({ userID, meta, action: "key_made", now, after: { name } });
   const keyID = await createKey(db, { ...key, entry }, LIMITS.apiKeys);
   if (keyID === null) return tooManyKeys;
   return done({ token, key: toKey({ sessionID: keyID, name, createdTime: now, lastUsedTime: now, expiresTime }) });
@@ -133,14 +133,14 @@ export const createOwnKeys = (deps: OwnKeysDeps): OwnKeys => {
   return {
     keys: withAccount(async ({ userID }) => done({ items: (await listKeys(userID, clock.now())).map(toKey) })),
 
-    createKey: withAccount(async (viewer, visitor, input) => {
-      const asked = await ownPassword({ viewer, visitor }, input.password);
-      return asked.ok ? make(deps, { viewer, visitor }, input) : asked;
+    createKey: withAccount(async (actor, meta, input) => {
+      const asked = await ownPassword({ actor, meta }, input.password);
+      return asked.ok ? make(deps, { actor, meta }, input) : asked;
     }),
 
-    revokeKey: withAccount(async ({ userID }, visitor, keyID) => {
+    revokeKey: withAccount(async ({ userID }, meta, keyID) => {
       if (!isID(keyID)) return noSuchKey;
-      const act = { userID, visitor, now: clock.now() };
+      const act = { userID, meta, now: clock.now() };
       const entry = ownEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
       return (await endAndWake(deps, { userID, kind: "api_key", sessionID: keyID }, entry)) > 0 ? done({}) : noSuchKey;
     }),

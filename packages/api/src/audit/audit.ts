@@ -1,13 +1,13 @@
 import { ACCOUNT_ACTS, type AccountAct, type Audit, type AuditEntry, type AuditInput } from "@yourmove/contract";
 import { type AuditRow, type AuditValues, type Database, listAuditOf, type NewAuditEntry } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { deviceWords } from "./user-agent.ts";
 
 /** Something that a user does to its own account. */
 export interface OwnAct {
   readonly userID: number;
-  readonly visitor: Pick<Visitor, "requestID" | "userAgent">;
+  readonly meta: Pick<RequestMeta, "requestID" | "userAgent">;
   readonly action: AccountAct;
   /** In epoch milliseconds. */
   readonly now: number;
@@ -22,17 +22,17 @@ export interface OwnAct {
  * work, `tx.auditEntry.create({ data: auditRow(entry) })` in a transaction of Prisma's, else `writeAudit`. Values hold no
  * secret and no hash.
  */
-export const ownEntry = ({ visitor, now, ...act }: OwnAct): NewAuditEntry => ({
+export const ownEntry = ({ meta, now, ...act }: OwnAct): NewAuditEntry => ({
   ...act,
   time: now,
   actor: "user",
-  device: deviceWords(visitor.userAgent),
-  requestID: visitor.requestID,
+  device: deviceWords(meta.userAgent),
+  requestID: meta.requestID,
 });
 
 /** What was done to a user's account, as it may see it (contract 4.4: under /platform/me). */
 export interface OwnAudit {
-  audit(viewer: Viewer, input: AuditInput): Promise<Answer<Audit>>;
+  audit(actor: Actor, input: AuditInput): Promise<Answer<Audit>>;
 }
 
 const isOfAccount = (action: string): action is AccountAct => ACCOUNT_ACTS.some((word) => word === action);

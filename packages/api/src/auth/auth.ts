@@ -1,6 +1,6 @@
 import type { Database } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
-import type { SeenUser } from "../identity/actor.ts";
+import type { SeenActor } from "../identity/actor.ts";
 import { type Authentication, createAuthentication } from "../identity/authentication.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Presence } from "../presence/presence.ts";
@@ -26,7 +26,7 @@ interface AuthDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
-  readonly noteRequest: (user: SeenUser) => void;
+  readonly noteRequest: (user: SeenActor) => void;
   readonly changes: Changes;
   /** Numbers from 0 up to 1, for guests' names. */
   readonly random: () => number;

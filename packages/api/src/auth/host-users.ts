@@ -1,9 +1,9 @@
 import { createUser, type Database, findHostUser, isUniqueViolation, updateHostUser } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
-import type { HostIdentity, Viewer } from "../identity/actor.ts";
+import type { Actor, HostIdentity } from "../identity/actor.ts";
 
 /** The user behind a host platform's identity, made at first sight; null where it is banned. */
-export type HostUser = (identity: HostIdentity) => Promise<Viewer | null>;
+export type HostUser = (identity: HostIdentity) => Promise<Actor | null>;
 
 interface HostUserDeps {
   readonly db: Database;

@@ -10,7 +10,7 @@ import {
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { ownEntry } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Devices } from "./devices.ts";
 import type { Guesses } from "./login-attempt-limiter.ts";
@@ -20,9 +20,9 @@ import type { KeptSignIns } from "./sign-in-idempotency.ts";
 
 /** How users come back, and leave (contract 4.4, 7). */
 export interface LogIn {
-  login(visitor: Visitor, input: LoginInput): Promise<Answer<Credentials>>;
-  /** Ends the viewer's session or key; a host platform's token only ends by itself. */
-  logout(viewer: Viewer, visitor: Visitor): Promise<Answer<Record<string, never>>>;
+  login(meta: RequestMeta, input: LoginInput): Promise<Answer<Credentials>>;
+  /** Ends the actor's session or key; a host platform's token only ends by itself. */
+  logout(actor: Actor, meta: RequestMeta): Promise<Answer<Record<string, never>>>;
 }
 
 interface LogInDeps {
@@ -42,13 +42,13 @@ const hostEndsIt = failed("forbidden_action", "A host platform's token can't be 
 /** The id of the user whose name and password these are. */
 const identify = async (
   { db, passwords, guesses, devices }: LogInDeps,
-  visitor: Visitor,
+  meta: RequestMeta,
   { username, password }: LoginInput,
 ): Promise<Answer<number>> => {
   const user = await findUserByName(db, username);
-  const device = await devices.known(user?.userID ?? 0, visitor.deviceToken);
+  const device = await devices.known(user?.userID ?? 0, meta.deviceToken);
   const hash = user?.passwordHash ?? null;
-  const guess = { who: `name ${nameKey(username)}`, address: visitor.address, device };
+  const guess = { who: `name ${nameKey(username)}`, address: meta.address, device };
   const judged = await guesses.judge(guess, () => passwords.verify(password, hash));
   if (!judged.ok) return judged;
   if (!judged.value || !user || hash === null) return wrong;
@@ -62,20 +62,20 @@ const identify = async (
 export const createLogIn = (deps: LogInDeps): LogIn => {
   const { db, changes, clock, signIn, kept } = deps;
   return {
-    login: (visitor, input) =>
-      kept.once({ visitor, operation: "auth.login", input }, async (keep) => {
-        const user = await identify(deps, visitor, input);
+    login: (meta, input) =>
+      kept.once({ meta, operation: "auth.login", input }, async (keep) => {
+        const user = await identify(deps, meta, input);
         if (!user.ok) return user;
-        const answer = await signIn.again(user.value, { visitor, keep, act: { action: "signed_in" } });
+        const answer = await signIn.again(user.value, { meta, keep, act: { action: "signed_in" } });
         if ((await endOldestSessions(db, user.value, LIMITS.sessions)) > 0) changes.publish([user.value]);
         await forgetSurplusAudit(db, user.value, LIMITS.auditEntries);
         return answer;
       }),
 
-    async logout({ userID, isGuest, credential }, visitor) {
+    async logout({ userID, isGuest, credential }, meta) {
       if (credential.kind === "host") return hostEndsIt;
       const { sessionID } = credential;
-      const entry = ownEntry({ userID, visitor, action: "signed_out", now: clock.now() });
+      const entry = ownEntry({ userID, meta, action: "signed_out", now: clock.now() });
       await endAndWake({ db, changes }, { userID, sessionID }, isGuest ? null : entry);
       return done({});
     },

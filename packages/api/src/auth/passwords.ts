@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { type Database, findPasswordHash } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { RefusalError } from "../answers/errors.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { Devices } from "./devices.ts";
 import type { Guesses } from "./login-attempt-limiter.ts";
 
@@ -120,11 +120,11 @@ export const createPasswords = (cost: PasswordCost = PASSWORD_COST): Passwords =
 
 /** A signed-in user, and where its request comes from. */
 export interface Owner {
-  readonly viewer: Viewer;
-  readonly visitor: Visitor;
+  readonly actor: Actor;
+  readonly meta: RequestMeta;
 }
 
-/** Asks for the viewer's own password once more: the hash that it fits, or why not; wrong ones are counted. */
+/** Asks for the actor's own password once more: the hash that it fits, or why not; wrong ones are counted. */
 export type OwnPassword = (owner: Owner, password: string | undefined) => Promise<Answer<string>>;
 
 /** What the question is made with. */
@@ -141,12 +141,12 @@ const noPassword = failed("forbidden_action", "Send your password, too");
 /** Makes the question. */
 export const createOwnPassword =
   ({ db, passwords, guesses, devices }: OwnPasswordDeps): OwnPassword =>
-  async ({ viewer: { userID }, visitor }, password) => {
+  async ({ actor: { userID }, meta }, password) => {
     if (password === undefined) return noPassword;
     const hash = await findPasswordHash(db, userID);
     if (hash === null) return wrongPassword;
-    const device = await devices.known(userID, visitor.deviceToken);
-    const guess = { who: `user ${userID}`, address: visitor.address, device };
+    const device = await devices.known(userID, meta.deviceToken);
+    const guess = { who: `user ${userID}`, address: meta.address, device };
     const judged = await guesses.judge(guess, () => passwords.verify(password, hash));
     if (!judged.ok) return judged;
     return judged.value ? { ok: true, value: hash } : wrongPassword;

@@ -12,7 +12,7 @@ import {
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { ownEntry } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Devices } from "./devices.ts";
@@ -52,11 +52,11 @@ export const isAmong = (hash: Uint8Array, others: readonly Uint8Array[]): boolea
 
 /** Coming back without the password, and without an address of mail. */
 export interface Recovery {
-  state(viewer: Viewer): Promise<Answer<RecoveryState>>;
+  state(actor: Actor): Promise<Answer<RecoveryState>>;
   /** Gives new codes, shown this once, in place of all before; asks for the account's password again. */
-  create(viewer: Viewer, visitor: Visitor, password: string | undefined): Promise<Answer<RecoveryCodes>>;
+  create(actor: Actor, meta: RequestMeta, password: string | undefined): Promise<Answer<RecoveryCodes>>;
   /** Uses a code up: the account has another password, every session and API key ends, and one begins. */
-  use(visitor: Visitor, input: UseCodeInput): Promise<Answer<Recovered>>;
+  use(meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>>;
 }
 
 /** What recovery is made with. */
@@ -82,29 +82,29 @@ const changedMeanwhile = failed("forbidden_action", "The password was changed me
 /** Whose code it is; the same work for every name. */
 const identify = async (
   { db, devices, codeGuesses }: Deps,
-  visitor: Visitor,
+  meta: RequestMeta,
   { username, code }: UseCodeInput,
 ): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
   const user = await findUserByName(db, username);
   const userID = user?.userID ?? 0;
   const codeHash = hashCode(userID, code);
-  const device = await devices.known(userID, visitor.deviceToken);
-  const guess = { who: `name ${nameKey(username)}`, address: visitor.address, device };
+  const device = await devices.known(userID, meta.deviceToken);
+  const guess = { who: `name ${nameKey(username)}`, address: meta.address, device };
   const judged = await codeGuesses.judge(guess, async () => isAmong(codeHash, await listCodeHashes(db, userID)));
   if (!judged.ok) return judged;
   return judged.value ? done({ userID, codeHash }) : wrong;
 };
 
-const use = async (deps: Deps, visitor: Visitor, input: UseCodeInput): Promise<Answer<Recovered>> => {
+const use = async (deps: Deps, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
   const { db, clock, changes, passwords, signIn } = deps;
-  const identified = await identify(deps, visitor, input);
+  const identified = await identify(deps, meta, input);
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
   const passwordHash = await passwords.hash(input.newPassword);
-  const audit = ownEntry({ userID, visitor, action: "recovered", now: clock.now() });
+  const audit = ownEntry({ userID, meta, action: "recovered", now: clock.now() });
   if (!(await consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
   changes.publish([userID]);
-  const begun = await signIn.again(userID, { visitor });
+  const begun = await signIn.again(userID, { meta });
   if (!begun.ok) return begun;
   const { left } = await countCodes(db, userID);
   return done({ ...begun.value, codesLeft: left });
@@ -118,20 +118,20 @@ export const createRecovery = (deps: RecoveryDeps): Recovery => {
   return {
     state: withAccount(async ({ userID }) => done(await countCodes(db, userID))),
 
-    create: withAccount(async (viewer, visitor, password) => {
-      const asked = await ownPassword({ viewer, visitor }, password);
+    create: withAccount(async (actor, meta, password) => {
+      const asked = await ownPassword({ actor, meta }, password);
       if (!asked.ok) return asked;
-      const { userID } = viewer;
+      const { userID } = actor;
       const now = clock.now();
       const codes = newCodes();
       const written = await replaceCodes(db, {
         ...{ userID, passwordHash: asked.value, count: LIMITS.recoveryCodes, now },
         hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
-        audit: ownEntry({ userID, visitor, action: "recovery_codes_made", now }),
+        audit: ownEntry({ userID, meta, action: "recovery_codes_made", now }),
       });
       return written ? done({ codes, createdTime: now }) : changedMeanwhile;
     }),
 
-    use: (visitor, input) => use({ ...deps, codeGuesses }, visitor, input),
+    use: (meta, input) => use({ ...deps, codeGuesses }, meta, input),
   };
 };

@@ -14,7 +14,7 @@ import { type Answer, accountBanned, done, noSuchUser } from "../answers/answer.
 import { type OwnAct, ownEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
 import type { Clock } from "../clock.ts";
-import type { SeenUser, Visitor } from "../identity/actor.ts";
+import type { RequestMeta, SeenActor } from "../identity/actor.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
 import type { Changes } from "../polls/changes.ts";
 import { type Presence, summarize } from "../presence/presence.ts";
@@ -22,7 +22,7 @@ import type { KeepSignIn } from "./sign-in-idempotency.ts";
 
 /** Who asks for a session, and how the answer is kept for a repeat. */
 export interface AskedBy {
-  readonly visitor: Pick<Visitor, "userAgent" | "requestID">;
+  readonly meta: Pick<RequestMeta, "userAgent" | "requestID">;
   /** What the audit log is to call it; without it, it is told nothing. */
   readonly act?: Pick<OwnAct, "action" | "subject"> | undefined;
   /** Not at all without it. */
@@ -49,12 +49,12 @@ interface SignInDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
-  readonly noteRequest: (user: SeenUser) => void;
+  readonly noteRequest: (user: SeenActor) => void;
 }
 
 /** Makes the one way to a session of 90 days (contract 7). */
 export const createSignIn = ({ db, clock, presence, noteRequest }: SignInDeps): SignIn => {
-  const begin: SignIn["begin"] = async ({ person, write, visitor, act, keep = () => null }) => {
+  const begin: SignIn["begin"] = async ({ person, write, meta, act, keep = () => null }) => {
     const token = newToken("yms");
     const now = clock.now();
     const user = summarize(
@@ -63,12 +63,12 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: SignInDeps): 
     );
     const credentials = { token, user };
     const expiresTime = now + LIMITS.sessionLifetimeMs;
-    const session = { tokenHash: hashToken(token), now, expiresTime, ...deviceOf(visitor.userAgent) };
-    const audit = act ? ownEntry({ ...act, userID: person.userID, visitor, now }) : null;
+    const session = { tokenHash: hashToken(token), now, expiresTime, ...deviceOf(meta.userAgent) };
+    const audit = act ? ownEntry({ ...act, userID: person.userID, meta, now }) : null;
     const sessionID = await write({ ...session, audit, answer: keep(credentials) });
     if (sessionID === null) return null;
-    const viewer = { userID: person.userID, credential: { kind: "session", sessionID } } as const;
-    noteRequest(viewer);
+    const actor = { userID: person.userID, credential: { kind: "session", sessionID } } as const;
+    noteRequest(actor);
     return credentials;
   };
   return {

@@ -13,7 +13,7 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import { toProblem } from "../answers/errors.ts";
 import type { Clock } from "../clock.ts";
 import { canonical, isKeptStatus, keyReused, parseKey } from "../idempotency/idempotency.ts";
-import type { Visitor } from "../identity/actor.ts";
+import type { RequestMeta } from "../identity/actor.ts";
 
 /** One request that may be repeated, with the key that its repeats carry. */
 interface Sealable {
@@ -69,7 +69,7 @@ export const createSeal = ({ key, address, operation, input }: Sealable): Seal =
 
 /** One sign-in that may be repeated: who asks, for which operation, with its input after parsing. */
 export interface SignInCall {
-  readonly visitor: Visitor;
+  readonly meta: RequestMeta;
   readonly operation: OperationName;
   readonly input: object;
 }
@@ -124,8 +124,8 @@ const createKept = ({ db, clock }: KeptSignInsDeps, seal: Seal) => {
 
 /** Makes them, kept for an hour and sealed with the key, so that the database holds no token in clear. */
 export const createKeptSignIns = (deps: KeptSignInsDeps): KeptSignIns => ({
-  async once({ visitor, operation, input }, act) {
-    const { idempotencyKey, address, requestID } = visitor;
+  async once({ meta, operation, input }, act) {
+    const { idempotencyKey, address, requestID } = meta;
     if (idempotencyKey === undefined) return act(() => null);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;

@@ -1,7 +1,7 @@
 import type { Credentials, GuestInput, RegisterInput } from "@yourmove/contract";
 import { type Database, findPerson, nextUserID, signUp, upgradeGuest } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Passwords } from "./passwords.ts";
 import type { AskedBy, SignIn } from "./sessions.ts";
@@ -28,9 +28,9 @@ export const guestName = (random: () => number): string => {
 
 /** How people come to be users (contract 4.4, 7). */
 export interface SignUp {
-  guest(visitor: Visitor, input: GuestInput): Promise<Answer<Credentials>>;
-  /** Upgrades the viewer in place when it is a guest: same user, a new token, the old ones end. */
-  register(visitor: Visitor & { viewer: Viewer | null }, input: RegisterInput): Promise<Answer<Credentials>>;
+  guest(meta: RequestMeta, input: GuestInput): Promise<Answer<Credentials>>;
+  /** Upgrades the actor in place when it is a guest: same user, a new token, the old ones end. */
+  register(meta: RequestMeta & { actor: Actor | null }, input: RegisterInput): Promise<Answer<Credentials>>;
 }
 
 interface SignUpDeps {
@@ -88,21 +88,21 @@ const upgrade = (
 
 /** Makes them; a name is given once, without regard to case. */
 export const createSignUp = (deps: SignUpDeps): SignUp => ({
-  guest: (visitor, input) =>
-    deps.kept.once({ visitor, operation: "auth.guest", input }, async (keep) => {
+  guest: (meta, input) =>
+    deps.kept.once({ meta, operation: "auth.guest", input }, async (keep) => {
       const { username } = input;
-      const asked = { visitor, keep };
+      const asked = { meta, keep };
       return username === undefined ? createNamed(deps, asked) : create(deps, { username, passwordHash: null }, asked);
     }),
 
-  register: (visitor, input) =>
-    deps.kept.once({ visitor, operation: "auth.register", input }, async (keep) => {
-      const { viewer } = visitor;
+  register: (meta, input) =>
+    deps.kept.once({ meta, operation: "auth.register", input }, async (keep) => {
+      const { actor } = meta;
       const wanted = { username: input.username, passwordHash: await deps.passwords.hash(input.password) };
-      const asked = { visitor, keep, act: { action: "registered" } } as const;
-      if (!viewer?.isGuest) return create(deps, wanted, asked);
-      const upgraded = await upgrade(deps, { userID: viewer.userID, ...wanted }, asked);
-      if (upgraded.ok) deps.changes.publish([viewer.userID]);
+      const asked = { meta, keep, act: { action: "registered" } } as const;
+      if (!actor?.isGuest) return create(deps, wanted, asked);
+      const upgraded = await upgrade(deps, { userID: actor.userID, ...wanted }, asked);
+      if (upgraded.ok) deps.changes.publish([actor.userID]);
       return upgraded;
     }),
 });

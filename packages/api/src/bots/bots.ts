@@ -2,7 +2,7 @@ import { type MoveBody, type OfferKind, STATES } from "@yourmove/contract";
 import { type BotWork, claimBotWork, type Database, releaseBotWork } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
 import type { Clock } from "../clock.ts";
-import type { Caller } from "../identity/actor.ts";
+import type { ActorRequest } from "../identity/actor.ts";
 import type { Log } from "../log.ts";
 import type { Actions } from "../matches/matches.ts";
 import type { Changes } from "../polls/changes.ts";
@@ -35,7 +35,7 @@ export interface BotsDeps {
 }
 
 /** A bot as it asks for something in a match: like anybody, and by its own name in the log. */
-export const botCaller = ({ botUserID, matchID }: BotWork): Caller => ({
+export const botCaller = ({ botUserID, matchID }: BotWork): ActorRequest => ({
   userID: botUserID,
   isBot: true,
   requestID: `bot-${botUserID}-match-${matchID}`,

@@ -71,10 +71,10 @@ const ownChallenge = failed("forbidden_action", "The seat is for somebody else")
 /** Accepts a challenge (contract 4.5): exactly one caller does, and everybody after it is shown what became of it. */
 export const acceptChallenge = async (
   deps: ChallengeDeps,
-  caller: ChallengeCaller,
+  actor: ChallengeCaller,
   { ref, keeping }: { ref: string; keeping: Keeping },
 ): Promise<Answer<MatchSnapshot>> => {
-  const { userID } = caller;
+  const { userID } = actor;
   for (let tries = 1; ; tries += 1) {
     const found = await loadToAct(deps, userID, ref);
     if (!found) return noSuchChallenge;
@@ -85,7 +85,7 @@ export const acceptChallenge = async (
     const now = deps.clock.now();
     if (challengeState(challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed", {
-        challenge: viewChallenge(found, caller, { presence: deps.presence, now }),
+        challenge: viewChallenge(found, actor, { presence: deps.presence, now }),
       });
     if (guard.value.limit) return guard.value.limit;
     if (tries > MAX_TRIES) return failed("limit_reached", "Too much happens at once; try again soon");

@@ -14,14 +14,14 @@ const canceled = (challenge: ChallengeRow, now: number): ChallengeRow => ({
 /** Cancels a challenge of the caller's own, unless something else has closed it first (contract 4.5). */
 export const cancelChallenge = async (
   { db, clock, presence }: ChallengeDeps,
-  caller: ChallengeCaller,
+  actor: ChallengeCaller,
   { ref, keeping }: { ref: string; keeping: Keeping<ChallengeAnswer, ChallengeAnswer> },
 ): Promise<Answer<ChallengeAnswer>> => {
   for (;;) {
-    const found = await loadToAct({ db, clock }, caller.userID, ref);
-    if (found?.challenge.creatorID !== caller.userID) return noSuchChallenge;
+    const found = await loadToAct({ db, clock }, actor.userID, ref);
+    if (found?.challenge.creatorID !== actor.userID) return noSuchChallenge;
     const now = clock.now();
-    const show = (challenge: ChallengeRow) => viewChallenge({ ...found, challenge }, caller, { presence, now });
+    const show = (challenge: ChallengeRow) => viewChallenge({ ...found, challenge }, actor, { presence, now });
     if (challengeState(found.challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
     const challenge = show(canceled(found.challenge, now));

@@ -19,13 +19,13 @@ import type { ChallengeViewer } from "./view-challenge.ts";
 
 /** Challenges: created, found, accepted, canceled (contract 4.5). What writes does so at most once per Idempotency-Key. */
 export interface Challenges {
-  create(caller: ChallengeCaller, input: ChallengeInput): Promise<Answer<ChallengeAnswer>>;
+  create(actor: ChallengeCaller, input: ChallengeInput): Promise<Answer<ChallengeAnswer>>;
   list(viewer: ChallengeViewer, input: ChallengesInput): Promise<Answer<ChallengeList>>;
   get(viewer: ChallengeViewer, ref: string): Promise<Answer<ChallengeAnswer>>;
-  accept(caller: ChallengeCaller, ref: string): Promise<Answer<MatchSnapshot>>;
-  cancel(caller: ChallengeCaller, ref: string): Promise<Answer<ChallengeAnswer>>;
+  accept(actor: ChallengeCaller, ref: string): Promise<Answer<MatchSnapshot>>;
+  cancel(actor: ChallengeCaller, ref: string): Promise<Answer<ChallengeAnswer>>;
   mine(viewer: ChallengeViewer): Promise<Answer<OwnChallenges>>;
-  quick(caller: ChallengeCaller, input: QuickInput): Promise<Answer<QuickAnswer>>;
+  quick(actor: ChallengeCaller, input: QuickInput): Promise<Answer<QuickAnswer>>;
 }
 
 const asItIs = <Draft>(draft: Draft): Draft => draft;
@@ -35,25 +35,25 @@ export const createChallenges = (deps: ChallengeDeps): Challenges => {
   const { kept } = deps;
   const matchmaking = createMatchmaking(deps);
   return {
-    async create(caller, input) {
+    async create(actor, input) {
       const lifetime = lifetimeOf(input);
       if (!lifetime.ok) return lifetime;
       const terms = { ...input, lifetimeSeconds: lifetime.value };
-      return kept.onceAs({ caller, operation: "challenge", input }, asItIs<ChallengeAnswer>, async ({ keep }) =>
-        games.has(input.gameType) ? createChallenge(deps, terms, { caller, keep }) : noSuchGame,
+      return kept.onceAs({ actor, operation: "challenge", input }, asItIs<ChallengeAnswer>, async ({ keep }) =>
+        games.has(input.gameType) ? createChallenge(deps, terms, { actor, keep }) : noSuchGame,
       );
     },
-    accept: (caller, ref) =>
-      kept.once({ caller, operation: "challenge.accept", input: { ref } }, (keeping) =>
-        acceptChallenge(deps, caller, { ref, keeping }),
+    accept: (actor, ref) =>
+      kept.once({ actor, operation: "challenge.accept", input: { ref } }, (keeping) =>
+        acceptChallenge(deps, actor, { ref, keeping }),
       ),
-    cancel: (caller, ref) =>
-      kept.onceAs({ caller, operation: "challenge.cancel", input: { ref } }, asItIs<ChallengeAnswer>, (keeping) =>
-        cancelChallenge(deps, caller, { ref, keeping }),
+    cancel: (actor, ref) =>
+      kept.onceAs({ actor, operation: "challenge.cancel", input: { ref } }, asItIs<ChallengeAnswer>, (keeping) =>
+        cancelChallenge(deps, actor, { ref, keeping }),
       ),
-    quick: (caller, input) =>
-      kept.onceAs({ caller, operation: "quick", input }, completeQuick, (keeping) =>
-        matchmaking.quickMatch({ caller, input, keeping }),
+    quick: (actor, input) =>
+      kept.onceAs({ actor, operation: "quick", input }, completeQuick, (keeping) =>
+        matchmaking.quickMatch({ actor, input, keeping }),
       ),
     list: (viewer, input) => readOpen(deps, viewer, input),
     get: (viewer, ref) => readChallenge(deps, viewer, ref),

@@ -25,7 +25,7 @@ export interface Matchmaking {
 
 /** Who wants a quick match, on which terms. */
 export interface QuickRequest {
-  readonly caller: ChallengeCaller;
+  readonly actor: ChallengeCaller;
   readonly input: QuickInput;
   readonly keeping: Keeping<QuickDraft, QuickAnswer>;
 }
@@ -61,29 +61,29 @@ const giveOwn = async (
   request: QuickRequest,
   ref: string,
 ): Promise<Answer<QuickAnswer> | null> => {
-  const { caller } = request;
-  const own = await loadChallenge(deps, caller.userID, ref);
+  const { actor } = request;
+  const own = await loadChallenge(deps, actor.userID, ref);
   if (!own) return null;
   const { state, matchID } = own.challenge;
   const now = deps.clock.now();
   if (state === CHALLENGE_STATES.open) {
-    const challenge = viewChallenge(own, caller, { presence: deps.presence, now });
+    const challenge = viewChallenge(own, actor, { presence: deps.presence, now });
     return keepGiven(deps, request, { matched: false, challenge });
   }
-  const found = matchID === null ? null : await findMatch(deps.db, { userID: caller.userID }, matchID);
+  const found = matchID === null ? null : await findMatch(deps.db, { userID: actor.userID }, matchID);
   if (!found) return null;
   const { lastActionTime } = found.match;
-  const match = showMatch(found, caller.userID, deps.presence);
+  const match = showMatch(found, actor.userID, deps.presence);
   return keepGiven(deps, request, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
 };
 
 /** Accepts the oldest challenge that is still open, and cancels the caller's own with it; null when all were lost. */
 const acceptOldest = async (
   deps: ChallengeDeps,
-  { caller, keeping }: QuickRequest,
+  { actor, keeping }: QuickRequest,
   { challenges, ownChallengeID }: { challenges: readonly ChallengeWithCreator[]; ownChallengeID: number | undefined },
 ): Promise<Answer<QuickAnswer> | null> => {
-  const { userID } = caller;
+  const { userID } = actor;
   for (const found of challenges) {
     const guard = await guardAcceptance(deps, found.challenge.creatorID, userID);
     if (!guard.ok || guard.value.limit) continue;
@@ -101,14 +101,14 @@ const acceptOldest = async (
 /** Creates a challenge for whoever comes next; null when another quick match has created one meanwhile. */
 const createOwn = async (
   deps: ChallengeDeps,
-  { caller, input, keeping }: QuickRequest,
+  { actor, input, keeping }: QuickRequest,
   quickCount: number,
 ): Promise<Answer<QuickAnswer> | null> => {
   const terms = { ...input, kind: "open", symbol: "random", message: null } as const;
   const lifetime = lifetimeOf(terms);
   if (!lifetime.ok) return lifetime;
   const lasting = { ...terms, lifetimeSeconds: lifetime.value };
-  const created = await tryCreateChallenge(deps, lasting, { caller, keep: keeping.keep, quickCount });
+  const created = await tryCreateChallenge(deps, lasting, { actor, keep: keeping.keep, quickCount });
   return created?.ok ? done({ matched: false, ...created.value }) : created;
 };
 
@@ -126,7 +126,7 @@ const MAX_TRIES = 100;
 const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<QuickAnswer>> => {
   let ownRef: string | null = null;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const found = await findCandidates(deps, request.caller.userID, request.input);
+    const found = await findCandidates(deps, request.actor.userID, request.input);
     const hadOne = ownRef;
     ownRef = found.own?.ref ?? null;
     const challenges = found.challenges.filter((challenge) => isListed(challenge, deps.presence));

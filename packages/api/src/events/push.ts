@@ -21,7 +21,7 @@ import {
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer } from "../identity/actor.ts";
+import type { Actor } from "../identity/actor.ts";
 import type { VetUrl } from "./webhooks.ts";
 
 /** Web push (contract 4.9): a browser's subscriptions and what a user is notified of. */
@@ -30,7 +30,7 @@ export interface Push {
   readonly pushKey: PushKey;
   list(userID: number): Promise<Answer<Subscriptions>>;
   /** The subscription ends with the session that asks. */
-  subscribe(viewer: Viewer, input: SubscriptionInput): Promise<Answer<Subscribed>>;
+  subscribe(actor: Actor, input: SubscriptionInput): Promise<Answer<Subscribed>>;
   unsubscribe(userID: number, subscriptionID: number): Promise<Answer<Record<string, never>>>;
   settings(userID: number): Promise<Answer<NotificationSettings>>;
   setSettings(userID: number, input: NotificationSettingsInput): Promise<Answer<NotificationSettings>>;

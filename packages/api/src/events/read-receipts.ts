@@ -1,15 +1,15 @@
 import { LIMITS } from "@yourmove/contract";
 import { type Database, forgetReadNotices, type ReadReceipt } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
-import type { SeenUser } from "../identity/actor.ts";
+import type { SeenActor } from "../identity/actor.ts";
 import { createAlarm } from "../job.ts";
 import type { Log } from "../log.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** What users have read through this process, so that they are not notified of it as well (contract 4.9). */
 export interface ReadReceipts {
-  /** Notes a request of the viewer's, unless it came with an API key: a program looks at nothing. */
-  noteRequest(viewer: SeenUser): void;
+  /** Notes a request of the actor's, unless it came with an API key: a program looks at nothing. */
+  noteRequest(actor: SeenActor): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   holdPoll(userID: number): () => void;
   /** Notes that the user read a match. */

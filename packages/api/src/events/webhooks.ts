@@ -29,7 +29,7 @@ import {
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer } from "../identity/actor.ts";
+import type { Actor } from "../identity/actor.ts";
 import { inPerson, withAccount } from "../identity/interactive-session.ts";
 import type { Changes } from "../polls/changes.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
@@ -40,12 +40,12 @@ type Nothing = Record<string, never>;
 export interface Webhooks {
   list(userID: number): Promise<Answer<WebhookList>>;
   /** For accounts; the secret is shown this once. */
-  create(viewer: Viewer, input: WebhookInput): Promise<Answer<CreatedWebhook>>;
+  create(actor: Actor, input: WebhookInput): Promise<Answer<CreatedWebhook>>;
   get(userID: number, webhookID: number): Promise<Answer<WebhookAnswer>>;
-  update(viewer: Viewer, input: WebhookChange): Promise<Answer<WebhookAnswer>>;
-  remove(viewer: Viewer, webhookID: number): Promise<Answer<Nothing>>;
+  update(actor: Actor, input: WebhookChange): Promise<Answer<WebhookAnswer>>;
+  remove(actor: Actor, webhookID: number): Promise<Answer<Nothing>>;
   /** A new secret; the old one signs too for a day. */
-  rotate(viewer: Viewer, webhookID: number): Promise<Answer<RotatedSecret>>;
+  rotate(actor: Actor, webhookID: number): Promise<Answer<RotatedSecret>>;
   test(userID: number, webhookID: number): Promise<Answer<TestDelivery>>;
   replay(userID: number, input: ReplayInput): Promise<Answer<Replayed>>;
   deliveries(userID: number, input: DeliveriesInput): Promise<Answer<Deliveries>>;

@@ -14,7 +14,7 @@ import {
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { fieldErrors, toProblem } from "../answers/errors.ts";
 import type { Clock } from "../clock.ts";
-import type { Caller } from "../identity/actor.ts";
+import type { ActorRequest } from "../identity/actor.ts";
 import { completeKept, type SnapshotDraft, type Written } from "./pending-response.ts";
 
 /** A value as JSON tells it, the same whatever the order of its fields. */
@@ -39,7 +39,7 @@ type Complete<Draft, Value> = (draft: Draft, written: Written) => Value;
 
 /** One call that may be repeated: who asks, for which operation, with its input after parsing. */
 export interface RepeatableCall {
-  readonly caller: Caller;
+  readonly actor: ActorRequest;
   readonly operation: string;
   readonly input: object;
   /**
@@ -158,7 +158,7 @@ export const parseKey = (header: string): Answer<string> => {
 /** Keeps answers in the database for 24 h. */
 export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => {
   const onceAs: KeptAnswers["onceAs"] = async (call, completed, act) => {
-    const { userID, session, requestID, idempotencyKey } = call.caller;
+    const { userID, session, requestID, idempotencyKey } = call.actor;
     if (idempotencyKey === undefined) return act(WITHOUT_KEY);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;

@@ -1,4 +1,4 @@
-import type { Actor } from "@yourmove/db";
+import type { Actor as CheckedActor } from "@yourmove/db";
 
 /** What a request was authenticated with. */
 export type Credential =
@@ -13,7 +13,7 @@ export type Credential =
   | { readonly kind: "host"; readonly expiresTime: number };
 
 /** The signed-in user behind a request; with a `session`, that one has yet to be checked by the first statement. */
-export interface Viewer extends Actor {
+export interface Actor extends CheckedActor {
   readonly isGuest: boolean;
   /** The session, API key or host token that vouches for the user; checked again after a poll (contract 4.2). */
   readonly credential: Credential;
@@ -23,29 +23,29 @@ export interface Viewer extends Actor {
   readonly sameUntil?: number;
 }
 
-/** A user who has been seen, and by which credential. */
-export interface SeenUser {
+/** A user who made a request, and by which kind of credential. */
+export interface SeenActor {
   readonly userID: number;
   readonly credential:
     | { readonly kind: "session" | "api_key"; readonly sessionID: number }
     | { readonly kind: "host"; readonly expiresTime: number };
 }
 
-/** Who signs in, as far as that can be told before anything is shown. */
-export interface Visitor {
-  /** The address that the request came from, as limits count it. */
+/** What a request says beside who acts: where it came from, by which program and device, and its keys. */
+export interface RequestMeta {
+  /** Where it came from, as limits count addresses. */
   readonly address: string;
-  /** The token of a device that may have logged in before. */
+  /** The token of the device, where it holds one. */
   readonly deviceToken: string | undefined;
   readonly requestID: string;
-  /** What its browser or program calls itself. */
+  /** The `User-Agent` header as it came. */
   readonly userAgent: string | undefined;
   /** The `Idempotency-Key` header as it came. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** Who asks for an action, and how its answer is kept for a repeat (contract 4, Idempotency-Key). */
-export interface Caller extends Actor {
+/** Who acts on a match, with what the idempotency store needs of the request (contract 4). */
+export interface ActorRequest extends CheckedActor {
   /** Whether it is one of the service's own bots. */
   readonly isBot?: boolean;
   readonly requestID: string;

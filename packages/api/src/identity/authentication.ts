@@ -13,7 +13,7 @@ import {
 } from "@yourmove/db";
 import { accountBanned, type Failure, signInAgain } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import type { HostIdentity, Viewer } from "./actor.ts";
+import type { Actor, HostIdentity } from "./actor.ts";
 
 /** A new bearer token: 256 random bits behind a prefix that makes a leak recognisable. */
 export const newToken = (prefix: "yms" | "ymk" | "ymd"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
@@ -28,22 +28,22 @@ export type ShownBy = "bearer" | "cookie";
 /** Who speaks, and whether it still may (contract 7). */
 export interface Authentication {
   /** Who a token speaks for; null when it is not good. */
-  authenticate(token: string, by?: ShownBy): Promise<Viewer | null>;
-  /** The viewer whom a token stood for before, its session to be checked; null where the token must be looked up again. */
-  unchecked(known: Viewer): Viewer | null;
-  /** Whether a viewer's credentials are still good. */
-  isValid(viewer: Viewer): Promise<boolean>;
-  /** Why a viewer's credentials are refused now; null where they are still good. */
-  refusalOf(viewer: Viewer): Promise<Failure | null>;
+  authenticate(token: string, by?: ShownBy): Promise<Actor | null>;
+  /** The actor whom a token stood for before, its session to be checked; null where the token must be looked up again. */
+  unchecked(known: Actor): Actor | null;
+  /** Whether an actor's credentials are still good. */
+  isValid(actor: Actor): Promise<boolean>;
+  /** Why an actor's credentials are refused now; null where they are still good. */
+  refusalOf(actor: Actor): Promise<Failure | null>;
   /** The ban for which credentials are refused that would be good without it (contract 8); null where it is for something else. */
   banOf(refused: Refused): Promise<Failure | null>;
 }
 
-/** Credentials that are not good: a token of our own, a host platform's user, or a viewer whose credentials were good before. */
+/** Credentials that are not good: a token of our own, a host platform's user, or an actor whose credentials were good before. */
 export type Refused =
   | { readonly token: string }
   | { readonly host: Pick<HostIdentity, "issuer" | "subject"> }
-  | { readonly viewer: Viewer };
+  | { readonly actor: Actor };
 
 interface AuthenticationDeps {
   readonly db: Database;
@@ -72,7 +72,7 @@ const sameUntil = (session: SessionRow, lastTime: number | undefined, now: numbe
 const findBanOf = (db: Database, refused: Refused, now: number): Promise<Ban | null> => {
   if ("token" in refused) return findBanOfToken(db, hashToken(refused.token), now);
   if ("host" in refused) return findBanOfHostUser(db, refused.host, now);
-  const { userID, credential } = refused.viewer;
+  const { userID, credential } = refused.actor;
   return credential.kind === "host" ? findBan(db, userID, now) : findBanOfToken(db, credential.tokenHash, now);
 };
 
@@ -113,9 +113,9 @@ export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authent
       return { userID, isGuest, credential, session: { tokenHash: credential.tokenHash, time } };
     },
 
-    async refusalOf(viewer) {
-      if (await isValid(viewer)) return null;
-      return (await banOf({ viewer })) ?? signInAgain.failure;
+    async refusalOf(actor) {
+      if (await isValid(actor)) return null;
+      return (await banOf({ actor })) ?? signInAgain.failure;
     },
   };
 };

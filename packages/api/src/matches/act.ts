@@ -32,7 +32,7 @@ import { type Answer, done, failed, noSuchGame, noSuchMatch } from "../answers/a
 import { fieldErrors } from "../answers/errors.ts";
 import type { Keeping } from "../idempotency/idempotency.ts";
 import { complete, draftOf } from "../idempotency/pending-response.ts";
-import type { Caller } from "../identity/actor.ts";
+import type { ActorRequest } from "../identity/actor.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { loadMatch } from "./read-match.ts";
@@ -52,7 +52,7 @@ export type ActionRequest =
 
 /** Who acts on which match, how, and how the answer is kept. */
 export interface Action {
-  readonly caller: Pick<Caller, "userID" | "isBot" | "session">;
+  readonly actor: Pick<ActorRequest, "userID" | "isBot" | "session">;
   readonly input: MatchInput;
   readonly request: ActionRequest;
   readonly keeping: Keeping;
@@ -77,13 +77,13 @@ const MAX_TRIES = 100;
 
 /** The path of every action on a match. Where somebody was first with the match, it is loaded and decided once more. */
 export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answer<MatchSnapshot>> => {
-  const { caller, input, keeping } = action;
+  const { actor, input, keeping } = action;
   if (!games.has(input.gameType)) return noSuchGame;
   for (let tries = 1; ; tries += 1) {
-    const found = await loadMatch(deps, caller, input);
+    const found = await loadMatch(deps, actor, input);
     if (!found) return noSuchMatch;
-    deps.readReceipts.noteMatch(caller.userID, input.matchID);
-    if (tries > MAX_TRIES) return refused(STALE, view(deps, found, caller.userID));
+    deps.readReceipts.noteMatch(actor.userID, input.matchID);
+    if (tries > MAX_TRIES) return refused(STALE, view(deps, found, actor.userID));
     const answer = (await attempt(deps, action, found)) ?? (await keeping.twin());
     if (answer) return answer;
   }
@@ -138,11 +138,11 @@ const view = ({ presence }: MatchDeps, found: MatchWithOpponent, viewerID: numbe
 /** Decides about the match as found, and saves what happened in one guarded statement; null when somebody was first. */
 const attempt = async (
   deps: MatchDeps,
-  { caller, request, keeping }: Action,
+  { actor, request, keeping }: Action,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, writeLimiter } = deps;
-  const { userID, isBot = false } = caller;
+  const { userID, isBot = false } = actor;
   const { match: before, opponent } = found;
   const game = games.get(before.gameType);
   if (!game) return noSuchGame;
@@ -162,7 +162,7 @@ const attempt = async (
   if (decision.match === before) return giveMatch(deps, found, { userID, keeping });
 
   const draft = draftOf(decision, view(deps, { match: decision.match, opponent }, userID), now);
-  const change = { before, transition: decision, now, actor: caller, kept: keeping.keep(draft), ...guard.value };
+  const change = { before, transition: decision, now, actor: actor, kept: keeping.keep(draft), ...guard.value };
   const cursor = await writeLimiter.run([{ userID, isBot }, opponent], () => saveMatch(db, change));
   if (cursor === null) return null;
   const snapshot = complete(draft, { matchID: before.matchID, cursor });

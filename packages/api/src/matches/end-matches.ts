@@ -46,7 +46,7 @@ export const endMatchesOf = async (deps: MatchDeps, userID: number): Promise<voi
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
       const input = { gameType, matchID };
-      if (isActive) await actOnMatch(deps, { caller: { userID }, input, request, keeping: KEEPS_NOTHING });
+      if (isActive) await actOnMatch(deps, { actor: { userID }, input, request, keeping: KEEPS_NOTHING });
       const left = isActive ? null : await findMatch(deps.db, { userID }, matchID);
       if (left) await endPendingInvite(deps, left.match);
     }

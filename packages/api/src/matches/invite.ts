@@ -4,7 +4,7 @@ import { games, invite, isOver, type NewMatch } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame, noSuchUser } from "../answers/answer.ts";
 import type { Keeping } from "../idempotency/idempotency.ts";
 import { complete, draftOf } from "../idempotency/pending-response.ts";
-import type { Caller } from "../identity/actor.ts";
+import type { ActorRequest } from "../identity/actor.ts";
 import { publish } from "./act.ts";
 import { guardInvite, type InviteGuard, roomForInvite } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -12,7 +12,7 @@ import { showMatch } from "./view-match.ts";
 
 /** Who sends an invite, and how its answer is kept. */
 export interface Sending {
-  readonly caller: Pick<Caller, "userID" | "session">;
+  readonly actor: Pick<ActorRequest, "userID" | "session">;
   readonly keeping: Keeping;
 }
 
@@ -22,12 +22,12 @@ const MAX_TRIES = 5;
 /** Sends an invite (contract 4): checks, one guarded statement, publish, view. */
 export const sendInvite = async (
   deps: MatchDeps,
-  { caller, input, keeping }: Sending & { readonly input: InviteInput },
+  { actor, input, keeping }: Sending & { readonly input: InviteInput },
 ): Promise<Answer<MatchSnapshot>> => {
-  const { userID } = caller;
+  const { userID } = actor;
   const { gameType, opponentUserID, symbol: inviterSymbol, turnSeconds, message } = input;
   if (!games.has(gameType)) return noSuchGame;
-  const invitee = await findInvitee(deps.db, caller, opponentUserID);
+  const invitee = await findInvitee(deps.db, actor, opponentUserID);
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   const fixed = { gameType, inviterID: userID, inviteeID: opponentUserID, inviterSymbol, turnSeconds, message };
@@ -41,8 +41,7 @@ export const sendInvite = async (
     if (pending) return refuseSecondInvite(pending, userID, deps);
     if (!room.ok) return room;
     if (tries > MAX_TRIES) return failed("limit_reached", "Too many invites at once; try again soon");
-    const answer =
-      (await writeInvite(deps, { caller, keeping, fixed, opponent }, room.value)) ?? (await keeping.twin());
+    const answer = (await writeInvite(deps, { actor, keeping, fixed, opponent }, room.value)) ?? (await keeping.twin());
     if (answer) return answer;
   }
 };
@@ -50,7 +49,7 @@ export const sendInvite = async (
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */
 export const writeInvite = async (
   deps: MatchDeps,
-  { caller, keeping, fixed, opponent }: Sending & { readonly fixed: NewMatch; readonly opponent: PersonRow },
+  { actor, keeping, fixed, opponent }: Sending & { readonly fixed: NewMatch; readonly opponent: PersonRow },
   guard: InviteGuard & { readonly knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, presence, writeLimiter } = deps;
@@ -59,7 +58,7 @@ export const writeInvite = async (
   const now = clock.now();
   const sent = invite(fixed, game.start(), now);
   const draft = draftOf(sent, showMatch({ match: sent.match, opponent }, fixed.inviterID, presence), now);
-  const write = { now, actor: caller, kept: keeping.keep(draft), ...guard };
+  const write = { now, actor: actor, kept: keeping.keep(draft), ...guard };
   const inviter = { userID: fixed.inviterID, isBot: false };
   const written = await writeLimiter.run([inviter, opponent], () => insertMatch(db, sent, write));
   if (!written) return null;

@@ -3,7 +3,7 @@ import { type Counts, countsOf } from "@yourmove/contract/counts";
 import { type Actor, type ListChanges, listChanges, listCursor, listMatches, type MatchList } from "@yourmove/db";
 import { games, isDue, type MatchRecord } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
-import type { Poller } from "../polls/polling.ts";
+import type { PollRequest } from "../polls/polling.ts";
 import { fitDelta, fitList } from "./fit-list.ts";
 import { itemOf, type ListItem, matchesOf } from "./list-items.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -167,16 +167,16 @@ const told = (list: ListSnapshot | null): Answer<ListEnvelope> => (list ? done(l
 /** The list of who has seen its cursor as it is: as soon as that changes, or that it has not. */
 const waitForList = async (
   deps: MatchDeps,
-  poller: Poller,
+  poll: PollRequest,
   input: ListInput & { readonly since: number },
 ): Promise<Answer<ListEnvelope>> => {
   const { clock, polling, reads } = deps;
-  const { userID } = poller.viewer;
+  const { userID } = poll.actor;
   const { gameType, since, limit, changes, opponentUserID } = input;
   // contract 4.1: a list that is narrowed to an opponent never waits
   const request = { since, wait: opponentUserID === undefined ? input.wait : 0 };
   const read = async () => (await cursorOf(deps, { userID }, gameType)) ?? 0;
-  const end = await polling.wait(poller, request, { key: `list ${gameType}`, read });
+  const end = await polling.wait(poll, request, { key: `list ${gameType}`, read });
   if (end === "revoked") return signInAgain;
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
   // The session has been checked. A user's polls wake together, and what they are told is read once.
@@ -186,15 +186,15 @@ const waitForList = async (
 };
 
 /** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
-export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
-  const { viewer } = poller;
+export const readList = async (deps: MatchDeps, poll: PollRequest, input: ListInput): Promise<Answer<ListEnvelope>> => {
+  const { actor } = poll;
   const { gameType, since, before } = input;
   if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
   // contract 4.1: a page of older matches ignores `since`
   if (since !== undefined && before === undefined) {
-    const cursor = await cursorOf(deps, viewer, gameType);
+    const cursor = await cursorOf(deps, actor, gameType);
     if (cursor === null) return signInAgain;
-    if (cursor === since) return waitForList(deps, poller, { ...input, since });
+    if (cursor === since) return waitForList(deps, poll, { ...input, since });
   }
-  return told(await readSnapshot(deps, viewer, input));
+  return told(await readSnapshot(deps, actor, input));
 };

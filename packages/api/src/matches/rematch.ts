@@ -28,10 +28,10 @@ const fixedBy = (played: MatchRecord, userID: number, opponentUserID: number): N
 /** Sends the rematch as the ordinary invite that it is; null when something was first. */
 const sendRematch = async (
   deps: MatchDeps,
-  { caller, input, keeping }: RematchRequest,
+  { actor, input, keeping }: RematchRequest,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { userID } = caller;
+  const { userID } = actor;
   const { match: played, opponent } = found;
   if (opponent.isDeleted) return noSuchUser;
   const pair = { inviterID: userID, inviteeID: opponent.userID };
@@ -48,22 +48,22 @@ const sendRematch = async (
   }
   const fixed = fixedBy(played, userID, opponent.userID);
   const guard = { ...room.value, knownRematchID: played.rematch?.matchID };
-  return (await writeInvite(deps, { caller, keeping, fixed, opponent }, guard)) ?? keeping.twin();
+  return (await writeInvite(deps, { actor, keeping, fixed, opponent }, guard)) ?? keeping.twin();
 };
 
 /** Says yes to the other's rematch, or gives one's own again; null when it is no longer pending. */
 const takeUp = async (
   deps: MatchDeps,
-  { caller, input, keeping }: RematchRequest,
+  { actor, input, keeping }: RematchRequest,
   { matchID, does }: { matchID: number; does: "accept" | "show" },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const rematch = { ...input, matchID };
   if (does === "accept") {
-    const accepted = await actOnMatch(deps, { caller, input: rematch, request: { action: "accept" }, keeping });
+    const accepted = await actOnMatch(deps, { actor, input: rematch, request: { action: "accept" }, keeping });
     return !accepted.ok && accepted.failure.code === "invalid_state" ? null : accepted;
   }
-  const found = await loadMatch(deps, caller, rematch);
-  return found && giveMatch(deps, found, { userID: caller.userID, keeping });
+  const found = await loadMatch(deps, actor, rematch);
+  return found && giveMatch(deps, found, { userID: actor.userID, keeping });
 };
 
 /** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
@@ -78,11 +78,11 @@ const MAX_TRIES = 20;
  * comes (contract 4.6).
  */
 export const askForRematch = async (deps: MatchDeps, request: RematchRequest): Promise<Answer<MatchSnapshot>> => {
-  const { caller, input } = request;
-  const { userID } = caller;
+  const { actor, input } = request;
+  const { userID } = actor;
   if (!games.has(input.gameType)) return noSuchGame;
   for (let tries = 1; ; tries += 1) {
-    const found = await loadMatch(deps, caller, input);
+    const found = await loadMatch(deps, actor, input);
     if (!found) return noSuchMatch;
     const decision = decideRematch(found.match, userID);
     if (decision.does === "refuse") {

@@ -4,8 +4,8 @@ import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
 import { type Presence, summarize } from "../presence/presence.ts";
 
-/** Another user whom the viewer has to do with: never itself and no bot (400), and somebody (404) (contract 4.8). */
-export type FindOther = (viewerID: number, userID: number) => Promise<Answer<PersonRow>>;
+/** Another user whom the actor has to do with: never itself and no bot (400), and somebody (404) (contract 4.8). */
+export type FindOther = (actorID: number, userID: number) => Promise<Answer<PersonRow>>;
 
 const notAPerson = failed("invalid_request", "That works with other people only", {
   errors: [{ path: "userID", message: "must be another user, and no bot" }],
@@ -14,9 +14,9 @@ const notAPerson = failed("invalid_request", "That works with other people only"
 /** Makes the look-up. */
 export const createFindOther =
   (db: Database): FindOther =>
-  async (viewerID, userID) => {
-    if (userID === viewerID) return notAPerson;
-    const person = isID(userID) ? await findPerson(db, userID, viewerID) : null;
+  async (actorID, userID) => {
+    if (userID === actorID) return notAPerson;
+    const person = isID(userID) ? await findPerson(db, userID, actorID) : null;
     if (!person || person.isDeleted) return noSuchUser;
     return person.isBot ? notAPerson : done(person);
   };
@@ -24,9 +24,9 @@ export const createFindOther =
 /** Whom a user wants nothing to do with (contract 4.8). */
 export interface Blocks {
   /** Ends what invites are pending between the two. */
-  block(viewerID: number, userID: number): Promise<Answer<Record<string, never>>>;
-  unblock(viewerID: number, userID: number): Promise<Answer<Record<string, never>>>;
-  blocks(viewerID: number): Promise<Answer<BlockList>>;
+  block(actorID: number, userID: number): Promise<Answer<Record<string, never>>>;
+  unblock(actorID: number, userID: number): Promise<Answer<Record<string, never>>>;
+  blocks(actorID: number): Promise<Answer<BlockList>>;
 }
 
 /** What blocks are made with. */
@@ -43,24 +43,24 @@ const tooMany = failed("limit_reached", `You block ${LIMITS.blocks} users; unblo
 
 /** Makes them; to block twice is to block once, and the second time ends what the first was cut off from. */
 export const createBlocks = ({ db, clock, presence, findOther, endInvitesBetween }: BlocksDeps): Blocks => ({
-  async block(viewerID, userID) {
-    const other = await findOther(viewerID, userID);
+  async block(actorID, userID) {
+    const other = await findOther(actorID, userID);
     if (!other.ok) return other;
     const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
-    if (!(await insertBlock(db, viewerID, block))) return tooMany;
-    await endInvitesBetween(viewerID, userID);
+    if (!(await insertBlock(db, actorID, block))) return tooMany;
+    await endInvitesBetween(actorID, userID);
     return done({});
   },
 
-  async unblock(viewerID, userID) {
-    const other = await findOther(viewerID, userID);
+  async unblock(actorID, userID) {
+    const other = await findOther(actorID, userID);
     if (!other.ok) return other;
-    await deleteBlock(db, viewerID, userID);
+    await deleteBlock(db, actorID, userID);
     return done({});
   },
 
-  async blocks(viewerID) {
-    const people = await listBlocks(db, viewerID, LIMITS.blocks);
+  async blocks(actorID) {
+    const people = await listBlocks(db, actorID, LIMITS.blocks);
     return done({ items: people.map((person) => summarize(person, presence)) });
   },
 });

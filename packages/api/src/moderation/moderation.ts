@@ -6,17 +6,17 @@ import { createReports, type Reports, type ReportsDeps } from "./reports.ts";
 
 /** Who may invite a user, and who sees it online (contract 4.8). */
 export interface Privacy {
-  privacy(viewerID: number): Promise<Answer<Chosen>>;
+  privacy(actorID: number): Promise<Answer<Chosen>>;
   /** Changes what is given; it counts for whatever is asked from then on. */
-  setPrivacy(viewerID: number, input: PrivacyInput): Promise<Answer<Chosen>>;
+  setPrivacy(actorID: number, input: PrivacyInput): Promise<Answer<Chosen>>;
 }
 
 const chosen = (found: Chosen | null): Answer<Chosen> => (found ? done(found) : noSuchUser);
 
 /** Makes them, over the user's own row. */
 export const createPrivacy = ({ db }: { readonly db: Database }): Privacy => ({
-  privacy: async (viewerID) => chosen(await findPrivacy(db, viewerID)),
-  setPrivacy: async (viewerID, input) => chosen(await changePrivacy(db, viewerID, input)),
+  privacy: async (actorID) => chosen(await findPrivacy(db, actorID)),
+  setPrivacy: async (actorID, input) => chosen(await changePrivacy(db, actorID, input)),
 });
 
 /** What a user does about others: blocks, privacy, reports (contract 4.8). */

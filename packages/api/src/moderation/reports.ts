@@ -6,7 +6,7 @@ import type { FindOther } from "./blocks.ts";
 
 /** Telling the operator about a user (contract 4.8). */
 export interface Reports {
-  report(viewerID: number, input: ReportInput): Promise<Answer<Reported>>;
+  report(actorID: number, input: ReportInput): Promise<Answer<Reported>>;
 }
 
 /** What reports are made with. */
@@ -41,13 +41,13 @@ export const createReports = ({ db, clock, findOther, isRateLimited }: ReportsDe
   };
 
   return {
-    async report(viewerID, input) {
-      const other = await findOther(viewerID, input.userID);
+    async report(actorID, input) {
+      const other = await findOther(actorID, input.userID);
       if (!other.ok) return other;
       const { matchID } = input;
-      const found = matchID === undefined ? null : await findMatch(db, { userID: viewerID }, matchID);
+      const found = matchID === undefined ? null : await findMatch(db, { userID: actorID }, matchID);
       if (matchID !== undefined && found?.opponent.userID !== input.userID) return noSuchMatch;
-      return store(viewerID, input);
+      return store(actorID, input);
     },
   };
 };

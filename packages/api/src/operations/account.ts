@@ -18,11 +18,11 @@ import {
   sessionInputSchema,
   sessionsSchema,
 } from "@yourmove/contract";
-import { visitorOf } from "../context.ts";
+import { requestMetaOf } from "../context.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
 
-/** The viewer's own account, sessions and API keys (contract 4.4: under /platform/me). */
+/** The actor's own account, sessions and API keys (contract 4.4: under /platform/me). */
 export const accountOperations = {
   rename: defineOperation("account.rename", {
     summary: "Change your name",
@@ -31,7 +31,7 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     codes: ["username_taken", "forbidden_action"],
     input: renameInputSchema,
     output: meSchema,
-    run: (context, { username }) => context.services.account.rename(context.viewer, visitorOf(context), username),
+    run: (context, { username }) => context.services.account.rename(context.actor, requestMetaOf(context), username),
   }),
   setAvatar: defineOperation("account.setAvatar", {
     summary: "Choose an avatar, or none",
@@ -39,7 +39,7 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     codes: ["forbidden_action"],
     input: avatarInputSchema,
     output: meSchema,
-    run: ({ services, viewer }, input) => services.account.setAvatar(viewer, input),
+    run: ({ services, actor }, input) => services.account.setAvatar(actor, input),
   }),
   changePassword: defineOperation("account.changePassword", {
     summary: "Change your password; every session and API key ends, and a new session begins",
@@ -49,8 +49,8 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     input: changePasswordInputSchema,
     output: credentialsSchema,
     async run(context, input) {
-      const { services, viewer } = context;
-      const changed = await services.account.changePassword(viewer, visitorOf(context), input);
+      const { services, actor } = context;
+      const changed = await services.account.changePassword(actor, requestMetaOf(context), input);
       if (changed.ok) context.setSession(changed.value.token);
       return changed;
     },
@@ -61,7 +61,7 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
       "Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in.",
     input: noInput,
     output: sessionsSchema,
-    run: ({ services, viewer }) => services.account.sessions(viewer),
+    run: ({ services, actor }) => services.account.sessions(actor),
   }),
   renameSession: defineOperation("account.renameSession", {
     summary: "Name a device, or take its name away",
@@ -69,7 +69,7 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     codes: ["forbidden_action", "route_not_found"],
     input: renameSessionInputSchema,
     output: oneSessionSchema,
-    run: ({ services, viewer }, input) => services.account.renameSession(viewer, input),
+    run: ({ services, actor }, input) => services.account.renameSession(actor, input),
   }),
   endSession: defineOperation("account.endSession", {
     summary: "End one session",
@@ -77,7 +77,8 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     codes: ["forbidden_action", "route_not_found"],
     input: sessionInputSchema,
     output: emptySchema,
-    run: (context, { sessionID }) => context.services.account.endSession(context.viewer, visitorOf(context), sessionID),
+    run: (context, { sessionID }) =>
+      context.services.account.endSession(context.actor, requestMetaOf(context), sessionID),
   }),
   endSessions: defineOperation("account.endSessions", {
     summary: "Log out everywhere",
@@ -86,7 +87,7 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     input: noInput,
     output: emptySchema,
     async run(context) {
-      const ended = await context.services.account.endSessions(context.viewer, visitorOf(context));
+      const ended = await context.services.account.endSessions(context.actor, requestMetaOf(context));
       if (ended.ok) context.setSession(null);
       return ended;
     },
@@ -97,7 +98,7 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     codes: ["forbidden_action"],
     input: noInput,
     output: apiKeysSchema,
-    run: ({ services, viewer }) => services.account.keys(viewer),
+    run: ({ services, actor }) => services.account.keys(actor),
   }),
   createKey: defineOperation("account.createKey", {
     summary: "Make an API key for a program; it is shown this once",
@@ -107,7 +108,7 @@ password once more. A changed password and logging out everywhere end it. At mos
     input: createKeyInputSchema,
     output: createdKeySchema,
     run(context, input) {
-      return context.services.account.createKey(context.viewer, visitorOf(context), input);
+      return context.services.account.createKey(context.actor, requestMetaOf(context), input);
     },
   }),
   revokeKey: defineOperation("account.revokeKey", {
@@ -116,7 +117,7 @@ password once more. A changed password and logging out everywhere end it. At mos
     codes: ["forbidden_action", "route_not_found"],
     input: keyInputSchema,
     output: emptySchema,
-    run: (context, { keyID }) => context.services.account.revokeKey(context.viewer, visitorOf(context), keyID),
+    run: (context, { keyID }) => context.services.account.revokeKey(context.actor, requestMetaOf(context), keyID),
   }),
   audit: defineOperation("account.audit", {
     summary: "List what was done to your account",
@@ -124,7 +125,7 @@ password once more. A changed password and logging out everywhere end it. At mos
 and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeMs / 86_400_000} days unless the operator chooses otherwise, the last ${LIMITS.auditEntries} of them.`,
     input: auditInputSchema,
     output: auditSchema,
-    run: ({ services, viewer }, input) => services.account.audit(viewer, input),
+    run: ({ services, actor }, input) => services.account.audit(actor, input),
   }),
   delete: defineOperation("account.delete", {
     summary: "Delete your account, for good",
@@ -135,7 +136,7 @@ keep the matches, against \`deleted-<id>\`. Nobody is given the name for ${LIMIT
     input: deleteInputSchema,
     output: emptySchema,
     async run(context, input) {
-      const deleted = await context.services.account.delete(context.viewer, visitorOf(context), input);
+      const deleted = await context.services.account.delete(context.actor, requestMetaOf(context), input);
       if (deleted.ok) context.setSession(null);
       return deleted;
     },

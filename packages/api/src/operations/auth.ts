@@ -7,7 +7,7 @@ import {
   meSchema,
   registerInputSchema,
 } from "@yourmove/contract";
-import { visitorOf } from "../context.ts";
+import { requestMetaOf } from "../context.ts";
 import { withCookie, withDevice } from "./begin-session.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
@@ -24,7 +24,8 @@ registers later keeps its matches. ${REPEATED}`,
     codes: ["username_taken"],
     input: guestInputSchema.default({}),
     output: credentialsSchema,
-    run: async (context, input) => withCookie(context, await context.services.auth.guest(visitorOf(context), input)),
+    run: async (context, input) =>
+      withCookie(context, await context.services.auth.guest(requestMetaOf(context), input)),
   }),
   register: defineOperation("auth.register", {
     summary: "Make an account; a guest's credentials keep user and matches",
@@ -34,8 +35,8 @@ old tokens end. Sent without, it makes a new user. ${REPEATED}`,
     input: registerInputSchema,
     output: credentialsSchema,
     async run(context, input) {
-      const { viewer, services } = context;
-      return withDevice(context, await services.auth.register({ ...visitorOf(context), viewer }, input));
+      const { actor, services } = context;
+      return withDevice(context, await services.auth.register({ ...requestMetaOf(context), actor }, input));
     },
   }),
   login: defineOperation("auth.login", {
@@ -45,7 +46,8 @@ the same time. ${REPEATED}`,
     codes: ["unauthenticated"],
     input: loginInputSchema,
     output: credentialsSchema,
-    run: async (context, input) => withDevice(context, await context.services.auth.login(visitorOf(context), input)),
+    run: async (context, input) =>
+      withDevice(context, await context.services.auth.login(requestMetaOf(context), input)),
   }),
   logout: defineOperation("auth.logout", {
     summary: "Log out; the token ends at once",
@@ -55,7 +57,7 @@ platform's token can't be ended here, which is 403: sign out at its site.`,
     input: noInput,
     output: emptySchema,
     run: async (context) => {
-      const ended = await context.services.auth.logout(context.viewer, visitorOf(context));
+      const ended = await context.services.auth.logout(context.actor, requestMetaOf(context));
       if (ended.ok) context.setSession(null);
       return ended;
     },
@@ -65,6 +67,6 @@ platform's token can't be ended here, which is 403: sign out at its site.`,
     description: "The user behind the credentials, as others see it.",
     input: noInput,
     output: meSchema,
-    run: ({ services, viewer }) => services.users.me(viewer.userID),
+    run: ({ services, actor }) => services.users.me(actor.userID),
   }),
 };

@@ -10,12 +10,12 @@ import {
   quickAnswerSchema,
   quickInputSchema,
 } from "@yourmove/contract";
-import { type Context, callerOf, type SignedInContext } from "../context.ts";
+import { actorRequestOf, type Context, type SignedInContext } from "../context.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
 
-const challengeViewerOf = ({ viewer, origin }: Context) => ({ userID: viewer?.userID ?? null, origin });
-const challengeCallerOf = (context: SignedInContext) => ({ ...callerOf(context), origin: context.origin });
+const challengeViewerOf = ({ actor, origin }: Context) => ({ userID: actor?.userID ?? null, origin });
+const challengeCallerOf = (context: SignedInContext) => ({ ...actorRequestOf(context), origin: context.origin });
 
 const OPEN = `At most ${LIMITS.openChallenges} of yours are open, ${LIMITS.listedChallenges} of them in the list, and ${LIMITS.challengesADay} are made in 24 hours: one more is \`rate_limited\`.`;
 

@@ -11,6 +11,6 @@ the people you have played with, those first who are shown online. You are never
     codes: ["game_type_not_found"],
     input: searchInputSchema,
     output: friendsSchema,
-    run: ({ services, viewer }, input) => services.friends.search(viewer.userID, input),
+    run: ({ services, actor }, input) => services.friends.search(actor.userID, input),
   }),
 };

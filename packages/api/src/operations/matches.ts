@@ -16,7 +16,7 @@ import {
   offerInputSchema,
 } from "@yourmove/contract";
 import type { OfferAnswer, PlainAction } from "@yourmove/rules";
-import { callerOf, type SignedInContext } from "../context.ts";
+import { actorRequestOf, type SignedInContext } from "../context.ts";
 import { writeList } from "../matches/list-items.ts";
 import { refuseLargeMove } from "./large-move.ts";
 import { defineOperation } from "./operation.ts";
@@ -32,7 +32,8 @@ const acting = (action: PlainAction) => ({
   checksSession: true,
   input: matchInputSchema,
   output: matchSnapshotSchema,
-  run: (context: SignedInContext, input: MatchInput) => context.services.matches.act(action, callerOf(context), input),
+  run: (context: SignedInContext, input: MatchInput) =>
+    context.services.matches.act(action, actorRequestOf(context), input),
 });
 
 /** What answering an offer and withdrawing one have in common. */
@@ -41,7 +42,7 @@ const answering = (action: OfferAnswer) => ({
   input: offerAnswerInputSchema,
   output: matchSnapshotSchema,
   run: (context: SignedInContext, input: OfferAnswerInput) =>
-    context.services.matches.answerOffer(action, callerOf(context), input),
+    context.services.matches.answerOffer(action, actorRequestOf(context), input),
 });
 
 /** The life of a match and its reading (contract 4). */
@@ -54,7 +55,7 @@ between the same two users for the same game is pending, in either direction, an
     checksSession: true,
     input: inviteInputSchema,
     output: matchSnapshotSchema,
-    run: (context, input) => context.services.matches.invite(callerOf(context), input),
+    run: (context, input) => context.services.matches.invite(actorRequestOf(context), input),
   }),
   accept: defineOperation("matches.accept", {
     summary: "Accept an invite; the match begins",
@@ -91,7 +92,7 @@ whole match is. Of several 409s that are true, the answer is
     input: moveInputSchema,
     output: matchSnapshotSchema,
     refuseSize: refuseLargeMove,
-    run: (context, input) => context.services.matches.move(callerOf(context), input),
+    run: (context, input) => context.services.matches.move(actorRequestOf(context), input),
   }),
   rematch: defineOperation("matches.rematch", {
     summary: "Ask for a rematch, or accept the other player's",
@@ -101,7 +102,7 @@ answer says where.`,
     codes: [...NO_MATCH, "invite_refused", "invalid_state", "invite_pending", "limit_reached"],
     input: matchInputSchema,
     output: matchSnapshotSchema,
-    run: (context, input) => context.services.matches.rematch(callerOf(context), input),
+    run: (context, input) => context.services.matches.rematch(actorRequestOf(context), input),
   }),
   offer: defineOperation("matches.offer", {
     summary: "Offer a draw, or to take a move back",
@@ -110,7 +111,7 @@ that meets the other player's is the draw. A takeback goes back to before your o
     codes: [...NO_MATCH, "invalid_state", "offer_not_allowed", "offer_pending", "limit_reached"],
     input: offerInputSchema,
     output: matchSnapshotSchema,
-    run: (context, input) => context.services.matches.offer(callerOf(context), input),
+    run: (context, input) => context.services.matches.offer(actorRequestOf(context), input),
   }),
   acceptOffer: defineOperation("matches.acceptOffer", {
     summary: "Accept what the other player offers",
@@ -163,6 +164,6 @@ match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond
     checksSession: true,
     input: historyInputSchema,
     output: historySchema,
-    run: ({ services, viewer }, input) => services.matches.history(viewer, input),
+    run: ({ services, actor }, input) => services.matches.history(actor, input),
   }),
 };

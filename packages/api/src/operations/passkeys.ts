@@ -12,12 +12,12 @@ import {
   passkeysSchema,
   renamePasskeyInputSchema,
 } from "@yourmove/contract";
-import { type Context, visitorOf } from "../context.ts";
+import { type Context, requestMetaOf } from "../context.ts";
 import { withDevice } from "./begin-session.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
 
-const askedAt = (context: Context) => ({ visitor: visitorOf(context), origin: context.origin });
+const askedAt = (context: Context) => ({ meta: requestMetaOf(context), origin: context.origin });
 
 /** Passkeys, a second way in (contract 7). */
 export const passkeyOperations = {
@@ -27,7 +27,7 @@ export const passkeyOperations = {
     codes: ["forbidden_action"],
     input: noInput,
     output: passkeysSchema,
-    run: ({ services, viewer }) => services.passkeys.list(viewer),
+    run: ({ services, actor }) => services.passkeys.list(actor),
   }),
   registerOptions: defineOperation("passkeys.registerOptions", {
     summary: "Ask for what a browser needs to make a passkey",
@@ -36,7 +36,7 @@ export const passkeyOperations = {
     input: passkeyAskInputSchema.default({}),
     output: passkeyCreationSchema,
     run: (context, { password }) =>
-      context.services.passkeys.registerOptions(context.viewer, askedAt(context), password),
+      context.services.passkeys.registerOptions(context.actor, askedAt(context), password),
   }),
   register: defineOperation("passkeys.register", {
     summary: "Add the passkey that the browser has made",
@@ -45,7 +45,7 @@ export const passkeyOperations = {
     codes: ["forbidden_action", "limit_reached"],
     input: newPasskeyInputSchema,
     output: onePasskeySchema,
-    run: (context, input) => context.services.passkeys.register(context.viewer, askedAt(context), input),
+    run: (context, input) => context.services.passkeys.register(context.actor, askedAt(context), input),
   }),
   rename: defineOperation("passkeys.rename", {
     summary: "Call a passkey something else",
@@ -53,7 +53,7 @@ export const passkeyOperations = {
     codes: ["forbidden_action", "route_not_found"],
     input: renamePasskeyInputSchema,
     output: onePasskeySchema,
-    run: ({ services, viewer }, input) => services.passkeys.rename(viewer, input),
+    run: ({ services, actor }, input) => services.passkeys.rename(actor, input),
   }),
   remove: defineOperation("passkeys.remove", {
     summary: "Remove a passkey",
@@ -61,7 +61,7 @@ export const passkeyOperations = {
     codes: ["forbidden_action", "route_not_found"],
     input: passkeyInputSchema,
     output: emptySchema,
-    run: (context, { passkeyID }) => context.services.passkeys.remove(context.viewer, visitorOf(context), passkeyID),
+    run: (context, { passkeyID }) => context.services.passkeys.remove(context.actor, requestMetaOf(context), passkeyID),
   }),
   signInOptions: defineOperation("passkeys.signInOptions", {
     summary: "Ask for what a browser needs to sign in with a passkey",

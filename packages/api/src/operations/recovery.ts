@@ -6,7 +6,7 @@ import {
   recoveryStateSchema,
   useCodeInputSchema,
 } from "@yourmove/contract";
-import { visitorOf } from "../context.ts";
+import { requestMetaOf } from "../context.ts";
 import { withDevice } from "./begin-session.ts";
 import { noInput } from "./no-input.ts";
 import { defineOperation } from "./operation.ts";
@@ -19,7 +19,7 @@ export const recoveryOperations = {
     codes: ["forbidden_action"],
     input: noInput,
     output: recoveryStateSchema,
-    run: ({ services, viewer }) => services.recovery.state(viewer),
+    run: ({ services, actor }) => services.recovery.state(actor),
   }),
   create: defineOperation("recovery.create", {
     summary: "Make recovery codes; they are shown this once",
@@ -28,7 +28,7 @@ A guest has none: register first.`,
     codes: ["forbidden_action"],
     input: createCodesInputSchema.default({}),
     output: recoveryCodesSchema,
-    run: (context, { password }) => context.services.recovery.create(context.viewer, visitorOf(context), password),
+    run: (context, { password }) => context.services.recovery.create(context.actor, requestMetaOf(context), password),
   }),
   use: defineOperation("recovery.use", {
     summary: "Come back by a recovery code, with a new password",
@@ -38,6 +38,7 @@ name, more are refused for an hour.`,
     codes: ["unauthenticated"],
     input: useCodeInputSchema,
     output: recoveredSchema,
-    run: async (context, input) => withDevice(context, await context.services.recovery.use(visitorOf(context), input)),
+    run: async (context, input) =>
+      withDevice(context, await context.services.recovery.use(requestMetaOf(context), input)),
   }),
 };

@@ -8,8 +8,8 @@ const diskFull = failed("unavailable", "The disk is full; reading still works");
 
 /** What refuses a call before its input is looked at, in the order of contract 8. */
 const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
-  const { viewer, services, refusal } = context;
-  if (operation.access === "signedIn" && !viewer) return refusal ? { ok: false, failure: refusal } : signInFirst;
+  const { actor, services, refusal } = context;
+  if (operation.access === "signedIn" && !actor) return refusal ? { ok: false, failure: refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
   if (operation.type === "mutation" && !services.canWrite()) return diskFull;
   const failure = operation.refuseSize?.(raw);
@@ -19,27 +19,27 @@ const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answ
 const FIRST_OF_SERVER = 500;
 
 /**
- * The failure that a viewer is told: 401 comes before all others (contract 8), so a session that no statement has found good
+ * The failure that an actor is told: 401 comes before all others (contract 8), so a session that no statement has found good
  * is looked up first.
  */
 export const failureToTell = async (
-  context: Pick<Context, "viewer" | "services" | "onSessionOver">,
+  context: Pick<Context, "actor" | "services" | "onSessionOver">,
   failure: Failure,
 ): Promise<Failure> => {
-  const { viewer, services } = context;
-  const isOpen = viewer?.session || failure.code === "unauthenticated";
+  const { actor, services } = context;
+  const isOpen = actor?.session || failure.code === "unauthenticated";
   // That something fails here says nothing of anybody's session.
-  if (!viewer || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
-  const refusal = await services.auth.refusalOf(viewer);
+  if (!actor || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
+  const refusal = await services.auth.refusalOf(actor);
   if (refusal) context.onSessionOver?.();
-  else services.noteRequest(viewer);
+  else services.noteRequest(actor);
   return refusal ?? failure;
 };
 
 const told = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
-  const { viewer, services, isHeld } = context;
+  const { actor, services, isHeld } = context;
   if (!answer.ok) return failureToTell(context, answer.failure).then((failure) => ({ ok: false, failure }));
-  if (viewer?.session && !isHeld) services.noteRequest(viewer);
+  if (actor?.session && !isHeld) services.noteRequest(actor);
   return answer;
 };
 

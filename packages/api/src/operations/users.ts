@@ -10,6 +10,6 @@ export const userOperations = {
     codes: ["user_not_found"],
     input: userInputSchema,
     output: userPageSchema,
-    run: ({ services, viewer }, { userID }) => services.users.get(viewer.userID, userID),
+    run: ({ services, actor }, { userID }) => services.users.get(actor.userID, userID),
   }),
 };

@@ -13,8 +13,8 @@ import { type Presence, summarize } from "../presence/presence.ts";
 
 /** Looking at users: others, and oneself (contract 4.4). */
 export interface Users {
-  get(viewerID: number, userID: number): Promise<Answer<UserPage>>;
-  me(viewerID: number): Promise<Answer<Me>>;
+  get(actorID: number, userID: number): Promise<Answer<UserPage>>;
+  me(actorID: number): Promise<Answer<Me>>;
 }
 
 interface UsersDeps {
@@ -26,26 +26,26 @@ interface UsersDeps {
 
 /** Makes the look at users. */
 export const createUsers = ({ db, presence, settleUser }: UsersDeps): Users => ({
-  async get(viewerID, userID) {
-    const person = isID(userID) ? await findPerson(db, userID, viewerID) : null;
+  async get(actorID, userID) {
+    const person = isID(userID) ? await findPerson(db, userID, actorID) : null;
     if (!person) return noSuchUser;
     // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
     await settleUser(userID);
     const results = await countResults(db, userID, null);
-    const resultsAgainstYou = await countResults(db, userID, viewerID);
+    const resultsAgainstYou = await countResults(db, userID, actorID);
     const resultsByGame = await countResultsByGame(db, userID);
     return done({ user: summarize(person, presence), results, resultsAgainstYou, resultsByGame });
   },
 
-  async me(viewerID) {
-    const person = await findPerson(db, viewerID, viewerID);
+  async me(actorID) {
+    const person = await findPerson(db, actorID, actorID);
     return person ? done({ user: summarize(person, presence) }) : noSuchUser;
   },
 });
 
 /** Finding users to invite (contract 4.3). */
 export interface Friends {
-  search(viewerID: number, input: SearchInput): Promise<Answer<FoundFriends>>;
+  search(actorID: number, input: SearchInput): Promise<Answer<FoundFriends>>;
 }
 
 interface FriendsDeps {
@@ -58,9 +58,9 @@ const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline
 
 /** Makes the search: by name, and without one it offers bots and recent opponents, those first who are shown online. */
 export const createFriends = ({ db, presence }: FriendsDeps): Friends => ({
-  async search(viewerID, { gameType, q, limit }) {
+  async search(actorID, { gameType, q, limit }) {
     if (!games.has(gameType)) return noSuchGame;
-    const found = await (q ? searchPeople(db, viewerID, { text: q, limit: limit + 1 }) : suggestPeople(db, viewerID));
+    const found = await (q ? searchPeople(db, actorID, { text: q, limit: limit + 1 }) : suggestPeople(db, actorID));
     const people = found.map((person) => summarize(person, presence));
     if (!q) people.sort((a, b) => rank(a) - rank(b));
     return done({ items: people.slice(0, limit), limited: people.length > limit });

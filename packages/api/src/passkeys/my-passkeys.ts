@@ -26,7 +26,7 @@ import type { Devices } from "../auth/devices.ts";
 import type { Guesses } from "../auth/login-attempt-limiter.ts";
 import { createOwnPassword, type Passwords } from "../auth/passwords.ts";
 import type { Clock } from "../clock.ts";
-import type { Viewer, Visitor } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
 import {
   type AskedAt,
@@ -39,12 +39,12 @@ import {
 
 /** A user's own passkeys. */
 export interface OwnPasskeys {
-  list(viewer: Viewer): Promise<Answer<Passkeys>>;
+  list(actor: Actor): Promise<Answer<Passkeys>>;
   /** Asks for the account's password again. */
-  registerOptions(viewer: Viewer, asked: AskedAt, password: string | undefined): Promise<Answer<PasskeyCreation>>;
-  register(viewer: Viewer, asked: AskedAt, input: NewPasskeyInput): Promise<Answer<OnePasskey>>;
-  rename(viewer: Viewer, input: RenamePasskeyInput): Promise<Answer<OnePasskey>>;
-  remove(viewer: Viewer, visitor: Visitor, passkeyID: number): Promise<Answer<Record<string, never>>>;
+  registerOptions(actor: Actor, asked: AskedAt, password: string | undefined): Promise<Answer<PasskeyCreation>>;
+  register(actor: Actor, asked: AskedAt, input: NewPasskeyInput): Promise<Answer<OnePasskey>>;
+  rename(actor: Actor, input: RenamePasskeyInput): Promise<Answer<OnePasskey>>;
+  remove(actor: Actor, meta: RequestMeta, passkeyID: number): Promise<Answer<Record<string, never>>>;
 }
 
 /** What a user's own passkeys are made with. */
@@ -76,15 +76,15 @@ const placeOf = (userAgent: string | undefined): string => {
 
 const make = async (
   { db, clock, challenges }: OwnPasskeysDeps,
-  { userID, visitor, origin }: AskedAt & { userID: number },
-  { credential, name = placeOf(visitor.userAgent) }: NewPasskeyInput,
+  { userID, meta, origin }: AskedAt & { userID: number },
+  { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
   const party = relyingPartyOf(origin);
   const challenge = await challenges.take(credential.response.clientDataJSON, userID);
   const made = party && challenge !== null ? await checkNewPasskey(credential, { party, challenge }) : null;
   if (!made) return notAnswered;
   const now = clock.now();
-  const audit = ownEntry({ userID, visitor, action: "passkey_added", now, after: { name } });
+  const audit = ownEntry({ userID, meta, action: "passkey_added", now, after: { name } });
   const passkeyID = await createPasskey(db, { ...made, userID, name, now }, { most: LIMITS.passkeys, audit });
   if (passkeyID === null) return tooMany;
   return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
@@ -97,12 +97,12 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps): OwnPasskeys => {
   return {
     list: withAccount(async ({ userID }) => done({ items: await listPasskeys(db, userID) })),
 
-    registerOptions: withAccount(async (viewer, { visitor, origin }, password) => {
+    registerOptions: withAccount(async (actor, { meta, origin }, password) => {
       const party = relyingPartyOf(origin);
       if (!party) return noOrigin;
-      const asked = await ownPassword({ viewer, visitor }, password);
+      const asked = await ownPassword({ actor, meta }, password);
       if (!asked.ok) return asked;
-      const { userID } = viewer;
+      const { userID } = actor;
       const person = await findPerson(db, userID, userID);
       if (!person) return noSuchUser;
       const credentials = await listCredentials(db, userID);
@@ -125,9 +125,9 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps): OwnPasskeys => {
       return renamed ? done({ passkey: renamed }) : noSuchPasskey;
     }),
 
-    remove: withAccount(async ({ userID }, visitor, passkeyID) => {
+    remove: withAccount(async ({ userID }, meta, passkeyID) => {
       if (!isID(passkeyID)) return noSuchPasskey;
-      const audit = ownEntry({ userID, visitor, action: "passkey_removed", now: clock.now() });
+      const audit = ownEntry({ userID, meta, action: "passkey_removed", now: clock.now() });
       return (await removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
     }),
   };

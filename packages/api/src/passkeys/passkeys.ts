@@ -42,7 +42,7 @@ export const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: 
     return party ? done(requestOptions(party, await challenges.ask(null))) : noOrigin;
   },
 
-  async signIn({ visitor, origin }, { credential }) {
+  async signIn({ meta, origin }, { credential }) {
     const party = relyingPartyOf(origin);
     const challenge = await challenges.take(credential.response.clientDataJSON, null);
     const passkey = await findPasskey(db, bytesOf(credential.rawId));
@@ -52,7 +52,7 @@ export const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: 
     const { passkeyID, userID } = passkey;
     if (!(await usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
     const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
-    const begun = await signIn.again(userID, { visitor, act });
+    const begun = await signIn.again(userID, { meta, act });
     await forgetSurplusAudit(db, userID, LIMITS.auditEntries);
     if (begun.ok && (await endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
     return begun;

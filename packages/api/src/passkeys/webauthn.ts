@@ -9,7 +9,7 @@ import {
 import { type Database, type KnownPasskey, keepChallenge, takeChallenge } from "@yourmove/db";
 import { failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
-import type { Visitor } from "../identity/actor.ts";
+import type { RequestMeta } from "../identity/actor.ts";
 
 /** For whom passkeys are made: a domain, and the addresses at which browsers may use them. */
 export interface RelyingParty {
@@ -226,7 +226,7 @@ export const createPasskeyChallenges = ({ db, clock }: ChallengesDeps): PasskeyC
 
 /** Who asks about passkeys, and where browsers find the service. */
 export interface AskedAt {
-  readonly visitor: Visitor;
+  readonly meta: RequestMeta;
   readonly origin: string;
 }
 

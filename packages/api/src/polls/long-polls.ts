@@ -76,7 +76,7 @@ export interface Client {
 
 /** Whose poll is opened. */
 export interface PollOwner extends Client {
-  readonly viewer: { readonly userID: number };
+  readonly actor: { readonly userID: number };
   /** With whom the user shares a bound on open polls (contract 9). */
   readonly pollShares?: readonly PollShare[] | undefined;
 }
@@ -108,7 +108,7 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
   readonly #home: Home;
 
   constructor(owner: PollOwner, home: Home) {
-    this.userID = owner.viewer.userID;
+    this.userID = owner.actor.userID;
     this.shares = owner.pollShares;
     this.#home = home;
     this.#undoGone = owner.onGone(() => this.wake("gone"));

@@ -1,17 +1,17 @@
 import { LIMITS, type UserSummary } from "@yourmove/contract";
 import { type Database, type PersonRow, type Seen, writePresence } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
-import type { SeenUser } from "../identity/actor.ts";
+import type { SeenActor } from "../identity/actor.ts";
 import { createAlarm } from "../job.ts";
 import type { Log } from "../log.ts";
 
 /** Who is online (contract 2.3). It never moves a cursor. */
 export interface Presence {
-  /** Notes a request of the viewer's. */
-  seen(viewer: SeenUser): void;
+  /** Notes a request of the actor's. */
+  seen(actor: SeenActor): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   hold(userID: number): () => void;
-  /** Whether a viewer is told that a person is online: false also where it may not know (contract 4.8). */
+  /** Whether an actor is told that a person is online: false also where it may not know (contract 4.8). */
   isOnline(person: Pick<PersonRow, "userID" | "isBot" | "lastSeenTime" | "isPresenceShown">): boolean;
   /** Writes what is not written yet, and nothing afterwards. */
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ interface PresenceDeps {
 /** When users were last seen in this process, and what of it has yet to be written. */
 interface PresenceBuffer {
   /** Notes a request; gives when it may be written, in epoch milliseconds. */
-  note(viewer: SeenUser): number;
+  note(actor: SeenActor): number;
   /** Notes a poll that is open until the undo is called. */
   hold(userID: number): () => void;
   hasOpenPoll(userID: number): boolean;
@@ -158,7 +158,7 @@ export const createPresence = ({ db, clock, log }: PresenceDeps): Presence => {
   });
 
   return {
-    seen: (viewer) => alarm.by(buffer.note(viewer)),
+    seen: (actor) => alarm.by(buffer.note(actor)),
     hold: buffer.hold,
     isOnline({ userID, isBot, lastSeenTime, isPresenceShown }) {
       if (!isPresenceShown) return false;
