@@ -12,7 +12,7 @@ import { answerNotFound, keepRouteBook } from "./http/not-found.ts";
 import { createMakeContext } from "./http/request-context.ts";
 import { observeRequests } from "./http/request-log.ts";
 import { createServer } from "./http/server.ts";
-import { createMarkNewcomer, mountLobby } from "./lobby/lobby.ts";
+import { createMarkAnonymous, mountLobby } from "./lobby/lobby.ts";
 import { type HealthDeps, mountHealth } from "./ops/health.ts";
 import type { Traces } from "./ops/request-spans.ts";
 import { mountExport } from "./rest/mount-export.ts";
@@ -62,7 +62,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   mountExport(app, { admit, account: services.account });
   mountHealth(app, deps);
   mountDocs(app, deps.docsDir);
-  const mark = createMarkNewcomer({ cookie, hasHost });
+  const mark = createMarkAnonymous({ cookie, hasHost });
   const lobby = mountLobby(app, { ...settings, challenges: services.challenges, webDir: deps.webDir, mark });
   app.setNotFoundHandler(answerNotFound(book, lobby));
 

@@ -19,7 +19,7 @@ interface ClockOffsetDeps {
 }
 
 /** The service is not ready beyond this, in either direction. */
-const MOST_MS = 2000;
+const MAX_MS = 2000;
 const AGAIN_MS = 60_000;
 const RETRY_MS = 5000;
 /** An answer that took longer tells the time too roughly. */
@@ -54,7 +54,7 @@ export const createClockOffset = async (deps: ClockOffsetDeps): Promise<ClockOff
   let cancel = () => {};
 
   const ms = () => (mark ? clock.now() - mark.databaseTime - (clock.elapsed() - mark.elapsed) : null);
-  const isTrusted = () => Math.abs(ms() ?? Number.POSITIVE_INFINITY) <= MOST_MS;
+  const isTrusted = () => Math.abs(ms() ?? Number.POSITIVE_INFINITY) <= MAX_MS;
 
   const tell = () => {
     if (isTrusted() === wasTrusted) return;

@@ -12,14 +12,14 @@ import { type Clock, systemClock } from "./clock.ts";
 import { type ClockOffset, ownClock } from "./clock-offset.ts";
 import { createEvents, type Events } from "./events/events.ts";
 import type { VetUrl } from "./events/webhooks.ts";
-import { createKeptAnswers } from "./idempotency/idempotency.ts";
+import { createIdempotencyStore } from "./idempotency/idempotency.ts";
 import type { SeenActor } from "./identity/actor.ts";
 import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
-import { createTidy, startTidyJob, type Tidy } from "./maintenance/maintenance.ts";
+import { createMaintenance, type Maintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
 import { endInvitesBetween } from "./matches/end-matches.ts";
-import { createSettling } from "./matches/expire.ts";
+import { createExpireOverdue } from "./matches/expire.ts";
 import { type ExpiryJob, startExpiryJob } from "./matches/expiry-job.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
 import { createWriteLimiter } from "./matches/write-limiter.ts";
@@ -74,7 +74,7 @@ export interface Services extends Events {
   readonly noteRequest: (user: SeenActor) => void;
   readonly polls: LongPolls;
   readonly expiry: ExpiryJob;
-  readonly tidy: Tidy;
+  readonly maintenance: Maintenance;
   readonly changes: Changes;
   readonly clockOffset: ClockOffset;
   /** False while writes must be refused because the disk is nearly full. */
@@ -133,20 +133,30 @@ export const createServices = (given: ServiceDeps): Services => {
     presence.seen(user);
     readReceipts.noteRequest(user);
   };
-  const [settling, tidy] = [createSettling(deps), createTidy(deps)];
-  const expiry = startExpiryJob({ ...deps, settling });
+  const [overdue, maintenance] = [createExpireOverdue(deps), createMaintenance(deps)];
+  const expiry = startExpiryJob({ ...deps, overdue });
   const [passwords, names] = [createPasswords(deps.passwordCost), createReleasedNames(deps)];
   const auth = createAuth({ ...deps, presence, noteRequest, passwords, names });
   const known = { ...deps, ...auth, passwords };
-  const users = createUsers({ db, presence, settleUser: settling.settleUser });
+  const users = createUsers({ db, presence, expireOverdueOf: overdue.expireOverdueOf });
   const [polls, reads] = [createLongPolls(deps), createSharedReads()];
   const polling = createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth });
-  const [kept, writeLimiter] = [createKeptAnswers(deps), createWriteLimiter()];
+  const [idempotency, writeLimiter] = [createIdempotencyStore(deps), createWriteLimiter()];
   const coin = () => random() < 0.5;
-  const acting = { ...deps, ...events, presence, settling, kept, writeLimiter, coin, reads, onDeadline: expiry.by };
+  const acting = {
+    ...deps,
+    ...events,
+    presence,
+    overdue,
+    idempotency,
+    writeLimiter,
+    coin,
+    reads,
+    onDeadline: expiry.by,
+  };
   const deleting = { ...acting, polling, reads, names };
   const deletions = createDeletions(deleting);
-  const jobs = [expiry, startDeletionJob(deleting, deletions), startTidyJob({ ...deps, settling }, tidy)];
+  const jobs = [expiry, startDeletionJob(deleting, deletions), startMaintenanceJob({ ...deps, overdue }, maintenance)];
   return {
     matches: createMatches({ ...acting, polling }),
     challenges: createChallenges(acting),
@@ -161,14 +171,14 @@ export const createServices = (given: ServiceDeps): Services => {
       endInvitesBetween: (...users: [number, number]) => endInvitesBetween(deps, ...users),
     }),
     deletions,
-    admin: createAdmin({ ...deps, settling, deletions, names, polls, tidy }),
+    admin: createAdmin({ ...deps, overdue, deletions, names, polls, maintenance }),
     ...events,
     users,
     presence,
     noteRequest,
     polls,
     expiry,
-    tidy,
+    maintenance,
     changes,
     clockOffset: deps.clockOffset,
     canWrite: () => db.canWrite(),

@@ -84,11 +84,11 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     const identity = { issuer: "https://host.example", subject: "7", username: "Guest of a host", avatar: null };
     const host = await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR });
     if (!actor || !host) throw new Error("nobody is there");
-    const unchecked = harness.services.auth.unchecked(actor);
+    const withSessionCheck = harness.services.auth.withSessionCheck(actor);
     await ban(player.userID);
     await ban(host.userID);
-    if (!unchecked?.session) throw new Error("the session has been checked");
-    expect(await harness.services.auth.refusalOf(unchecked)).toMatchObject({ code: "account_banned" });
+    if (!withSessionCheck?.session) throw new Error("the session has been checked");
+    expect(await harness.services.auth.refusalOf(withSessionCheck)).toMatchObject({ code: "account_banned" });
     expect(await harness.services.auth.banOf({ actor })).toMatchObject({ code: "account_banned" });
     expect(await harness.services.auth.isValid(host)).toBe(false);
     expect(await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR })).toBeNull();

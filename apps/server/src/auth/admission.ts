@@ -5,7 +5,7 @@ import type { Pressure } from "../http/capacity.ts";
 import { createSessionCookie, isForeign, type SessionCookie } from "./cookies.ts";
 import { createGuardTokens } from "./guard-tokens.ts";
 import { createAuthenticate, createBanOfToken, createVerifyHostJwt } from "./host-jwt.ts";
-import { type CheckToken, createIdentify, createKnownTokens, type Identify, type Identity } from "./identify.ts";
+import { type CheckToken, createIdentify, createTokenCache, type Identify, type RequestAuth } from "./identify.ts";
 import {
   type Ask,
   asksOf,
@@ -18,7 +18,7 @@ import {
 
 declare module "fastify" {
   interface FastifyRequest {
-    identity: Identity;
+    auth: RequestAuth;
     /** What was taken for users that the request is to make; given back where it makes none. */
     reserved: readonly Ask[] | undefined;
   }
@@ -64,9 +64,9 @@ const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
 });
 
 /** A page names the user it was made for, so that nothing of it is done as whoever has signed in since in another tab. */
-const isForAnother = ({ headers, identity }: FastifyRequest): boolean => {
+const isForAnother = ({ headers, auth }: FastifyRequest): boolean => {
   const named = headers["your-move-user"];
-  return named !== undefined && identity.actor !== null && named !== String(identity.actor.userID);
+  return named !== undefined && auth.actor !== null && named !== String(auth.actor.userID);
 };
 
 /** Makes what a session that is over leads to: its token is known no more, and counts as refused credentials. */
@@ -75,7 +75,7 @@ export const createOnSessionOver =
   (request, reply) => {
     identify.forget(request);
     limits?.take(refusedAsks(request.ip));
-    request.identity = { actor: null, via: "refused" };
+    request.auth = { actor: null, via: "refused" };
     for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
   };
 
@@ -84,9 +84,9 @@ export const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admi
   const { services, identify, limits, publicOrigin, pressure } = deps;
   const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     if (!limits) return null;
-    const { identity, ip } = request;
+    const { auth, ip } = request;
     const made = newGuestAsks(calls, ip);
-    const quota = limits.take([...asksOf(calls, identity.actor, ip), ...made]);
+    const quota = limits.take([...asksOf(calls, auth.actor, ip), ...made]);
     if (!quota) return null;
     showQuota(reply, quota);
     if (!quota.isGranted) return tooMany(quota);
@@ -95,24 +95,23 @@ export const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admi
   };
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
-    const { identity } = request;
-    if (identity.limited) {
-      showQuota(reply, identity.limited);
-      return tooMany(identity.limited);
+    const { auth } = request;
+    if (auth.limited) {
+      showQuota(reply, auth.limited);
+      return tooMany(auth.limited);
     }
-    if (!identity.actor && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
-      return identity.via === "refused" ? (identity.ban ?? notGood) : signInFirst;
+    if (!auth.actor && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
+      return auth.via === "refused" ? (auth.ban ?? notGood) : signInFirst;
     }
     if (isForAnother(request)) return someoneElse;
-    if (identity.via === "cookie" && !isSafe(request.method) && isForeign(request.headers, publicOrigin))
-      return foreign;
+    if (auth.via === "cookie" && !isSafe(request.method) && isForeign(request.headers, publicOrigin)) return foreign;
     return takeAll(request, reply, calls);
   };
 
   return async (request, reply, calls) => {
     if (pressure.isOverloaded()) return tooBusy;
-    request.identity = await identify(request, calls.length > 0 && calls.every(({ checksSession }) => checksSession));
-    const { actor } = request.identity;
+    request.auth = await identify(request, calls.length > 0 && calls.every(({ checksSession }) => checksSession));
+    const { actor } = request.auth;
     const failure = refuse(request, reply, calls);
     if (!failure || !actor?.session) return failure;
     return failureToTell({ actor, services, onSessionOver: () => onSessionOver(request, reply) }, failure);
@@ -151,7 +150,7 @@ export const createAdmission = (app: FastifyInstance, { services, settings, pres
   const cookie = createSessionCookie(publicOrigin);
   const verify = hostJwt && createVerifyHostJwt(hostJwt);
   const authenticate = createAuthenticate(services.auth, verify);
-  const known = createKnownTokens();
+  const known = createTokenCache();
   const limits = settings.isRateLimited ? createRateLimits() : undefined;
   const check: CheckToken = limits
     ? createGuardTokens({ authenticate, limits, known })

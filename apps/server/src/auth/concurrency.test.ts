@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "./guard-tokens.ts";
+import { createKeyedSemaphore } from "./guard-tokens.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the turns of an address", () => {
   const arrive = (ips: readonly string[], most: number) => {
-    const turns = createTurns(most);
+    const semaphore = createKeyedSemaphore(most);
     const begun: string[] = [];
     const ends = ips.map((ip, at) => {
       let end = () => {};
@@ -15,9 +15,9 @@ describe("the turns of an address", () => {
           end = resolve;
         });
       };
-      return { taken: turns.take(ip, work), end: () => end() };
+      return { taken: semaphore.take(ip, work), end: () => end() };
     });
-    return { begun, ends, turns };
+    return { begun, ends, semaphore };
   };
 
   it("are so many at once, the next when one is done, in order of arrival", async () => {
@@ -36,10 +36,10 @@ describe("the turns of an address", () => {
   });
 
   it("are given back by what fails", async () => {
-    const turns = createTurns(1);
-    await expect(turns.take("192.0.2.1", () => Promise.reject(new Error("no database")))).rejects.toThrow(
+    const semaphore = createKeyedSemaphore(1);
+    await expect(semaphore.take("192.0.2.1", () => Promise.reject(new Error("no database")))).rejects.toThrow(
       "no database",
     );
-    await expect(turns.take("192.0.2.1", async () => "in")).resolves.toBe("in");
+    await expect(semaphore.take("192.0.2.1", async () => "in")).resolves.toBe("in");
   });
 });

@@ -67,8 +67,8 @@ export const renewCookie = (
   { cookie, publicOrigin }: { cookie: SessionCookie; publicOrigin: string | undefined },
 ): void => {
   app.addHook("onSend", async (request, reply) => {
-    const { identity, headers } = request;
-    const isDue = identity?.via === "cookie" && identity.actor?.isCookieDue === true;
+    const { auth, headers } = request;
+    const isDue = auth?.via === "cookie" && auth.actor?.isCookieDue === true;
     if (isDue && reply.statusCode < 400 && !reply.hasHeader("set-cookie") && !isForeign(headers, publicOrigin)) {
       reply.header("set-cookie", cookie.write(cookie.read(headers.cookie) ?? null));
     }

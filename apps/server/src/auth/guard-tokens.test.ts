@@ -2,7 +2,7 @@ import type { Actor } from "@yourmove/api";
 import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { createGuardTokens } from "./guard-tokens.ts";
-import { createKnownTokens } from "./identify.ts";
+import { createTokenCache } from "./identify.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
 const MOST: number = LIMITS.refusedCredentialsAMinute;
@@ -16,7 +16,7 @@ const guard = () => {
   let now = 0;
   const looked: string[] = [];
   const good = new Set<string>();
-  const known = createKnownTokens();
+  const known = createTokenCache();
   const limits = createRateLimits(() => now);
   const authenticate = async (token: string) => {
     looked.push(token);
@@ -91,7 +91,7 @@ describe("a burst of good tokens that the process does not know yet", () => {
 
 describe("the tokens that a process knows", () => {
   it("are so many, and those used last stay", () => {
-    const known = createKnownTokens(100);
+    const known = createTokenCache(100);
     for (let token = 0; token < 1000; token += 1) {
       known.remember(`token ${token}`);
       known.has("token 0");

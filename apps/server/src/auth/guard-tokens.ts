@@ -1,8 +1,8 @@
-import type { Authenticate, CheckToken, KnownTokens } from "./identify.ts";
+import type { Authenticate, CheckToken, TokenCache } from "./identify.ts";
 import { limitedAddress, type Quota, type RateLimits, refusedAsks } from "./rate-limits.ts";
 
 /** Lets few of an address's look-ups be under way at once, so that a burst of one never stands before everybody else's. */
-export interface Turns {
+export interface KeyedSemaphore {
   /** Does the work when the address has a turn; those of one address in order of arrival. */
   take<Result>(ip: string, work: () => Promise<Result>): Promise<Result>;
 }
@@ -16,7 +16,7 @@ interface Line {
 const MOST = 8;
 
 /** Makes the turns of one process; an address that nobody asks from holds nothing. */
-export const createTurns = (most = MOST): Turns => {
+export const createKeyedSemaphore = (most = MOST): KeyedSemaphore => {
   const lines = new Map<string, Line>();
 
   const enter = async (address: string): Promise<Line> => {
@@ -52,11 +52,11 @@ export const createTurns = (most = MOST): Turns => {
 export interface GuardDeps {
   readonly authenticate: Authenticate;
   readonly limits: RateLimits;
-  readonly known: KnownTokens;
+  readonly known: TokenCache;
 }
 
 /** The tokens of one address that are being looked at, and who waits for one of them to be found good. */
-interface Door {
+interface RefusalGate {
   inside: number;
   readonly waiting: (() => void)[];
 }
@@ -65,38 +65,38 @@ interface Door {
  * Lets so many unknown tokens of an address be looked at as it may still have refused. Each takes its place before it is
  * looked at, so that a burst is counted too; who finds none waits, while those inside may still turn out to be good.
  */
-const createDoors = (limits: RateLimits) => {
-  const doors = new Map<string, Door>();
-  const next = (address: string, door: Door) => {
-    door.waiting.shift()?.();
-    if (door.inside === 0 && door.waiting.length === 0) doors.delete(address);
+const createRefusalGates = (limits: RateLimits) => {
+  const gates = new Map<string, RefusalGate>();
+  const next = (address: string, gate: RefusalGate) => {
+    gate.waiting.shift()?.();
+    if (gate.inside === 0 && gate.waiting.length === 0) gates.delete(address);
   };
   return {
     /** Null once inside; else the quota that refuses. */
     async enter(ip: string): Promise<Quota | null> {
       const address = limitedAddress(ip);
       for (;;) {
-        const door = doors.get(address) ?? { inside: 0, waiting: [] };
-        doors.set(address, door);
+        const gate = gates.get(address) ?? { inside: 0, waiting: [] };
+        gates.set(address, gate);
         const quota = limits.take(refusedAsks(ip));
         if (!quota || quota.isGranted) {
-          door.inside += 1;
+          gate.inside += 1;
           return null;
         }
-        if (door.inside === 0) {
-          next(address, door);
+        if (gate.inside === 0) {
+          next(address, gate);
           return quota;
         }
-        await new Promise<void>((resolve) => void door.waiting.push(resolve));
+        await new Promise<void>((resolve) => void gate.waiting.push(resolve));
       }
     },
     leave(ip: string, isRefused: boolean): void {
       if (!isRefused) limits.giveBack(refusedAsks(ip));
       const address = limitedAddress(ip);
-      const door = doors.get(address);
-      if (!door) return;
-      door.inside -= 1;
-      next(address, door);
+      const gate = gates.get(address);
+      if (!gate) return;
+      gate.inside -= 1;
+      next(address, gate);
     },
   };
 };
@@ -107,11 +107,11 @@ const createDoors = (limits: RateLimits) => {
  * a time, so that others' are not kept waiting behind a burst.
  */
 export const createGuardTokens = ({ authenticate, limits, known }: GuardDeps): CheckToken => {
-  const doors = createDoors(limits);
-  const turns = createTurns();
+  const gates = createRefusalGates(limits);
+  const semaphore = createKeyedSemaphore();
 
   const lookAgain: CheckToken = async (token, ip, by) => {
-    const actor = await turns.take(ip, () => authenticate(token, by));
+    const actor = await semaphore.take(ip, () => authenticate(token, by));
     if (!actor) {
       known.forget(token);
       limits.take(refusedAsks(ip));
@@ -121,16 +121,16 @@ export const createGuardTokens = ({ authenticate, limits, known }: GuardDeps): C
 
   return async (token, ip, by) => {
     if (known.has(token)) return lookAgain(token, ip, by);
-    const limited = await doors.enter(ip);
+    const limited = await gates.enter(ip);
     if (limited) return { actor: null, limited };
     let isRefused = false;
     try {
-      const actor = await turns.take(ip, () => authenticate(token, by));
+      const actor = await semaphore.take(ip, () => authenticate(token, by));
       isRefused = actor === null;
       if (actor) known.remember(token);
       return { actor };
     } finally {
-      doors.leave(ip, isRefused);
+      gates.leave(ip, isRefused);
     }
   };
 };

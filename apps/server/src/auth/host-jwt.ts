@@ -11,7 +11,7 @@ const JWKS_TIMEOUT_MS = 4000;
 const JWKS_COOLDOWN_MS = 10_000;
 /** How long the host's keys are taken as they were. */
 const JWKS_TRUSTED_MS = 30_000;
-const LONGEST_NAME = 255;
+const MAX_NAME = 255;
 
 /** The host's keys could not be had, so that nothing can be said about its users now. */
 export class HostUnreachableError extends Error {
@@ -31,14 +31,14 @@ const UNSEEN = /(?!\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
 
 const HALF_PAIR = /[\uD800-\uDBFF]$/;
 
-const shown = (name: string): string => name.replace(UNSEEN, "").trim().slice(0, LONGEST_NAME).replace(HALF_PAIR, "");
+const shown = (name: string): string => name.replace(UNSEEN, "").trim().slice(0, MAX_NAME).replace(HALF_PAIR, "");
 
 const nameOf = (claim: unknown): string | undefined =>
   typeof claim === "string" && !CONTROL.test(claim) ? shown(claim) || undefined : undefined;
 
 /** A subject is taken as it is or not at all: two that look alike must never become one user. */
 const isSubject = (sub: string | undefined): sub is string =>
-  sub !== undefined && sub !== "" && sub.length <= LONGEST_NAME && !CONTROL.test(sub);
+  sub !== undefined && sub !== "" && sub.length <= MAX_NAME && !CONTROL.test(sub);
 
 const avatarOf = (claim: unknown): string | null =>
   typeof claim === "string" && URL.canParse(claim) && /^https?:$/.test(new URL(claim).protocol)
@@ -100,7 +100,7 @@ export const createVerifyHostJwt = ({ issuer, audience, jwksUrl }: HostJwtSettin
  * the time for which the host's keys are, that makes the minute within which a withdrawn key is worth nothing.
  */
 const TRUSTED_MS = 30_000;
-const MOST_TRUSTED = 10_000;
+const MAX_TRUSTED = 10_000;
 
 interface Trusted {
   readonly actor: Actor;
@@ -119,7 +119,7 @@ const createTrust = (now: () => number) => {
     },
     keep(token: string, actor: Actor, expiresTime: number): void {
       const oldest = trusted.keys().next().value;
-      if (trusted.size >= MOST_TRUSTED && oldest !== undefined) trusted.delete(oldest);
+      if (trusted.size >= MAX_TRUSTED && oldest !== undefined) trusted.delete(oldest);
       trusted.set(token, { actor, until: Math.min(now() + TRUSTED_MS, expiresTime) });
     },
   };

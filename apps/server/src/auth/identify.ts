@@ -5,7 +5,7 @@ import type { SessionCookie } from "./cookies.ts";
 import type { Quota } from "./rate-limits.ts";
 
 /** Whom a token was found to speak for, and how it was shown then. */
-export interface KnownToken {
+export interface CachedToken {
   readonly actor: Actor;
   readonly by: ShownBy | undefined;
 }
@@ -14,21 +14,21 @@ export interface KnownToken {
  * The tokens that a process has seen to be good, by their hashes: floods of bad ones never hit these (contract 9). Whom they
  * stood for never changes; whether their sessions live is for the database to say.
  */
-export interface KnownTokens {
+export interface TokenCache {
   has(token: string): boolean;
   /** Whom it stood for when it was last looked up; undefined where only its goodness is known. */
-  find(token: string): KnownToken | undefined;
-  remember(token: string, known?: KnownToken): void;
+  find(token: string): CachedToken | undefined;
+  remember(token: string, known?: CachedToken): void;
   forget(token: string): void;
 }
 
-const MOST_TOKENS = 100_000;
+const MAX_TOKENS = 100_000;
 
 const hashOf = (token: string): string => hash("sha256", token, "base64");
 
 /** Makes an empty memory; of too many tokens those go that were not used lately. */
-export const createKnownTokens = (most: number = MOST_TOKENS): KnownTokens => {
-  const tokens = createLruCache<string, KnownToken | null>(most);
+export const createTokenCache = (most: number = MAX_TOKENS): TokenCache => {
+  const tokens = createLruCache<string, CachedToken | null>(most);
   return {
     has: (token) => tokens.get(hashOf(token)) !== undefined,
     find: (token) => tokens.get(hashOf(token)) ?? undefined,
@@ -41,7 +41,7 @@ export const createKnownTokens = (most: number = MOST_TOKENS): KnownTokens => {
  * Who sends a request, and by what: "refused" came with credentials that are not, or no longer, good. A actor with a
  * `session` was known by its token, and its session is yet to be checked.
  */
-export interface Identity {
+export interface RequestAuth {
   readonly actor: Actor | null;
   readonly via: "none" | "bearer" | "cookie" | "refused";
   /** Set when the address has had too many credentials refused for these to be looked at. */
@@ -59,7 +59,7 @@ export type BanOfToken = (token: string) => Promise<Failure | null>;
 /** Who a token from an address speaks for, or that it was not looked at. */
 export type CheckToken = (token: string, ip: string, by?: ShownBy) => Promise<{ actor: Actor | null; limited?: Quota }>;
 
-const ANONYMOUS: Identity = { actor: null, via: "none" };
+const ANONYMOUS: RequestAuth = { actor: null, via: "none" };
 
 const BEARER = /^bearer(?= |$)/i;
 
@@ -84,16 +84,16 @@ export interface Sender {
 
 /** Tells who sends a request; whose operations check the session themselves may be known by the token alone. */
 export interface Identify {
-  (sender: Sender, checksSession: boolean): Promise<Identity>;
+  (sender: Sender, checksSession: boolean): Promise<RequestAuth>;
   /** Forgets whom the token of a request stood for, as its session is over. */
   forget(sender: Sender): void;
 }
 
 /** What telling it is made with. */
 export interface IdentifyDeps {
-  readonly auth: Pick<Services["auth"], "unchecked">;
+  readonly auth: Pick<Services["auth"], "withSessionCheck">;
   readonly noteRequest: Services["noteRequest"];
-  readonly known: KnownTokens;
+  readonly known: TokenCache;
   readonly check: CheckToken;
   readonly banOf: BanOfToken;
   readonly cookie: SessionCookie;
@@ -103,10 +103,10 @@ export interface IdentifyDeps {
 export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie }: IdentifyDeps): Identify => {
   const find = (token: string, by: ShownBy): Actor | null => {
     const found = known.find(token);
-    return found?.by === by ? auth.unchecked(found.actor) : null;
+    return found?.by === by ? auth.withSessionCheck(found.actor) : null;
   };
 
-  const lookUp = async (token: string, ip: string, via: ShownBy): Promise<Identity> => {
+  const lookUp = async (token: string, ip: string, via: ShownBy): Promise<RequestAuth> => {
     const { actor, limited } = await check(token, ip, via);
     if (!actor) {
       // What is not looked at is not looked at twice.
@@ -118,7 +118,7 @@ export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie 
     return { actor, via };
   };
 
-  const identify = async ({ headers, ip }: Sender, checksSession: boolean): Promise<Identity> => {
+  const identify = async ({ headers, ip }: Sender, checksSession: boolean): Promise<RequestAuth> => {
     const shown = tokenOf(headers, cookie);
     if (!shown) return ANONYMOUS;
     const { token, via } = shown;

@@ -68,7 +68,7 @@ interface Level {
 }
 
 /** Of each policy: a million addresses must not fill the memory. Whoever can push others out has as many buckets anyway. */
-const MOST_LEVELS = 50_000;
+const MAX_LEVELS = 50_000;
 const CLEAN_MS = 60_000;
 
 type Levels = LruCache<string | number, Level>;
@@ -92,7 +92,7 @@ const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.rema
 const createBuckets = () => {
   const buckets = new Map<Policy, Levels>();
   const levelsOf = (policy: Policy): Levels => {
-    const levels: Levels = buckets.get(policy) ?? createLruCache(MOST_LEVELS);
+    const levels: Levels = buckets.get(policy) ?? createLruCache(MAX_LEVELS);
     buckets.set(policy, levels);
     return levels;
   };

@@ -15,11 +15,11 @@ import type { ThoughtMessage } from "./bot-worker.ts";
 import { createThreads, type ThreadOptions, type Waiting } from "./threads.ts";
 
 /** What each strength may think in peace; within a second with all that goes around it. */
-const MOST_MS = { 1: 50, 2: 120, 3: 350 } as const;
+const MAX_MS = { 1: 50, 2: 120, 3: 350 } as const;
 /** Below this a thought is hardly one: from here on a queue only grows longer. */
 const LEAST_MS = 15;
 /** A thought is to be finished so soon after it was asked for, the wait for a thread included. */
-export const PATIENCE_MS = 600;
+export const TIMEOUT_MS = 600;
 
 /** Who waits: when each thought was to be finished, in order of arrival, and the threads that think at once. */
 export interface Queue {
@@ -32,7 +32,7 @@ export interface Queue {
  * in time by thinking equally long.
  */
 export const thinkingTime = (level: Thought["level"], now: number, { dueTimes, threads }: Queue): number => {
-  let share: number = MOST_MS[level];
+  let share: number = MAX_MS[level];
   for (const [place, due] of dueTimes.entries()) share = Math.min(share, ((due - now) * threads) / (place + 1));
   return Math.max(share, LEAST_MS);
 };
@@ -46,19 +46,19 @@ export interface Thinkers {
   stop(): Promise<void>;
 }
 
-type Asked = Omit<ThoughtMessage, "budgetMs">;
+type ThoughtRequest = Omit<ThoughtMessage, "budgetMs">;
 
 interface Task extends Waiting {
-  readonly thought: Asked;
+  readonly thought: ThoughtRequest;
   /** When it is to be finished, by `performance.now()`. */
   readonly due: number;
 }
 
 /** One core is left to the server itself. */
-const MOST_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** Makes thinkers over threads; the longer the queue, the shorter each thinks, first come, first served. */
-export const createThinkers = (mostThreads = MOST_THREADS, options: ThreadOptions = {}): Thinkers => {
+export const createThinkers = (mostThreads = MAX_THREADS, options: ThreadOptions = {}): Thinkers => {
   const queue: Task[] = [];
   let isStopped = false;
 
@@ -73,10 +73,10 @@ export const createThinkers = (mostThreads = MOST_THREADS, options: ThreadOption
   };
 
   const threads = createThreads(mostThreads, next, options);
-  const ask = (thought: Asked): Promise<MoveBody> =>
+  const ask = (thought: ThoughtRequest): Promise<MoveBody> =>
     new Promise((resolve, reject) => {
       if (isStopped) return reject(new Error("the service is stopping"));
-      queue.push({ thought, due: performance.now() + PATIENCE_MS, resolve, reject });
+      queue.push({ thought, due: performance.now() + TIMEOUT_MS, resolve, reject });
       next();
     });
 

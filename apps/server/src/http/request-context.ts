@@ -38,7 +38,7 @@ class RequestContext implements Context {
   readonly #deps: ContextDeps;
 
   constructor(deps: ContextDeps, request: FastifyRequest, reply: FastifyReply) {
-    const { actor, ban } = request.identity;
+    const { actor, ban } = request.auth;
     this.actor = actor;
     this.refusal = ban;
     this.address = limitedAddress(request.ip);

@@ -24,8 +24,8 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   ...(reply.raw.writableEnded ? { status: reply.statusCode } : { isClientGone: true }),
   ms: Math.round(reply.elapsedTime),
   address: request.ip,
-  ...(request.identity?.actor && { userID: request.identity.actor.userID }),
-  ...(request.identity?.via === "refused" && { credentials: "refused" }),
+  ...(request.auth?.actor && { userID: request.auth.actor.userID }),
+  ...(request.auth?.via === "refused" && { credentials: "refused" }),
 });
 
 const WARNINGS = new Set([401, 403, 429]);
@@ -33,9 +33,9 @@ const WARNINGS = new Set([401, 403, 429]);
 const CLIENT_GONE = 499;
 
 /** Refusals of credentials and our own failures stand out; health checks and files are only for those who look. */
-const levelOf = ({ routeOptions, identity }: FastifyRequest, status: number): "info" | "warn" | null => {
-  if (status >= 500 || WARNINGS.has(status) || identity?.via === "refused") return "warn";
-  return identity || status >= 400 || routeOptions.url === undefined ? "info" : null;
+const levelOf = ({ routeOptions, auth }: FastifyRequest, status: number): "info" | "warn" | null => {
+  if (status >= 500 || WARNINGS.has(status) || auth?.via === "refused") return "warn";
+  return auth || status >= 400 || routeOptions.url === undefined ? "info" : null;
 };
 
 const noHost: Failure = { code: "invalid_request", detail: "An HTTP/1.1 request needs a Host header" };

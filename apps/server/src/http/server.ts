@@ -35,7 +35,7 @@ const TIMEOUTS = {
 };
 
 /** Beyond what any address that Node reads can hold. */
-const LONGEST_PARAMETER = 16 * 1024;
+const MAX_PARAMETER = 16 * 1024;
 
 const NO_QUERY = {};
 
@@ -74,13 +74,13 @@ export const createServer = ({ settings, log }: ServerDeps): FastifyInstance => 
         reply.headers({ ...standardHeaders(settings.publicOrigin), "x-request-id": request.id }),
       ),
     // A game type may be longer than Fastify's default of 100, and any longer one is 404, not 414 (contract 4).
-    routerOptions: { maxParamLength: LONGEST_PARAMETER, querystringParser: () => NO_QUERY },
+    routerOptions: { maxParamLength: MAX_PARAMETER, querystringParser: () => NO_QUERY },
   });
   // Bodies are ours to read: see body.ts.
   for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   // Node would answer an Expect it does not know by itself, and not with a problem (contract 8).
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
-  app.decorateRequest("identity");
+  app.decorateRequest("auth");
   app.decorateRequest("reserved");
   app.decorateRequest("isHeld", false);
   app.setErrorHandler(answerError);

@@ -11,7 +11,7 @@ import type { LobbyFallback } from "../http/not-found.ts";
 import { type ChallengePageDeps, mountChallengePage } from "./challenge-page.ts";
 
 /** The headers that tell a page of the lobby whether anybody can be signed in. */
-export type MarkNewcomer = (request: IncomingHttpHeaders) => { "set-cookie"?: string };
+export type MarkAnonymous = (request: IncomingHttpHeaders) => { "set-cookie"?: string };
 
 const NAME = "yourmove_newcomer";
 
@@ -25,8 +25,8 @@ interface MarkDeps {
  * Marks the browser of somebody who came without credentials by a cookie that the page can read: the page then asks
  * for a name at once. Whoever has credentials loses the mark; without one the page asks the service who speaks.
  */
-export const createMarkNewcomer =
-  ({ cookie, hasHost }: MarkDeps): MarkNewcomer =>
+export const createMarkAnonymous =
+  ({ cookie, hasHost }: MarkDeps): MarkAnonymous =>
   (request) => {
     if (!hasHost && !showsCredentials(request, cookie)) return { "set-cookie": `${NAME}=1; Path=/; SameSite=Lax` };
     const isMarked = request.cookie?.includes(`${NAME}=`) === true;
@@ -53,7 +53,7 @@ const isPage = (url: string): boolean => /^\/(index\.html)?(\?|$)/.test(url);
 interface LobbyDeps extends Pick<ChallengePageDeps, "challenges" | "publicOrigin" | "isRateLimited"> {
   /** Where it was built; undefined where nothing is. */
   readonly webDir: string | undefined;
-  readonly mark: MarkNewcomer;
+  readonly mark: MarkAnonymous;
 }
 
 /** Mounts the built lobby's files and the pages of challenges; the fallback serves its index. */

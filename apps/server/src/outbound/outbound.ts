@@ -11,18 +11,18 @@ import type { PushKey } from "@yourmove/contract";
 import { type Database, setOperatorWebhook } from "@yourmove/db";
 import { createGuardedPost, resolveByNameServers, resolveBySystem } from "./guarded-post.ts";
 import { findPushKeys } from "./push-keys.ts";
-import type { DeliverySettings } from "./settings.ts";
+import type { OutboundSettings } from "./settings.ts";
 import { createVetUrl } from "./target.ts";
 
 /** What leaves the service by itself: made ready before the service, and started after it. */
-export interface Deliveries {
+export interface Outbound {
   readonly vetUrl: VetUrl;
   readonly pushKey: PushKey;
   start(services: Services): Outbox;
 }
 
-interface DeliveryDeps {
-  readonly settings: { readonly publicOrigin: string | undefined; readonly deliveries: DeliverySettings };
+interface OutboundDeps {
+  readonly settings: { readonly publicOrigin: string | undefined; readonly deliveries: OutboundSettings };
   readonly database: Database;
   readonly log: Log;
 }
@@ -31,7 +31,7 @@ const NEEDS_HTTPS = "Notifications need PUBLIC_URL, the service's own address, w
 
 /** The keys of push, and how it is sent; or why it is off. */
 const preparePush = async (
-  { settings, database }: DeliveryDeps,
+  { settings, database }: OutboundDeps,
   post: ReturnType<typeof createGuardedPost>,
 ): Promise<{ pushKey: PushKey; sendPush: SendPush | null }> => {
   const { publicOrigin: subject } = settings;
@@ -43,7 +43,7 @@ const preparePush = async (
 };
 
 /** Makes the operator's webhook what the settings say, and ready what is sent to others. */
-export const prepareDeliveries = async (deps: DeliveryDeps): Promise<Deliveries> => {
+export const prepareOutbound = async (deps: OutboundDeps): Promise<Outbound> => {
   const { settings, database: db, log } = deps;
   const allowPrivate = settings.deliveries.allowsPrivate;
   const guard = { allowPrivate, resolve: allowPrivate ? resolveBySystem : resolveByNameServers() };

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { refuseByText } from "./target.ts";
 
 /** What leaves the service by itself, as settings say (contract 9). */
-export interface DeliverySettings {
+export interface OutboundSettings {
   /** Lets http and private addresses pass, for one's own network and for tests. */
   readonly allowsPrivate: boolean;
   /** Null where the operator has none. */
@@ -30,7 +30,7 @@ const kinds = z.string().transform((text, ctx): EventKind[] => {
 const P256_BYTES = 32;
 
 /** The settings of deliveries as they stand in an environment. */
-export const DELIVERY_ENV = {
+export const OUTBOUND_ENV = {
   WEBHOOK_ALLOW_PRIVATE: z
     .enum(["on", "off"], { error: 'must be "on" or "off"' })
     .transform((text) => text === "on")
@@ -50,10 +50,10 @@ export const DELIVERY_ENV = {
 };
 
 /** The settings of deliveries, read. */
-export type DeliveryEnv = z.infer<z.ZodObject<typeof DELIVERY_ENV>>;
+export type OutboundEnv = z.infer<z.ZodObject<typeof OUTBOUND_ENV>>;
 
 /** What is wrong with settings of deliveries that are right each by itself, in words; null when nothing is. */
-export const deliveryFault = (env: DeliveryEnv): string | null => {
+export const outboundFault = (env: OutboundEnv): string | null => {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW_PRIVATE: allowPrivate } = env;
   if ((url === undefined) !== (secret === undefined))
     return `${url === undefined ? "WEBHOOK_URL" : "WEBHOOK_SECRET"} is missing: WEBHOOK_URL and WEBHOOK_SECRET go together`;
@@ -62,7 +62,7 @@ export const deliveryFault = (env: DeliveryEnv): string | null => {
 };
 
 /** The settings of deliveries, for the service. */
-export const deliverySettingsOf = (env: DeliveryEnv): DeliverySettings => {
+export const outboundSettingsOf = (env: OutboundEnv): OutboundSettings => {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = env;
   const lists = { kinds: env.WEBHOOK_KINDS, games: env.WEBHOOK_GAMES, issuers: env.WEBHOOK_ISSUERS };
   return {

@@ -27,7 +27,7 @@ export const mountExport = (app: FastifyInstance, { admit, account }: ExportDeps
   };
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { actor } = request.identity;
+    const { actor } = request.auth;
     if (!actor)
       return sendFailure(request, reply, {
         code: "unauthenticated",

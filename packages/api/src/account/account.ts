@@ -1,37 +1,44 @@
-import { createOwnAudit, type OwnAudit } from "../audit/audit.ts";
-import { createOwnPassword, type OwnPasswordDeps } from "../auth/passwords.ts";
-import { createOwnDeletion, type OwnDeletion, type OwnDeletionDeps } from "./deletion.ts";
-import { createOwnExport, type OwnExport, type OwnExportDeps } from "./export.ts";
-import { createOwnName, type OwnName, type OwnNameDeps } from "./name.ts";
-import { createOwnProfile, type OwnProfile, type OwnProfileDeps } from "./profile.ts";
+import { type AccountAudit, createAccountAudit } from "../audit/audit.ts";
+import { type ConfirmPasswordDeps, createConfirmPassword } from "../auth/passwords.ts";
+import { type AccountDeletion, type AccountDeletionDeps, createAccountDeletion } from "./deletion.ts";
+import { type AccountExport, type AccountExportDeps, createAccountExport } from "./export.ts";
+import { type AccountName, type AccountNameDeps, createAccountName } from "./name.ts";
+import { type AccountProfile, type AccountProfileDeps, createAccountProfile } from "./profile.ts";
 import {
-  createOwnKeys,
-  createOwnSessions,
-  type OwnKeys,
-  type OwnKeysDeps,
-  type OwnSessions,
-  type OwnSessionsDeps,
+  type AccountKeys,
+  type AccountKeysDeps,
+  type AccountSessions,
+  type AccountSessionsDeps,
+  createAccountKeys,
+  createAccountSessions,
 } from "./sessions-and-keys.ts";
 
 /** What signed-in users do with their own account (contract 4.4: under /platform/me). */
-export interface Account extends OwnName, OwnProfile, OwnSessions, OwnKeys, OwnDeletion, OwnExport, OwnAudit {}
+export interface Account
+  extends AccountName,
+    AccountProfile,
+    AccountSessions,
+    AccountKeys,
+    AccountDeletion,
+    AccountExport,
+    AccountAudit {}
 
-type AccountDeps = Omit<OwnProfileDeps & OwnKeysDeps & OwnDeletionDeps, "ownPassword"> &
-  OwnNameDeps &
-  OwnSessionsDeps &
-  OwnExportDeps &
-  OwnPasswordDeps;
+type AccountDeps = Omit<AccountProfileDeps & AccountKeysDeps & AccountDeletionDeps, "confirmPassword"> &
+  AccountNameDeps &
+  AccountSessionsDeps &
+  AccountExportDeps &
+  ConfirmPasswordDeps;
 
 /** Makes the account's parts one service. */
 export const createAccount = (deps: AccountDeps): Account => {
-  const ownPassword = createOwnPassword(deps);
+  const confirmPassword = createConfirmPassword(deps);
   return {
-    ...createOwnName(deps),
-    ...createOwnProfile({ ...deps, ownPassword }),
-    ...createOwnSessions(deps),
-    ...createOwnKeys({ ...deps, ownPassword }),
-    ...createOwnExport(deps),
-    ...createOwnAudit(deps),
-    ...createOwnDeletion({ ...deps, ownPassword }),
+    ...createAccountName(deps),
+    ...createAccountProfile({ ...deps, confirmPassword }),
+    ...createAccountSessions(deps),
+    ...createAccountKeys({ ...deps, confirmPassword }),
+    ...createAccountExport(deps),
+    ...createAccountAudit(deps),
+    ...createAccountDeletion({ ...deps, confirmPassword }),
   };
 };

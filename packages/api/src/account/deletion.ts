@@ -18,8 +18,8 @@ import {
   stripAudit,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import { ownEntry } from "../audit/audit.ts";
-import type { OwnPassword } from "../auth/passwords.ts";
+import { accountEntry } from "../audit/audit.ts";
+import type { ConfirmPassword } from "../auth/passwords.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
@@ -119,31 +119,36 @@ export const createDeletions = (deps: DeletionsDeps): Deletions => {
 };
 
 /** Starts the job that resumes deletions, in this process or of others that ended. */
-export const startDeletionJob = ({ clock, log, settling }: DeletionsDeps, deletions: Deletions): Job =>
-  startJob({ clock, log, name: "deletions", mayRun: settling.mayWrite, run: deletions.resume });
+export const startDeletionJob = ({ clock, log, overdue }: DeletionsDeps, deletions: Deletions): Job =>
+  startJob({ clock, log, name: "deletions", mayRun: overdue.mayWrite, run: deletions.resume });
 
 /** A user's own end (contract 4.8). */
-export interface OwnDeletion {
+export interface AccountDeletion {
   delete(actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<Record<string, never>>>;
 }
 
 /** What it is made with. */
-export interface OwnDeletionDeps {
+export interface AccountDeletionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly deletions: Deletions;
-  readonly ownPassword: OwnPassword;
+  readonly confirmPassword: ConfirmPassword;
 }
 
-const notInPerson = failed("forbidden_action", "An API key can't delete its owner");
+const notInteractive = failed("forbidden_action", "An API key can't delete its owner");
 const wrongName = failed("forbidden_action", "That is not your name");
 const normalized = (name: string): string => name.trim().normalize("NFC");
 
 /** Makes it: who has a password shows that, and everybody else names itself. */
-export const createOwnDeletion = ({ db, clock, deletions, ownPassword }: OwnDeletionDeps): OwnDeletion => {
+export const createAccountDeletion = ({
+  db,
+  clock,
+  deletions,
+  confirmPassword,
+}: AccountDeletionDeps): AccountDeletion => {
   const confirm = async (actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<unknown>> => {
-    if (actor.credential.kind === "api_key") return notInPerson;
-    if (!actor.isGuest && actor.credential.kind === "session") return ownPassword({ actor, meta }, input.password);
+    if (actor.credential.kind === "api_key") return notInteractive;
+    if (!actor.isGuest && actor.credential.kind === "session") return confirmPassword(actor, meta, input.password);
     const person = await findPerson(db, actor.userID, actor.userID);
     const isMeant =
       person && input.username !== undefined && normalized(person.username) === normalized(input.username);
@@ -154,7 +159,7 @@ export const createOwnDeletion = ({ db, clock, deletions, ownPassword }: OwnDele
       const confirmed = await confirm(actor, meta, input);
       if (!confirmed.ok) return confirmed;
       const { userID } = actor;
-      await deletions.remove(userID, ownEntry({ userID, meta, action: "deleted", now: clock.now() }));
+      await deletions.remove(userID, accountEntry({ userID, meta, action: "deleted", now: clock.now() }));
       return done({});
     },
   };

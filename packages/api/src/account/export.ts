@@ -17,7 +17,7 @@ import { viewMatch, viewMove } from "../matches/view-match.ts";
 import { summarize } from "../presence/presence.ts";
 
 /** All that is a user's own, to take along (contract 4.8). */
-export interface OwnExport {
+export interface AccountExport {
   /**
    * Lines of JSON, some at a time, read as they are asked for: whoever stops asking costs nothing more. What was hidden
    * from the user stays hidden. Refused within an hour of the last one.
@@ -26,7 +26,7 @@ export interface OwnExport {
 }
 
 /** What it is made with. */
-export interface OwnExportDeps {
+export interface AccountExportDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** Whether users are held to so many an hour (contract 9). */
@@ -84,7 +84,7 @@ const inGroups = (matches: readonly ExportedMatch[]): ExportedMatch[][] => {
 
 /** Lines one after another, letting others in as soon as a slice of time is used up. */
 const inSlices = async function* <Item>(
-  { clock }: OwnExportDeps,
+  { clock }: AccountExportDeps,
   items: readonly Item[],
   write: (item: Item) => string,
 ): AsyncGenerator<string> {
@@ -115,7 +115,7 @@ const byMatch = (moves: readonly ExportedMove[]): ReadonlyMap<number, ExportedMo
 };
 
 const linesOf = async function* (
-  deps: OwnExportDeps,
+  deps: AccountExportDeps,
   userID: number,
   matches: readonly ExportedMatch[],
 ): AsyncGenerator<string> {
@@ -131,7 +131,7 @@ const timeOf = ({ lastActionTime }: ExportedMatch): number => lastActionTime;
  * In the order of their last changes. The live ones are read first: one that ends meanwhile is told a second time, as it
  * ended, and none is left out.
  */
-const matchLines = async function* (deps: OwnExportDeps, userID: number): AsyncGenerator<string> {
+const matchLines = async function* (deps: AccountExportDeps, userID: number): AsyncGenerator<string> {
   const live = await listExportedLive(deps.db, userID);
   for (let after = -1, isLast = false; !isLast; ) {
     const page = await listExportedOver(deps.db, userID, { after, limit: MATCHES });
@@ -147,7 +147,7 @@ const matchLines = async function* (deps: OwnExportDeps, userID: number): AsyncG
   }
 };
 
-const allLines = async function* (deps: OwnExportDeps, userID: number): AsyncGenerator<string> {
+const allLines = async function* (deps: AccountExportDeps, userID: number): AsyncGenerator<string> {
   const head = { type: "export", userID, time: deps.clock.now() };
   yield `${JSON.stringify(head)}\n`;
   for await (const lines of exportRows(deps.db, userID, ROWS)) yield `${lines.join("\n")}\n`;
@@ -156,7 +156,7 @@ const allLines = async function* (deps: OwnExportDeps, userID: number): AsyncGen
 };
 
 /** Makes it. The last line says that the file is whole. */
-export const createOwnExport = (deps: OwnExportDeps): OwnExport => ({
+export const createAccountExport = (deps: AccountExportDeps): AccountExport => ({
   async export({ userID }) {
     const now = deps.clock.now();
     const since = deps.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;

@@ -1,21 +1,21 @@
 import { DAY_MS, LIMITS, type Me } from "@yourmove/contract";
 import { type Database, findNaming, type Naming, renameUser } from "@yourmove/db";
 import { type Answer, failed, noSuchUser } from "../answers/answer.ts";
-import { ownEntry } from "../audit/audit.ts";
-import { type ReleasedNames, unlessTaken } from "../auth/usernames.ts";
+import { accountEntry } from "../audit/audit.ts";
+import { type ReleasedNames, withUniqueUsername } from "../auth/usernames.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
-import { inPerson } from "../identity/interactive-session.ts";
+import { withInteractiveSession } from "../identity/interactive-session.ts";
 import type { Users } from "../pages/users.ts";
 
 /** A user's own name (contract 4.4: under /platform/me). */
-export interface OwnName {
+export interface AccountName {
   /** An account's name so far is kept for it a while, and it is renamed so often and no more. */
   rename(actor: Actor, meta: RequestMeta, username: string): Promise<Answer<Me>>;
 }
 
 /** What renaming is made with. */
-export interface OwnNameDeps {
+export interface AccountNameDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly names: ReleasedNames;
@@ -33,7 +33,7 @@ const tooOften = (oldestTime: number, now: number) => {
 };
 
 /** Who wants which name, and how it is called so far. */
-interface Wish {
+interface RenameInput {
   readonly userID: number;
   readonly meta: RequestMeta;
   readonly naming: Naming;
@@ -43,8 +43,8 @@ interface Wish {
 
 /** Writes the new name; false where the user was renamed meanwhile. */
 const write = async (
-  { db, names, isRateLimited }: OwnNameDeps,
-  { userID, meta, naming, to, now }: Wish,
+  { db, names, isRateLimited }: AccountNameDeps,
+  { userID, meta, naming, to, now }: RenameInput,
 ): Promise<boolean> => {
   const { username: from, isGuest } = naming;
   const values = { before: { username: from }, after: { username: to } };
@@ -54,25 +54,25 @@ const write = async (
     toHash: await names.hashOf(to),
     untilTime: now + LIMITS.formerNameDays * DAY_MS,
     most: isGuest || !isRateLimited ? null : LIMITS.renames.max,
-    audit: isGuest ? null : ownEntry({ userID, meta, action: "renamed", now, ...values }),
+    audit: isGuest ? null : accountEntry({ userID, meta, action: "renamed", now, ...values }),
   });
 };
 
 /** Makes it; a guest's name counts for nothing and is free for others at once. */
-export const createOwnName = (deps: OwnNameDeps): OwnName => {
+export const createAccountName = (deps: AccountNameDeps): AccountName => {
   const { db, clock, names, users, isRateLimited } = deps;
-  const tryOnce = async (wish: Omit<Wish, "naming" | "now">): Promise<Answer<Me> | null> => {
+  const tryOnce = async (input: Omit<RenameInput, "naming" | "now">): Promise<Answer<Me> | null> => {
     const now = clock.now();
-    const naming = await findNaming(db, wish.userID, now - WINDOW_MS);
+    const naming = await findNaming(db, input.userID, now - WINDOW_MS);
     if (!naming) return noSuchUser;
-    if (naming.username === wish.to) return users.me(wish.userID);
+    if (naming.username === input.to) return users.me(input.userID);
     const isSpent = isRateLimited && !naming.isGuest && naming.renames >= LIMITS.renames.max;
     if (isSpent) return tooOften(naming.oldestTime ?? now, now);
-    return (await write(deps, { ...wish, naming, now })) ? users.me(wish.userID) : null;
+    return (await write(deps, { ...input, naming, now })) ? users.me(input.userID) : null;
   };
   return {
-    rename: inPerson(({ userID }, meta, username) =>
-      unlessTaken({ username, names, userID }, async () => {
+    rename: withInteractiveSession(({ userID }, meta, username) =>
+      withUniqueUsername({ username, names, userID }, async () => {
         for (;;) {
           const answer = await tryOnce({ userID, meta, to: username });
           // Renamed meanwhile, by the same user elsewhere: it is looked at anew, which can be asked for only so often.

@@ -1,29 +1,29 @@
 import { type AvatarInput, avatarPath, type ChangePasswordInput, type Credentials, type Me } from "@yourmove/contract";
 import { changePassword, type Database, setAvatar } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
-import { ownEntry } from "../audit/audit.ts";
-import type { OwnPassword, Passwords } from "../auth/passwords.ts";
+import { accountEntry } from "../audit/audit.ts";
+import type { ConfirmPassword, Passwords } from "../auth/passwords.ts";
 import type { SignIn } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
-import { inPerson, withAccount } from "../identity/interactive-session.ts";
+import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
 import type { Users } from "../pages/users.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** A user's own picture and password (contract 4.4: under /platform/me). */
-export interface OwnProfile {
+export interface AccountProfile {
   setAvatar(actor: Actor, input: AvatarInput): Promise<Answer<Me>>;
   /** Ends every session and API key, and gives a new token. */
   changePassword(actor: Actor, meta: RequestMeta, input: ChangePasswordInput): Promise<Answer<Credentials>>;
 }
 
 /** What a profile's own work is made with. */
-export interface OwnProfileDeps {
+export interface AccountProfileDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly changes: Changes;
   readonly passwords: Passwords;
-  readonly ownPassword: OwnPassword;
+  readonly confirmPassword: ConfirmPassword;
   readonly signIn: SignIn;
   readonly users: Pick<Users, "me">;
 }
@@ -31,26 +31,26 @@ export interface OwnProfileDeps {
 const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 
 /** Makes what only the owner may do: in person, and the password only with an account. */
-export const createOwnProfile = ({
+export const createAccountProfile = ({
   db,
   clock,
   changes,
   passwords,
-  ownPassword,
+  confirmPassword,
   signIn,
   users,
-}: OwnProfileDeps): OwnProfile => ({
-  setAvatar: inPerson(async ({ userID }, { avatar }) => {
+}: AccountProfileDeps): AccountProfile => ({
+  setAvatar: withInteractiveSession(async ({ userID }, { avatar }) => {
     await setAvatar(db, userID, avatar === null ? null : avatarPath(avatar));
     return users.me(userID);
   }),
 
   changePassword: withAccount(async (actor, meta, { currentPassword, newPassword }) => {
     const { userID } = actor;
-    const from = await ownPassword({ actor, meta }, currentPassword);
+    const from = await confirmPassword(actor, meta, currentPassword);
     if (!from.ok) return from;
     const to = await passwords.hash(newPassword);
-    const entry = ownEntry({ userID, meta, action: "password_changed", now: clock.now() });
+    const entry = accountEntry({ userID, meta, action: "password_changed", now: clock.now() });
     if (!(await changePassword(db, userID, { from: from.value, to, entry }))) return changedMeanwhile;
     const answer = await signIn.again(userID, { meta });
     changes.publish([userID]);

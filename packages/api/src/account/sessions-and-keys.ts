@@ -13,17 +13,17 @@ import {
 } from "@yourmove/contract";
 import { createKey, type Database, listSessions, type OwnSession, renameSession } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import { ownEntry } from "../audit/audit.ts";
-import type { Owner, OwnPassword } from "../auth/passwords.ts";
+import { accountEntry } from "../audit/audit.ts";
+import type { ConfirmPassword } from "../auth/passwords.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
-import { inPerson, withAccount } from "../identity/interactive-session.ts";
+import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** Where a user is signed in (contract 4.4: under /platform/me). */
-export interface OwnSessions {
+export interface AccountSessions {
   sessions(actor: Actor): Promise<Answer<Sessions>>;
   /** Gives a device a name of the owner's own, or takes it away. */
   renameSession(actor: Actor, input: RenameSessionInput): Promise<Answer<OneSession>>;
@@ -33,7 +33,7 @@ export interface OwnSessions {
 }
 
 /** What a user's own sessions are made with. */
-export interface OwnSessionsDeps {
+export interface AccountSessionsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly changes: Changes;
@@ -50,35 +50,35 @@ const toSession = (
 };
 
 /** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
-export const createOwnSessions = (deps: OwnSessionsDeps): OwnSessions => ({
+export const createAccountSessions = (deps: AccountSessionsDeps): AccountSessions => ({
   async sessions(actor) {
     const own = await listSessions(deps.db, { userID: actor.userID, kind: "session" }, deps.clock.now());
     return done({ items: own.map((session) => toSession(session, actor)) });
   },
 
-  renameSession: inPerson(async (actor, { sessionID, name }) => {
+  renameSession: withInteractiveSession(async (actor, { sessionID, name }) => {
     if (!isID(sessionID)) return noSuchSession;
     const renamed = await renameSession(deps.db, { userID: actor.userID, sessionID, name }, deps.clock.now());
     return renamed ? done({ session: toSession(renamed, actor) }) : noSuchSession;
   }),
 
-  endSession: inPerson(async ({ userID, isGuest }, meta, sessionID) => {
+  endSession: withInteractiveSession(async ({ userID, isGuest }, meta, sessionID) => {
     if (!isID(sessionID)) return noSuchSession;
     const act = { userID, meta, now: deps.clock.now(), subject: `session ${sessionID}` };
-    const entry = isGuest ? null : ownEntry({ ...act, action: "session_ended" });
+    const entry = isGuest ? null : accountEntry({ ...act, action: "session_ended" });
     return (await endAndWake(deps, { userID, kind: "session", sessionID }, entry)) > 0 ? done({}) : noSuchSession;
   }),
 
-  endSessions: inPerson(async ({ userID, isGuest }, meta) => {
+  endSessions: withInteractiveSession(async ({ userID, isGuest }, meta) => {
     const act = { userID, meta, now: deps.clock.now() };
-    const entry = isGuest ? null : ownEntry({ ...act, action: "sessions_ended" });
+    const entry = isGuest ? null : accountEntry({ ...act, action: "sessions_ended" });
     await endAndWake(deps, { userID }, entry);
     return done({});
   }),
 });
 
 /** The API keys of a user's programs (contract 4.4: under /platform/me). */
-export interface OwnKeys {
+export interface AccountKeys {
   keys(actor: Actor): Promise<Answer<ApiKeys>>;
   /** Asks for the account's password again. */
   createKey(actor: Actor, meta: RequestMeta, input: CreateKeyInput): Promise<Answer<CreatedApiKey>>;
@@ -86,11 +86,11 @@ export interface OwnKeys {
 }
 
 /** What a user's own keys are made with. */
-export interface OwnKeysDeps {
+export interface AccountKeysDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly changes: Changes;
-  readonly ownPassword: OwnPassword;
+  readonly confirmPassword: ConfirmPassword;
 }
 
 const noSuchKey = failed("route_not_found", "You have no API key with this id");
@@ -112,36 +112,35 @@ const toKey = ({
 
 /** A new key of the user's; at most so many of one user's are good at a time, however many are made at once. */
 const make = async (
-  { db, clock }: OwnKeysDeps,
-  { actor: { userID }, meta }: Owner,
-  { name, expiresInDays }: CreateKeyInput,
+  { db, clock }: AccountKeysDeps,
+  { userID, meta, name, expiresInDays }: CreateKeyInput & { readonly userID: number; readonly meta: RequestMeta },
 ): Promise<Answer<CreatedApiKey>> => {
   const token = newToken("ymk");
   const now = clock.now();
   const expiresTime = expiresInDays === undefined ? null : now + expiresInDays * DAY_MS;
   const key = { userID, tokenHash: hashToken(token), name, now, expiresTime };
-  const entry = ownEntry({ userID, meta, action: "key_made", now, after: { name } });
+  const entry = accountEntry({ userID, meta, action: "key_made", now, after: { name } });
   const keyID = await createKey(db, { ...key, entry }, LIMITS.apiKeys);
   if (keyID === null) return tooManyKeys;
   return done({ token, key: toKey({ sessionID: keyID, name, createdTime: now, lastUsedTime: now, expiresTime }) });
 };
 
 /** Makes them, for owners of an account only; a key is stored as a session that does not slide. */
-export const createOwnKeys = (deps: OwnKeysDeps): OwnKeys => {
-  const { db, clock, ownPassword } = deps;
+export const createAccountKeys = (deps: AccountKeysDeps): AccountKeys => {
+  const { db, clock, confirmPassword } = deps;
   const listKeys = (userID: number, now: number) => listSessions(db, { userID, kind: "api_key" }, now);
   return {
     keys: withAccount(async ({ userID }) => done({ items: (await listKeys(userID, clock.now())).map(toKey) })),
 
     createKey: withAccount(async (actor, meta, input) => {
-      const asked = await ownPassword({ actor, meta }, input.password);
-      return asked.ok ? make(deps, { actor, meta }, input) : asked;
+      const confirmed = await confirmPassword(actor, meta, input.password);
+      return confirmed.ok ? make(deps, { ...input, userID: actor.userID, meta }) : confirmed;
     }),
 
     revokeKey: withAccount(async ({ userID }, meta, keyID) => {
       if (!isID(keyID)) return noSuchKey;
       const act = { userID, meta, now: clock.now() };
-      const entry = ownEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
+      const entry = accountEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
       return (await endAndWake(deps, { userID, kind: "api_key", sessionID: keyID }, entry)) > 0 ? done({}) : noSuchKey;
     }),
   };

@@ -14,7 +14,7 @@ import {
 import type { z } from "zod";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
-import { unlessTaken } from "../auth/usernames.ts";
+import { withUniqueUsername } from "../auth/usernames.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import type * as inputs from "./admin-inputs.ts";
 import type { AdminMatches } from "./admin-matches.ts";
@@ -132,7 +132,7 @@ const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): Admin
   return async (call, input) => {
     const found = await person(input.userID, call.now);
     if (!found.ok) return found;
-    return unlessTaken({ username: input.username, names, userID: input.userID }, async () => {
+    return withUniqueUsername({ username: input.username, names, userID: input.userID }, async () => {
       await write(call, input);
       return get(input.userID, call.now);
     });

@@ -5,7 +5,7 @@ import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { deviceWords } from "./user-agent.ts";
 
 /** Something that a user does to its own account. */
-export interface OwnAct {
+export interface AccountEntryInput {
   readonly userID: number;
   readonly meta: Pick<RequestMeta, "requestID" | "userAgent">;
   readonly action: AccountAct;
@@ -22,7 +22,7 @@ export interface OwnAct {
  * work, `tx.auditEntry.create({ data: auditRow(entry) })` in a transaction of Prisma's, else `writeAudit`. Values hold no
  * secret and no hash.
  */
-export const ownEntry = ({ meta, now, ...act }: OwnAct): NewAuditEntry => ({
+export const accountEntry = ({ meta, now, ...act }: AccountEntryInput): NewAuditEntry => ({
   ...act,
   time: now,
   actor: "user",
@@ -31,7 +31,7 @@ export const ownEntry = ({ meta, now, ...act }: OwnAct): NewAuditEntry => ({
 });
 
 /** What was done to a user's account, as it may see it (contract 4.4: under /platform/me). */
-export interface OwnAudit {
+export interface AccountAudit {
   audit(actor: Actor, input: AuditInput): Promise<Answer<Audit>>;
 }
 
@@ -42,7 +42,7 @@ const toEntry = ({ entryID, time, actor, action, subject, before, after, device 
   isOfAccount(action) ? [{ entryID, time, by: actor, action, subject, before, after, device }] : [];
 
 /** Makes the reading. */
-export const createOwnAudit = ({ db }: { db: Database }): OwnAudit => ({
+export const createAccountAudit = ({ db }: { db: Database }): AccountAudit => ({
   async audit({ userID }, { before, limit }) {
     const rows = await listAuditOf(db, userID, { before, limit });
     const last = rows.length === limit ? rows.at(-1) : undefined;

@@ -1,4 +1,4 @@
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 /** Looked for in this order, for most browsers also name the ones that they want to be taken for. */
 const BROWSERS = [
@@ -36,5 +36,5 @@ export const deviceWords = (userAgent: string | undefined): string | null => {
   const system = SYSTEMS.find(([, known]) => known.test(printable))?.[0];
   const version = pattern?.exec(printable)?.[1];
   if (browser && version) return `${browser} ${version}${system ? ` on ${system}` : ""}`;
-  return printable.trim().slice(0, MOST_CHARACTERS).trim() || null;
+  return printable.trim().slice(0, MAX_CHARACTERS).trim() || null;
 };

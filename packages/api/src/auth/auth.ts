@@ -7,10 +7,10 @@ import type { Presence } from "../presence/presence.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createHostUser, type HostUser } from "./host-users.ts";
 import { createLogIn, type LogIn } from "./log-in.ts";
-import { createGuesses, type Guesses } from "./login-attempt-limiter.ts";
+import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
 import type { Passwords } from "./passwords.ts";
 import { createSignIn, type SignIn } from "./sessions.ts";
-import { createKeptSignIns } from "./sign-in-idempotency.ts";
+import { createSignInIdempotency } from "./sign-in-idempotency.ts";
 import { createSignUp, type SignUp } from "./sign-up.ts";
 import type { ReleasedNames } from "./usernames.ts";
 
@@ -19,7 +19,7 @@ export interface Auth extends SignUp, LogIn, Authentication {
   readonly signIn: SignIn;
   readonly hostUser: HostUser;
   readonly devices: Devices;
-  readonly guesses: Guesses;
+  readonly loginAttempts: LoginAttemptLimiter;
 }
 
 interface AuthDeps {
@@ -37,16 +37,16 @@ interface AuthDeps {
 /** Makes the service: whoever signs up, in or out does so by the same sessions. */
 export const createAuth = (deps: AuthDeps): Auth => {
   const signIn = createSignIn(deps);
-  const kept = createKeptSignIns(deps);
+  const idempotency = createSignInIdempotency(deps);
   const devices = createDevices(deps);
-  const guesses = createGuesses(deps.clock);
+  const loginAttempts = createLoginAttemptLimiter(deps.clock);
   return {
-    ...createSignUp({ ...deps, signIn, kept }),
-    ...createLogIn({ ...deps, signIn, kept, devices, guesses }),
+    ...createSignUp({ ...deps, signIn, idempotency }),
+    ...createLogIn({ ...deps, signIn, idempotency, devices, loginAttempts }),
     ...createAuthentication(deps),
     signIn,
     devices,
-    guesses,
+    loginAttempts,
     hostUser: createHostUser(deps),
   };
 };

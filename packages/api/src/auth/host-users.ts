@@ -16,8 +16,8 @@ const createOnce = async ({ db, clock }: HostUserDeps, { issuer, subject, userna
   try {
     return await createUser(db, user);
   } catch (error) {
-    const twin = isUniqueViolation(error) ? await findHostUser(db, issuer, subject) : null;
-    if (twin) return twin;
+    const created = isUniqueViolation(error) ? await findHostUser(db, issuer, subject) : null;
+    if (created) return created;
     throw error;
   }
 };

@@ -8,15 +8,15 @@ import {
   rehashPassword,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import { ownEntry } from "../audit/audit.ts";
+import { accountEntry } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Devices } from "./devices.ts";
-import type { Guesses } from "./login-attempt-limiter.ts";
+import type { LoginAttemptLimiter } from "./login-attempt-limiter.ts";
 import type { Passwords } from "./passwords.ts";
 import { endAndWake, type SignIn } from "./sessions.ts";
-import type { KeptSignIns } from "./sign-in-idempotency.ts";
+import type { SignInIdempotency } from "./sign-in-idempotency.ts";
 
 /** How users come back, and leave (contract 4.4, 7). */
 export interface LogIn {
@@ -31,9 +31,9 @@ interface LogInDeps {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly signIn: SignIn;
-  readonly guesses: Guesses;
+  readonly loginAttempts: LoginAttemptLimiter;
   readonly devices: Devices;
-  readonly kept: KeptSignIns;
+  readonly idempotency: SignInIdempotency;
 }
 
 const wrong = failed("unauthenticated", "The name or the password is wrong");
@@ -41,17 +41,17 @@ const hostEndsIt = failed("forbidden_action", "A host platform's token can't be 
 
 /** The id of the user whose name and password these are. */
 const identify = async (
-  { db, passwords, guesses, devices }: LogInDeps,
+  { db, passwords, loginAttempts, devices }: LogInDeps,
   meta: RequestMeta,
   { username, password }: LoginInput,
 ): Promise<Answer<number>> => {
   const user = await findUserByName(db, username);
   const device = await devices.known(user?.userID ?? 0, meta.deviceToken);
   const hash = user?.passwordHash ?? null;
-  const guess = { who: `name ${nameKey(username)}`, address: meta.address, device };
-  const judged = await guesses.judge(guess, () => passwords.verify(password, hash));
-  if (!judged.ok) return judged;
-  if (!judged.value || !user || hash === null) return wrong;
+  const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
+  const checked = await loginAttempts.check(attempt, () => passwords.verify(password, hash));
+  if (!checked.ok) return checked;
+  if (!checked.value || !user || hash === null) return wrong;
   if (passwords.isOutdated(hash)) {
     await rehashPassword(db, user.userID, { from: hash, to: await passwords.hash(password) });
   }
@@ -60,13 +60,13 @@ const identify = async (
 
 /** Makes them; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 7). */
 export const createLogIn = (deps: LogInDeps): LogIn => {
-  const { db, changes, clock, signIn, kept } = deps;
+  const { db, changes, clock, signIn, idempotency } = deps;
   return {
     login: (meta, input) =>
-      kept.once({ meta, operation: "auth.login", input }, async (keep) => {
+      idempotency.run({ meta, operation: "auth.login", input }, async (record) => {
         const user = await identify(deps, meta, input);
         if (!user.ok) return user;
-        const answer = await signIn.again(user.value, { meta, keep, act: { action: "signed_in" } });
+        const answer = await signIn.again(user.value, { meta, record, act: { action: "signed_in" } });
         if ((await endOldestSessions(db, user.value, LIMITS.sessions)) > 0) changes.publish([user.value]);
         await forgetSurplusAudit(db, user.value, LIMITS.auditEntries);
         return answer;
@@ -75,7 +75,7 @@ export const createLogIn = (deps: LogInDeps): LogIn => {
     async logout({ userID, isGuest, credential }, meta) {
       if (credential.kind === "host") return hostEndsIt;
       const { sessionID } = credential;
-      const entry = ownEntry({ userID, meta, action: "signed_out", now: clock.now() });
+      const entry = accountEntry({ userID, meta, action: "signed_out", now: clock.now() });
       await endAndWake({ db, changes }, { userID, sessionID }, isGuest ? null : entry);
       return done({});
     },

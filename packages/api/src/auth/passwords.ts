@@ -4,7 +4,7 @@ import { type Answer, failed } from "../answers/answer.ts";
 import { RefusalError } from "../answers/errors.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { Devices } from "./devices.ts";
-import type { Guesses } from "./login-attempt-limiter.ts";
+import type { LoginAttemptLimiter } from "./login-attempt-limiter.ts";
 
 /** What one hash costs, in scrypt's own parameters: it takes 128 * N * r bytes. */
 export interface PasswordCost {
@@ -16,8 +16,8 @@ export interface PasswordCost {
 /** OWASP's floor for scrypt: 128 MiB a hash. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
 
-/** Of hashes that were stored before they told their cost. */
-const UNTOLD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
+/** Of hashes that were stored without their cost. */
+const DEFAULT_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
 
 const KEY_LENGTH = 32;
 const SALT_LENGTH = 16;
@@ -30,7 +30,7 @@ const QUEUED = 100;
 const tooBusy = () => new RefusalError({ code: "unavailable", detail: "Too many log-ins at once; try again soon" });
 
 /** Runs work a bounded number at a time, in the order in which it came; rejects what would wait behind too much. */
-export const createTurns = (most: number, queued: number) => {
+export const createSemaphore = (most: number, queued: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
   // Who ends hands its place to the next one: nobody who comes in between can take it.
@@ -72,7 +72,7 @@ const read = (hash: string): StoredHash => {
   const parts = hash.split("$");
   const [salt = "", key = ""] = parts.slice(-2);
   const [N = 0, r = 0, p = 0] = parts.slice(1, -2).map(Number);
-  const cost = parts.length === 3 ? UNTOLD_COST : { N, r, p };
+  const cost = parts.length === 3 ? DEFAULT_COST : { N, r, p };
   return { cost, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
 };
 
@@ -86,13 +86,13 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long with an old hash or none as with a new one, so that no name shows by the time of its refusal. */
   verify(password: string, hash: string | null): Promise<boolean>;
-  /** Whether a hash is of another cost than new ones, so that it should be made anew when its password is known. */
+  /** Whether a hash is of another cost than new ones, so that it should be replaced when its password is known. */
   isOutdated(hash: string): boolean;
 }
 
 /** Makes scrypt passwords, stored as `scrypt$N$r$p$salt$key`, salt and key in base64url; two at once at most. */
 export const createPasswords = (cost: PasswordCost = PASSWORD_COST): Passwords => {
-  const inTurn = createTurns(CONCURRENT, QUEUED);
+  const limited = createSemaphore(CONCURRENT, QUEUED);
   const nothing: StoredHash = { cost, salt: Buffer.alloc(0), key: Buffer.alloc(0) };
 
   const deriveAsLong = async (password: string, stored: StoredHash): Promise<Buffer> => {
@@ -104,12 +104,12 @@ export const createPasswords = (cost: PasswordCost = PASSWORD_COST): Passwords =
 
   return {
     hash: (password) =>
-      inTurn(async () => {
+      limited(async () => {
         const salt = randomBytes(SALT_LENGTH);
         return write({ cost, salt, key: await derive(password, salt, cost) });
       }),
     verify: (password, hash) =>
-      inTurn(async () => {
+      limited(async () => {
         const stored = hash === null ? nothing : read(hash);
         const derived = await deriveAsLong(password, stored);
         return stored.key.length === derived.length && timingSafeEqual(stored.key, derived);
@@ -118,36 +118,34 @@ export const createPasswords = (cost: PasswordCost = PASSWORD_COST): Passwords =
   };
 };
 
-/** A signed-in user, and where its request comes from. */
-export interface Owner {
-  readonly actor: Actor;
-  readonly meta: RequestMeta;
-}
+/** Checks the actor's own password once more: gives the hash that it fits, or why not; wrong ones are counted. */
+export type ConfirmPassword = (
+  actor: Pick<Actor, "userID">,
+  meta: Pick<RequestMeta, "address" | "deviceToken">,
+  password: string | undefined,
+) => Promise<Answer<string>>;
 
-/** Asks for the actor's own password once more: the hash that it fits, or why not; wrong ones are counted. */
-export type OwnPassword = (owner: Owner, password: string | undefined) => Promise<Answer<string>>;
-
-/** What the question is made with. */
-export interface OwnPasswordDeps {
+/** What a confirmation looks at. */
+export interface ConfirmPasswordDeps {
   readonly db: Database;
   readonly passwords: Passwords;
-  readonly guesses: Guesses;
+  readonly loginAttempts: LoginAttemptLimiter;
   readonly devices: Devices;
 }
 
 const wrongPassword = failed("forbidden_action", "The password is wrong");
 const noPassword = failed("forbidden_action", "Send your password, too");
 
-/** Makes the question. */
-export const createOwnPassword =
-  ({ db, passwords, guesses, devices }: OwnPasswordDeps): OwnPassword =>
-  async ({ actor: { userID }, meta }, password) => {
+/** Makes the confirmation. */
+export const createConfirmPassword =
+  ({ db, passwords, loginAttempts, devices }: ConfirmPasswordDeps): ConfirmPassword =>
+  async ({ userID }, meta, password) => {
     if (password === undefined) return noPassword;
     const hash = await findPasswordHash(db, userID);
     if (hash === null) return wrongPassword;
     const device = await devices.known(userID, meta.deviceToken);
-    const guess = { who: `user ${userID}`, address: meta.address, device };
-    const judged = await guesses.judge(guess, () => passwords.verify(password, hash));
-    if (!judged.ok) return judged;
-    return judged.value ? { ok: true, value: hash } : wrongPassword;
+    const attempt = { who: `user ${userID}`, address: meta.address, device };
+    const checked = await loginAttempts.check(attempt, () => passwords.verify(password, hash));
+    if (!checked.ok) return checked;
+    return checked.value ? { ok: true, value: hash } : wrongPassword;
   };

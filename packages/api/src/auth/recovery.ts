@@ -10,14 +10,14 @@ import {
   replaceCodes,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import { ownEntry } from "../audit/audit.ts";
+import { accountEntry } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Devices } from "./devices.ts";
-import { createGuesses, type Guesses } from "./login-attempt-limiter.ts";
-import { createOwnPassword, type Passwords } from "./passwords.ts";
+import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
+import { createConfirmPassword, type Passwords } from "./passwords.ts";
 import type { SignIn } from "./sessions.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
@@ -66,13 +66,13 @@ export interface RecoveryDeps {
   readonly changes: Changes;
   readonly passwords: Passwords;
   /** Of passwords. */
-  readonly guesses: Guesses;
+  readonly loginAttempts: LoginAttemptLimiter;
   readonly devices: Devices;
   readonly signIn: SignIn;
 }
 
 interface Deps extends RecoveryDeps {
-  readonly codeGuesses: Guesses;
+  readonly codeAttempts: LoginAttemptLimiter;
 }
 
 /** One answer for an unknown name, an account without codes, and a wrong or used code. */
@@ -81,7 +81,7 @@ const changedMeanwhile = failed("forbidden_action", "The password was changed me
 
 /** Whose code it is; the same work for every name. */
 const identify = async (
-  { db, devices, codeGuesses }: Deps,
+  { db, devices, codeAttempts }: Deps,
   meta: RequestMeta,
   { username, code }: UseCodeInput,
 ): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
@@ -89,10 +89,10 @@ const identify = async (
   const userID = user?.userID ?? 0;
   const codeHash = hashCode(userID, code);
   const device = await devices.known(userID, meta.deviceToken);
-  const guess = { who: `name ${nameKey(username)}`, address: meta.address, device };
-  const judged = await codeGuesses.judge(guess, async () => isAmong(codeHash, await listCodeHashes(db, userID)));
-  if (!judged.ok) return judged;
-  return judged.value ? done({ userID, codeHash }) : wrong;
+  const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
+  const checked = await codeAttempts.check(attempt, async () => isAmong(codeHash, await listCodeHashes(db, userID)));
+  if (!checked.ok) return checked;
+  return checked.value ? done({ userID, codeHash }) : wrong;
 };
 
 const use = async (deps: Deps, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
@@ -101,7 +101,7 @@ const use = async (deps: Deps, meta: RequestMeta, input: UseCodeInput): Promise<
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
   const passwordHash = await passwords.hash(input.newPassword);
-  const audit = ownEntry({ userID, meta, action: "recovered", now: clock.now() });
+  const audit = accountEntry({ userID, meta, action: "recovered", now: clock.now() });
   if (!(await consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
   changes.publish([userID]);
   const begun = await signIn.again(userID, { meta });
@@ -113,25 +113,25 @@ const use = async (deps: Deps, meta: RequestMeta, input: UseCodeInput): Promise<
 /** Makes it, for accounts with a password only: guests and a host platform's users have none to lose. */
 export const createRecovery = (deps: RecoveryDeps): Recovery => {
   const { db, clock } = deps;
-  const ownPassword = createOwnPassword(deps);
-  const codeGuesses = createGuesses(clock, LIMITS.wrongCodes);
+  const confirmPassword = createConfirmPassword(deps);
+  const codeAttempts = createLoginAttemptLimiter(clock, LIMITS.wrongCodes);
   return {
     state: withAccount(async ({ userID }) => done(await countCodes(db, userID))),
 
     create: withAccount(async (actor, meta, password) => {
-      const asked = await ownPassword({ actor, meta }, password);
-      if (!asked.ok) return asked;
+      const options = await confirmPassword(actor, meta, password);
+      if (!options.ok) return options;
       const { userID } = actor;
       const now = clock.now();
       const codes = newCodes();
       const written = await replaceCodes(db, {
-        ...{ userID, passwordHash: asked.value, count: LIMITS.recoveryCodes, now },
+        ...{ userID, passwordHash: options.value, count: LIMITS.recoveryCodes, now },
         hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
-        audit: ownEntry({ userID, meta, action: "recovery_codes_made", now }),
+        audit: accountEntry({ userID, meta, action: "recovery_codes_made", now }),
       });
       return written ? done({ codes, createdTime: now }) : changedMeanwhile;
     }),
 
-    use: (meta, input) => use({ ...deps, codeGuesses }, meta, input),
+    use: (meta, input) => use({ ...deps, codeAttempts }, meta, input),
   };
 };

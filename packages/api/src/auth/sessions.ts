@@ -11,26 +11,26 @@ import {
   type SessionFilter,
 } from "@yourmove/db";
 import { type Answer, accountBanned, done, noSuchUser } from "../answers/answer.ts";
-import { type OwnAct, ownEntry } from "../audit/audit.ts";
+import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
 import type { Clock } from "../clock.ts";
 import type { RequestMeta, SeenActor } from "../identity/actor.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
 import type { Changes } from "../polls/changes.ts";
 import { type Presence, summarize } from "../presence/presence.ts";
-import type { KeepSignIn } from "./sign-in-idempotency.ts";
+import type { RecordSignIn } from "./sign-in-idempotency.ts";
 
 /** Who asks for a session, and how the answer is kept for a repeat. */
-export interface AskedBy {
+export interface SessionOptions {
   readonly meta: Pick<RequestMeta, "userAgent" | "requestID">;
   /** What the audit log is to call it; without it, it is told nothing. */
-  readonly act?: Pick<OwnAct, "action" | "subject"> | undefined;
+  readonly act?: Pick<AccountEntryInput, "action" | "subject"> | undefined;
   /** Not at all without it. */
-  readonly keep?: KeepSignIn;
+  readonly record?: RecordSignIn;
 }
 
 /** How a person comes by its session. */
-export interface Beginning extends AskedBy {
+export interface NewSessionInput extends SessionOptions {
   /** The person as it is once the session is there. */
   readonly person: Pick<PersonRow, "userID" | "username" | "avatar" | "isGuest">;
   /** Writes the session and gives its id; null where nothing was written. */
@@ -40,9 +40,9 @@ export interface Beginning extends AskedBy {
 /** Opens sessions for users whose identity has been shown: the token, shown this once, with the user. */
 export interface SignIn {
   /** Begins one by the caller's own statement; null where that wrote nothing. */
-  begin(beginning: Beginning): Promise<Credentials | null>;
+  begin(input: NewSessionInput): Promise<Credentials | null>;
   /** Begins one of a user that is there already; `account_banned` where it is kept out. */
-  again(userID: number, asked: AskedBy): Promise<Answer<Credentials>>;
+  again(userID: number, options: SessionOptions): Promise<Answer<Credentials>>;
 }
 
 interface SignInDeps {
@@ -54,7 +54,7 @@ interface SignInDeps {
 
 /** Makes the one way to a session of 90 days (contract 7). */
 export const createSignIn = ({ db, clock, presence, noteRequest }: SignInDeps): SignIn => {
-  const begin: SignIn["begin"] = async ({ person, write, meta, act, keep = () => null }) => {
+  const begin: SignIn["begin"] = async ({ person, write, meta, act, record = () => null }) => {
     const token = newToken("yms");
     const now = clock.now();
     const user = summarize(
@@ -64,8 +64,8 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: SignInDeps): 
     const credentials = { token, user };
     const expiresTime = now + LIMITS.sessionLifetimeMs;
     const session = { tokenHash: hashToken(token), now, expiresTime, ...deviceOf(meta.userAgent) };
-    const audit = act ? ownEntry({ ...act, userID: person.userID, meta, now }) : null;
-    const sessionID = await write({ ...session, audit, answer: keep(credentials) });
+    const audit = act ? accountEntry({ ...act, userID: person.userID, meta, now }) : null;
+    const sessionID = await write({ ...session, audit, answer: record(credentials) });
     if (sessionID === null) return null;
     const actor = { userID: person.userID, credential: { kind: "session", sessionID } } as const;
     noteRequest(actor);
@@ -73,10 +73,10 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: SignInDeps): 
   };
   return {
     begin,
-    async again(userID, asked) {
+    async again(userID, options) {
       const person = await findPerson(db, userID, userID);
       const write = (session: NewSession) => logIn(db, userID, session);
-      const credentials = person && (await begin({ person, write, ...asked }));
+      const credentials = person && (await begin({ person, write, ...options }));
       if (credentials) return done(credentials);
       const ban = await findBan(db, userID, clock.now());
       return ban ? accountBanned(ban) : noSuchUser;

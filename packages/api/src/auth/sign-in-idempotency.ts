@@ -12,26 +12,26 @@ import {
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { toProblem } from "../answers/errors.ts";
 import type { Clock } from "../clock.ts";
-import { canonical, isKeptStatus, keyReused, parseKey } from "../idempotency/idempotency.ts";
+import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency/idempotency.ts";
 import type { RequestMeta } from "../identity/actor.ts";
 
 /** One request that may be repeated, with the key that its repeats carry. */
-interface Sealable {
+interface RepeatableSignIn {
   readonly key: string;
   readonly address: string;
   readonly operation: string;
   readonly input: object;
 }
 
-/** Closes and opens what only a request with the same Idempotency-Key may read. */
-export interface Seal {
-  /** What the sealed text is found by. */
+/** Encrypts and decrypts what only a request with the same Idempotency-Key may read. */
+export interface SignInCipher {
+  /** What the encrypted text is found by. */
   readonly keyHash: Uint8Array;
   /** Tells the same input from another one; without the key it gives nothing of it away. */
   readonly fingerprint: string;
-  close(text: string): Uint8Array;
-  /** Throws where the text was closed with another key, or changed. */
-  open(sealed: Uint8Array): string;
+  encrypt(text: string): Uint8Array;
+  /** Throws where the text was encrypted with another key, or changed. */
+  decrypt(sealed: Uint8Array): string;
 }
 
 const CIPHER = "aes-256-gcm";
@@ -39,8 +39,8 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Makes the seal of a request: AES-256-GCM under a key that HKDF derives from its Idempotency-Key. */
-export const createSeal = ({ key, address, operation, input }: Sealable): Seal => {
+/** Makes the cipher of a request: AES-256-GCM under a key that HKDF derives from its Idempotency-Key. */
+export const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn): SignInCipher => {
   const keyHash = createHash("sha256")
     .update(JSON.stringify([operation, address, key]))
     .digest();
@@ -51,13 +51,13 @@ export const createSeal = ({ key, address, operation, input }: Sealable): Seal =
     fingerprint: createHmac("sha256", inputKey)
       .update(JSON.stringify(canonical(input)))
       .digest("base64url"),
-    close(text) {
+    encrypt(text) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, cipherKey, nonce);
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
-    open(sealed) {
+    decrypt(sealed) {
       const bytes = Buffer.from(sealed);
       const decipher = createDecipheriv(CIPHER, cipherKey, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -67,78 +67,78 @@ export const createSeal = ({ key, address, operation, input }: Sealable): Seal =
   };
 };
 
-/** One sign-in that may be repeated: who asks, for which operation, with its input after parsing. */
+/** One sign-in that may be repeated: its request, the operation, and its input after parsing. */
 export interface SignInCall {
   readonly meta: RequestMeta;
   readonly operation: OperationName;
   readonly input: object;
 }
 
-/** The answer as the sign-in's statement is to keep it; null without a key. */
-export type KeepSignIn = (credentials: Credentials) => SignInAnswer | null;
+/** The record of a sign-in's answer, for the statement that signs in; null without a key. */
+export type RecordSignIn = (credentials: Credentials) => SignInAnswer | null;
 
 /** Runs sign-ins so that a repeat with the same Idempotency-Key from the same address is given the first answer. */
-export interface KeptSignIns {
-  once(call: SignInCall, act: (keep: KeepSignIn) => Promise<Answer<Credentials>>): Promise<Answer<Credentials>>;
+export interface SignInIdempotency {
+  run(call: SignInCall, act: (record: RecordSignIn) => Promise<Answer<Credentials>>): Promise<Answer<Credentials>>;
 }
 
-interface KeptSignInsDeps {
+interface SignInIdempotencyDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
 
 type Content = { readonly credentials: Credentials } | { readonly problem: Problem };
 
-const replay = ({ fingerprint, sealed }: FoundSignIn, seal: Seal): Answer<Credentials> => {
-  if (fingerprint !== seal.fingerprint) return keyReused;
-  const content = JSON.parse(seal.open(sealed)) as Content;
+const replay = ({ fingerprint, sealed }: FoundSignIn, cipher: SignInCipher): Answer<Credentials> => {
+  if (fingerprint !== cipher.fingerprint) return keyReused;
+  const content = JSON.parse(cipher.decrypt(sealed)) as Content;
   if (!("credentials" in content)) return { ok: false, failure: content.problem };
   const { token, user } = content.credentials;
   // One that an older version of the service kept says nothing of it.
   return done({ token, user: { ...user, isDeleted: user.isDeleted ?? false } });
 };
 
-/** What a key's answer is, and how it is kept and found. */
-const createKept = ({ db, clock }: KeptSignInsDeps, seal: Seal) => {
+/** The records of one key. */
+const createRecords = ({ db, clock }: SignInIdempotencyDeps, cipher: SignInCipher) => {
   const answerOf = (content: Content): SignInAnswer => ({
-    keyHash: seal.keyHash,
-    fingerprint: seal.fingerprint,
-    sealed: seal.close(JSON.stringify(content)),
+    keyHash: cipher.keyHash,
+    fingerprint: cipher.fingerprint,
+    sealed: cipher.encrypt(JSON.stringify(content)),
   });
   return {
     answerOf,
     async find(): Promise<Answer<Credentials> | null> {
-      const found = await findSignIn(db, seal.keyHash);
+      const found = await findSignIn(db, cipher.keyHash);
       const oldest = clock.now() - LIMITS.signInAnswerLifetimeMs;
-      if (found && found.createdTime > oldest) return replay(found, seal);
-      if (found) await forgetSignIn(db, seal.keyHash, oldest);
+      if (found && found.createdTime > oldest) return replay(found, cipher);
+      if (found) await forgetSignIn(db, cipher.keyHash, oldest);
       return null;
     },
-    /** A refusal as its repeats are given it, unless a twin was first. */
+    /** A refusal as its repeats are given it, unless a concurrent duplicate was first. */
     async refuse(refused: Answer<never>, requestID: string): Promise<void> {
-      if (refused.ok || !isKeptStatus(ERRORS[refused.failure.code].status)) return;
+      if (refused.ok || !isReplayedStatus(ERRORS[refused.failure.code].status)) return;
       await keepSignIn(db, answerOf({ problem: toProblem(refused.failure, requestID) }), clock.now());
     },
   };
 };
 
-/** Makes them, kept for an hour and sealed with the key, so that the database holds no token in clear. */
-export const createKeptSignIns = (deps: KeptSignInsDeps): KeptSignIns => ({
-  async once({ meta, operation, input }, act) {
+/** Makes it: answers live for an hour, encrypted with the key, so that the database holds no token in clear. */
+export const createSignInIdempotency = (deps: SignInIdempotencyDeps): SignInIdempotency => ({
+  async run({ meta, operation, input }, act) {
     const { idempotencyKey, address, requestID } = meta;
     if (idempotencyKey === undefined) return act(() => null);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
-    const kept = createKept(deps, createSeal({ key: parsed.value, address, operation, input }));
-    const first = await kept.find();
+    const records = createRecords(deps, createSignInCipher({ key: parsed.value, address, operation, input }));
+    const first = await records.find();
     if (first) return first;
-    const answer = await act((credentials) => kept.answerOf({ credentials })).catch((error: unknown) => {
+    const answer = await act((credentials) => records.answerOf({ credentials })).catch((error: unknown) => {
       if (isUniqueViolation(error)) return failed("unavailable", "The same request is being answered");
       throw error;
     });
     if (answer.ok) return answer;
-    await kept.refuse(answer, requestID);
-    // A twin that was first may be the very reason of the refusal.
-    return (await kept.find()) ?? answer;
+    await records.refuse(answer, requestID);
+    // A concurrent duplicate that was first may be the very reason of the refusal.
+    return (await records.find()) ?? answer;
   },
 });

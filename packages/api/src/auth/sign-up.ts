@@ -4,9 +4,9 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Passwords } from "./passwords.ts";
-import type { AskedBy, SignIn } from "./sessions.ts";
-import type { KeptSignIns } from "./sign-in-idempotency.ts";
-import { type ReleasedNames, unlessTaken } from "./usernames.ts";
+import type { SessionOptions, SignIn } from "./sessions.ts";
+import type { SignInIdempotency } from "./sign-in-idempotency.ts";
+import { type ReleasedNames, withUniqueUsername } from "./usernames.ts";
 
 const ADJECTIVES = [
   "Amber", "Bold", "Brave", "Bright", "Calm", "Clever", "Cosy", "Daring", "Eager", "Fair", "Gentle", "Golden", "Happy",
@@ -41,7 +41,7 @@ interface SignUpDeps {
   readonly passwords: Passwords;
   readonly signIn: SignIn;
   readonly names: ReleasedNames;
-  readonly kept: KeptSignIns;
+  readonly idempotency: SignInIdempotency;
 }
 
 /** So many generated names are tried before a guest is told that its name is taken. */
@@ -49,25 +49,29 @@ const GENERATED_TRIES = 8;
 
 const noGuest = failed("unauthenticated", "This guest has an account already; log in");
 
-interface Wanted {
+interface NewUserInput {
   readonly username: string;
   /** Null for a guest. */
   readonly passwordHash: string | null;
 }
 
 /** A new user with its first session. */
-const create = ({ db, signIn, names }: SignUpDeps, wanted: Wanted, asked: AskedBy): Promise<Answer<Credentials>> =>
-  unlessTaken({ username: wanted.username, names }, async () => {
+const create = (
+  { db, signIn, names }: SignUpDeps,
+  wanted: NewUserInput,
+  options: SessionOptions,
+): Promise<Answer<Credentials>> =>
+  withUniqueUsername({ username: wanted.username, names }, async () => {
     const user = { userID: await nextUserID(db), ...wanted };
     const { userID, username, passwordHash } = user;
     const person = { userID, username, avatar: null, isGuest: passwordHash === null };
-    const begun = await signIn.begin({ ...asked, person, write: (session) => signUp(db, user, session) });
+    const begun = await signIn.begin({ ...options, person, write: (session) => signUp(db, user, session) });
     return begun ? done(begun) : noGuest;
   });
 
-const createNamed = async (deps: SignUpDeps, asked: AskedBy): Promise<Answer<Credentials>> => {
+const createNamed = async (deps: SignUpDeps, options: SessionOptions): Promise<Answer<Credentials>> => {
   for (let tries = 1; ; tries += 1) {
-    const created = await create(deps, { username: guestName(deps.random), passwordHash: null }, asked);
+    const created = await create(deps, { username: guestName(deps.random), passwordHash: null }, options);
     if (created.ok || tries === GENERATED_TRIES) return created;
   }
 };
@@ -76,32 +80,34 @@ const createNamed = async (deps: SignUpDeps, asked: AskedBy): Promise<Answer<Cre
 const upgrade = (
   { db, signIn, names }: SignUpDeps,
   user: { userID: number; username: string; passwordHash: string },
-  asked: AskedBy,
+  options: SessionOptions,
 ): Promise<Answer<Credentials>> =>
-  unlessTaken({ username: user.username, names }, async () => {
+  withUniqueUsername({ username: user.username, names }, async () => {
     const guest = await findPerson(db, user.userID, user.userID);
     if (!guest) return noGuest;
     const person = { ...guest, username: user.username, isGuest: false };
-    const begun = await signIn.begin({ ...asked, person, write: (session) => upgradeGuest(db, user, session) });
+    const begun = await signIn.begin({ ...options, person, write: (session) => upgradeGuest(db, user, session) });
     return begun ? done(begun) : noGuest;
   });
 
 /** Makes them; a name is given once, without regard to case. */
 export const createSignUp = (deps: SignUpDeps): SignUp => ({
   guest: (meta, input) =>
-    deps.kept.once({ meta, operation: "auth.guest", input }, async (keep) => {
+    deps.idempotency.run({ meta, operation: "auth.guest", input }, async (record) => {
       const { username } = input;
-      const asked = { meta, keep };
-      return username === undefined ? createNamed(deps, asked) : create(deps, { username, passwordHash: null }, asked);
+      const options = { meta, record };
+      return username === undefined
+        ? createNamed(deps, options)
+        : create(deps, { username, passwordHash: null }, options);
     }),
 
   register: (meta, input) =>
-    deps.kept.once({ meta, operation: "auth.register", input }, async (keep) => {
+    deps.idempotency.run({ meta, operation: "auth.register", input }, async (record) => {
       const { actor } = meta;
       const wanted = { username: input.username, passwordHash: await deps.passwords.hash(input.password) };
-      const asked = { meta, keep, act: { action: "registered" } } as const;
-      if (!actor?.isGuest) return create(deps, wanted, asked);
-      const upgraded = await upgrade(deps, { userID: actor.userID, ...wanted }, asked);
+      const options = { meta, record, act: { action: "registered" } } as const;
+      if (!actor?.isGuest) return create(deps, wanted, options);
+      const upgraded = await upgrade(deps, { userID: actor.userID, ...wanted }, options);
       if (upgraded.ok) deps.changes.publish([actor.userID]);
       return upgraded;
     }),

@@ -58,7 +58,7 @@ export const createReleasedNames = ({ db, clock }: ReleasedNamesDeps): ReleasedN
 const taken = failed("username_taken", "Somebody has that name already; try another");
 
 /** A name that somebody would like to have. */
-interface Wish {
+interface RenameInput {
   readonly username: string;
   readonly names: ReleasedNames;
   /** Who may take its own former names up again. */
@@ -66,8 +66,8 @@ interface Wish {
 }
 
 /** The answer of work that gives a user its name, or `username_taken` where somebody has it or nobody may (contract 7, 4.8). */
-export const unlessTaken = async <Value>(
-  { username, names, userID }: Wish,
+export const withUniqueUsername = async <Value>(
+  { username, names, userID }: RenameInput,
   work: () => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> => {
   if (isReservedName(username) || (await names.isReleased(username, userID))) return taken;

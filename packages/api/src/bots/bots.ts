@@ -35,7 +35,7 @@ export interface BotsDeps {
 }
 
 /** A bot as it asks for something in a match: like anybody, and by its own name in the log. */
-export const botCaller = ({ botUserID, matchID }: BotWork): ActorRequest => ({
+export const botRequest = ({ botUserID, matchID }: BotWork): ActorRequest => ({
   userID: botUserID,
   isBot: true,
   requestID: `bot-${botUserID}-match-${matchID}`,
@@ -56,7 +56,7 @@ export const answerOffer = async (
   const kind: OfferKind = between?.takeback ? "takeback" : "draw";
   const isTaken = kind === "takeback" || (await takesDraw({ gameType, position, symbol, level }));
   const input = { gameType, matchID, kind, offeredTime: between?.[kind]?.time };
-  const answered = await matches.answerOffer(isTaken ? "acceptOffer" : "declineOffer", botCaller(work), input);
+  const answered = await matches.answerOffer(isTaken ? "acceptOffer" : "declineOffer", botRequest(work), input);
   if (!answered.ok && !GONE.has(answered.failure.code)) {
     log.error({ gameType, matchID, kind, ...answered.failure }, "a bot's answer to an offer was refused");
   }
@@ -72,12 +72,12 @@ export interface Bots {
 /** What a process that dies has taken on is free for the others again after this. */
 const CLAIM_MS = 5000;
 /** So many turns are thought about, and invites and offers answered, at once; the others wait where any process can take them on. */
-const MOST_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
+const MAX_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
 
 /** A bot says yes; where the other user has no room for another match, it says no rather than nothing. */
 const answerInvite = async ({ matches }: BotsDeps, work: BotWork): Promise<void> => {
-  const accepted = await matches.act("accept", botCaller(work), work);
-  if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", botCaller(work), work);
+  const accepted = await matches.act("accept", botRequest(work), work);
+  if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", botRequest(work), work);
 };
 
 const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level: BotLevel): Promise<void> => {
@@ -85,13 +85,13 @@ const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level:
   if (!symbol) throw new Error(`match ${matchID} waits for a bot that plays no side`);
   const move = await think({ gameType, position, symbol, level });
   const input = { gameType, matchID, move, expectedLastActionTime: lastActionTime };
-  const moved = await matches.move(botCaller(work), input);
+  const moved = await matches.move(botRequest(work), input);
   if (!moved.ok && moved.failure.code !== "invalid_state" && moved.failure.code !== "stale_state") {
     log.error({ gameType, matchID, move, ...moved.failure }, "a bot's move was refused");
   }
 };
 
-type Kind = keyof typeof MOST_UNDERWAY;
+type Kind = keyof typeof MAX_UNDERWAY;
 
 const kindOf = ({ state, between }: BotWork): Kind => {
   if (state === STATES.invited) return "invites";
@@ -131,7 +131,7 @@ export const createBots = async (deps: BotsDeps): Promise<Bots> => {
     clock,
     log,
     kindOf,
-    most: MOST_UNDERWAY,
+    most: MAX_UNDERWAY,
     retryMs: CLAIM_MS,
     claim: async (room) =>
       db.canWrite() ? claimBotWork(db, room, { botUserIDs, now: clock.now(), claimMs: CLAIM_MS }) : [],

@@ -1,7 +1,7 @@
 import { CHALLENGE_STATES, type ChallengeAnswer } from "@yourmove/contract";
 import { type ChallengeRow, cancelChallenge as saveCanceled } from "@yourmove/db";
 import { type Answer, done, failed, noSuchChallenge } from "../answers/answer.ts";
-import type { Keeping } from "../idempotency/idempotency.ts";
+import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
 
@@ -15,7 +15,7 @@ const canceled = (challenge: ChallengeRow, now: number): ChallengeRow => ({
 export const cancelChallenge = async (
   { db, clock, presence }: ChallengeDeps,
   actor: ChallengeCaller,
-  { ref, keeping }: { ref: string; keeping: Keeping<ChallengeAnswer, ChallengeAnswer> },
+  { ref, recorder }: { ref: string; recorder: IdempotencyRecorder<ChallengeAnswer, ChallengeAnswer> },
 ): Promise<Answer<ChallengeAnswer>> => {
   for (;;) {
     const found = await loadToAct({ db, clock }, actor.userID, ref);
@@ -25,9 +25,9 @@ export const cancelChallenge = async (
     if (challengeState(found.challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
     const challenge = show(canceled(found.challenge, now));
-    const kept = keeping.keep({ challenge });
+    const kept = recorder.record({ challenge });
     if (await saveCanceled(db, found.challenge.challengeID, { now, kept })) return done({ challenge });
-    const twin = await keeping.twin();
-    if (twin) return twin;
+    const findDuplicate = await recorder.findDuplicate();
+    if (findDuplicate) return findDuplicate;
   }
 };

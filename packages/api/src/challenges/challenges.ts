@@ -13,7 +13,7 @@ import { type Answer, noSuchGame } from "../answers/answer.ts";
 import { acceptChallenge } from "./accept-challenge.ts";
 import { cancelChallenge } from "./cancel-challenge.ts";
 import { createChallenge, lifetimeOf } from "./create-challenge.ts";
-import { completeQuick, createMatchmaking } from "./matchmaking.ts";
+import { createMatchmaking, finalizeQuick } from "./matchmaking.ts";
 import { type ChallengeCaller, type ChallengeDeps, readChallenge, readOpen, readOwn } from "./read-challenges.ts";
 import type { ChallengeViewer } from "./view-challenge.ts";
 
@@ -28,32 +28,32 @@ export interface Challenges {
   quick(actor: ChallengeCaller, input: QuickInput): Promise<Answer<QuickAnswer>>;
 }
 
-const asItIs = <Draft>(draft: Draft): Draft => draft;
+const asItIs = <Pending>(pending: Pending): Pending => pending;
 
 /** Makes the service of challenges. */
 export const createChallenges = (deps: ChallengeDeps): Challenges => {
-  const { kept } = deps;
+  const { idempotency } = deps;
   const matchmaking = createMatchmaking(deps);
   return {
     async create(actor, input) {
       const lifetime = lifetimeOf(input);
       if (!lifetime.ok) return lifetime;
       const terms = { ...input, lifetimeSeconds: lifetime.value };
-      return kept.onceAs({ actor, operation: "challenge", input }, asItIs<ChallengeAnswer>, async ({ keep }) =>
-        games.has(input.gameType) ? createChallenge(deps, terms, { actor, keep }) : noSuchGame,
+      return idempotency.runAs({ actor, operation: "challenge", input }, asItIs<ChallengeAnswer>, async ({ record }) =>
+        games.has(input.gameType) ? createChallenge(deps, terms, { actor, record }) : noSuchGame,
       );
     },
     accept: (actor, ref) =>
-      kept.once({ actor, operation: "challenge.accept", input: { ref } }, (keeping) =>
-        acceptChallenge(deps, actor, { ref, keeping }),
+      idempotency.run({ actor, operation: "challenge.accept", input: { ref } }, (recorder) =>
+        acceptChallenge(deps, actor, { ref, recorder }),
       ),
     cancel: (actor, ref) =>
-      kept.onceAs({ actor, operation: "challenge.cancel", input: { ref } }, asItIs<ChallengeAnswer>, (keeping) =>
-        cancelChallenge(deps, actor, { ref, keeping }),
+      idempotency.runAs({ actor, operation: "challenge.cancel", input: { ref } }, asItIs<ChallengeAnswer>, (recorder) =>
+        cancelChallenge(deps, actor, { ref, recorder }),
       ),
     quick: (actor, input) =>
-      kept.onceAs({ actor, operation: "quick", input }, completeQuick, (keeping) =>
-        matchmaking.quickMatch({ actor, input, keeping }),
+      idempotency.runAs({ actor, operation: "quick", input }, finalizeQuick, (recorder) =>
+        matchmaking.quickMatch({ actor, input, recorder }),
       ),
     list: (viewer, input) => readOpen(deps, viewer, input),
     get: (viewer, ref) => readChallenge(deps, viewer, ref),

@@ -34,7 +34,7 @@ export interface ChallengeTerms {
 /** Who creates a challenge, and what goes with it. */
 export interface Creation {
   readonly actor: ChallengeCaller;
-  readonly keep: (draft: ChallengeAnswer) => KeptAnswer | undefined;
+  readonly record: (pending: ChallengeAnswer) => KeptAnswer | undefined;
   /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
   readonly quickCount: number | null;
 }
@@ -90,7 +90,7 @@ export const tryCreateChallenge = async (
   creation: Creation,
 ): Promise<Answer<ChallengeAnswer> | null> => {
   const { db, clock, presence, isRateLimited } = deps;
-  const { actor, keep, quickCount } = creation;
+  const { actor, record, quickCount } = creation;
   const now = clock.now();
   const creator = await findPerson(db, actor.userID, actor.userID);
   if (!creator) return noSuchUser;
@@ -98,7 +98,7 @@ export const tryCreateChallenge = async (
   const show = (found: ChallengeWithCreator) => viewChallenge(found, actor, { presence, now });
   const challenge = show({ challenge: row, creator, isWelcome: false });
   const mostADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
-  const outcome = await insertChallenge(db, row, { now, mostADay, quickCount, kept: keep({ challenge }) });
+  const outcome = await insertChallenge(db, row, { now, mostADay, quickCount, kept: record({ challenge }) });
   if (outcome.isCreated) return done({ challenge });
   if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
   const equal = outcome.equalRef === null ? null : await loadChallenge(deps, actor.userID, outcome.equalRef);

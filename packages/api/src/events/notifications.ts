@@ -27,7 +27,7 @@ const RULES: Readonly<Partial<Record<EventKind, Rule>>> = {
 };
 
 /** What an event gives each player to be notified of, but for whoever did it; due a while after it, unless it is a reminder. */
-export const noticesOf = (event: EventRow): NewNotice[] => {
+export const notificationsOf = (event: EventRow): NewNotice[] => {
   const { matchID, actorID, createdTime: eventTime, kinds } = event;
   if (matchID === null) return [];
   return kinds.flatMap((kind) => {

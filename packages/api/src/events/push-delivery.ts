@@ -136,18 +136,18 @@ interface OfUser {
 }
 
 /** Notices that nobody was shown and that are no longer so, or that nobody is there to show. */
-const isVain = ({ stands, isShown }: ClaimedNotice, targets: readonly PushTarget[]): boolean =>
+const isStale = ({ stands, isShown }: ClaimedNotice, targets: readonly PushTarget[]): boolean =>
   targets.length === 0 || (!stands && !isShown);
 
 const notifyUser = async (deps: PushDeps, { notices, targets, settings, count }: OfUser): Promise<void> => {
   const now = deps.clock.now();
-  const vain = notices.filter((notice) => isVain(notice, targets));
-  const rest = notices.filter((notice) => !vain.includes(notice));
+  const stale = notices.filter((notice) => isStale(notice, targets));
+  const rest = notices.filter((notice) => !stale.includes(notice));
   const quiet = quietEnd(settings, now);
   // What is to go may go at any hour, for it makes no sound.
   const waiting = quiet === null ? [] : rest.filter(({ stands }) => stands);
   const put = waiting.map((notice) => ({ ...notice, dueTime: quiet, left: notice.left }));
-  await settleNotices(deps.db, put, vain);
+  await settleNotices(deps.db, put, stale);
   const messages = messagesOf(
     rest.filter((notice) => !waiting.includes(notice)),
     count,

@@ -12,7 +12,7 @@ import type { Log } from "../log.ts";
 import { signMessage } from "./webhook-signature.ts";
 
 /** Whom an event is told at the operator's webhook: whose turn or invite it is. */
-const toldUser = (kind: EventKind, { currentTurnUserID, inviteeID, userID }: EventRow): number | null => {
+const recipientOf = (kind: EventKind, { currentTurnUserID, inviteeID, userID }: EventRow): number | null => {
   if (kind === "match.turn" || kind === "match.reminder") return currentTurnUserID;
   return kind === "match.invited" ? inviteeID : userID;
 };
@@ -24,7 +24,7 @@ const usersOf = ({ inviterID, inviteeID, userID }: EventRow): number[] =>
   [inviterID, inviteeID, userID].filter((id) => id !== null);
 
 /** Where an event goes, and as what. */
-export interface Telling {
+export interface EventDestination {
   readonly kind: EventKind;
   /** Whose webhook it is; null for the operator's. */
   readonly ownerID: number | null;
@@ -33,14 +33,14 @@ export interface Telling {
 }
 
 /** The body of a webhook's POST: numbers and words, never a position, a move or a message (contract 4.9). */
-export const eventBody = (event: EventRow, { kind, ownerID, origin }: Telling): WebhookEvent => ({
+export const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDestination): WebhookEvent => ({
   type: kind,
   timestamp: new Date(event.createdTime).toISOString(),
   data: {
     matchID: event.matchID,
     gameType: event.gameType,
     userIDs: usersOf(event),
-    forUserID: ownerID ?? toldUser(kind, event),
+    forUserID: ownerID ?? recipientOf(kind, event),
     state: event.state,
     stateName: event.state === null ? null : (STATE_NAMES[event.state] ?? null),
     currentTurnUserID: event.currentTurnUserID,
@@ -76,7 +76,7 @@ const DELAYS = [
 const SPREAD = 0.2;
 
 /** What an endpoint asks for by `Retry-After`, in milliseconds: seconds, or a date; null where it says neither. A day at most. */
-const askedFor = (retryAfter: string | undefined, now: number): number | null => {
+const retryAfterMs = (retryAfter: string | undefined, now: number): number | null => {
   if (retryAfter === undefined) return null;
   const time = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now;
   return Number.isNaN(time) ? null : Math.min(Math.max(time, 0), DAY_MS);
@@ -97,7 +97,7 @@ export const retryTime = ({ attempts, now, retryAfter, random }: FailedAttempt):
   const delay = DELAYS[attempts - 1];
   if (delay === undefined) return null;
   const spread = delay * (1 + SPREAD * (2 * random - 1));
-  return Math.round(now + Math.max(spread, askedFor(retryAfter, now) ?? 0));
+  return Math.round(now + Math.max(spread, retryAfterMs(retryAfter, now) ?? 0));
 };
 
 /** A request that leaves the service. */
@@ -133,7 +133,7 @@ export interface WebhookDeliverer {
 
 /** Of so many webhooks a process has deliveries under way at once. */
 const WEBHOOKS = 8;
-const MOST_UNDER_WAY = WEBHOOKS * LIMITS.deliveriesUnderWay;
+const MAX_UNDER_WAY = WEBHOOKS * LIMITS.deliveriesUnderWay;
 /** What a process does not answer for within twice the longest answer is anybody's again. */
 const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;
 const ANSWER_LENGTH = 200;
@@ -207,7 +207,7 @@ export const createWebhookDeliverer = (deps: DeliverDeps, onRoom: () => void): W
 
   return {
     async run() {
-      const limit = Math.floor((MOST_UNDER_WAY - underWay.size) / LIMITS.deliveriesUnderWay);
+      const limit = Math.floor((MAX_UNDER_WAY - underWay.size) / LIMITS.deliveriesUnderWay);
       if (limit < 1) return;
       const now = clock.now();
       const claim = { now, leasedUntil: now + LEASE_MS, limit, underWay: LIMITS.deliveriesUnderWay };

@@ -30,7 +30,7 @@ import {
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor } from "../identity/actor.ts";
-import { inPerson, withAccount } from "../identity/interactive-session.ts";
+import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
 import type { Changes } from "../polls/changes.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 
@@ -94,7 +94,7 @@ const createManaging = ({ db, clock, vetUrl, changes }: WebhooksDeps): Managing 
     return done({ webhook, secret });
   }),
 
-  update: inPerson(async ({ userID }, input) =>
+  update: withInteractiveSession(async ({ userID }, input) =>
     ofWebhook(async ({ webhookID, ...changed }: WebhookChange) => {
       const refusal = changed.url === undefined ? null : await vetUrl(changed.url);
       if (refusal !== null) return wrongUrl(refusal);
@@ -106,13 +106,13 @@ const createManaging = ({ db, clock, vetUrl, changes }: WebhooksDeps): Managing 
     })(input),
   ),
 
-  remove: inPerson(async ({ userID }, webhookID) =>
+  remove: withInteractiveSession(async ({ userID }, webhookID) =>
     ofWebhook(async (own: { webhookID: number }) => ((await deleteWebhook(db, { userID, ...own })) ? done({}) : null))({
       webhookID,
     }),
   ),
 
-  rotate: inPerson(async ({ userID }, webhookID) =>
+  rotate: withInteractiveSession(async ({ userID }, webhookID) =>
     ofWebhook(async (own: { webhookID: number }) => {
       const secret = newWebhookSecret();
       const oldSecretUntil = clock.now() + LIMITS.secretOverlapMs;

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { ERRORS, idempotencyKeySchema, LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import {
-  type Actor,
   type Database,
   type FoundAnswer,
   findKept,
@@ -15,7 +14,7 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import { fieldErrors, toProblem } from "../answers/errors.ts";
 import type { Clock } from "../clock.ts";
 import type { ActorRequest } from "../identity/actor.ts";
-import { completeKept, type SnapshotDraft, type Written } from "./pending-response.ts";
+import { finalizeRecorded, type PendingSnapshot, type Written } from "./pending-response.ts";
 
 /** A value as JSON tells it, the same whatever the order of its fields. */
 export const canonical = (value: unknown): unknown => {
@@ -26,18 +25,18 @@ export const canonical = (value: unknown): unknown => {
     .map(([name, field]) => [name, canonical(field)]);
 };
 
-/** What an action may keep: its answer, in the statement of its effect; and it looks again after losing a race. */
-export interface Keeping<Draft = SnapshotDraft, Value = MatchSnapshot> {
-  /** The draft as the statement is to store it; undefined without a key. */
-  keep(draft: Draft): KeptAnswer | undefined;
-  /** The answer that a twin of this request has been given meanwhile. */
-  twin(): Promise<Answer<Value> | null>;
+/** Records the answer of one action in the statement of its effect, and finds what a concurrent duplicate recorded. */
+export interface IdempotencyRecorder<Pending = PendingSnapshot, Value = MatchSnapshot> {
+  /** The pending response as the statement stores it; undefined without a key. */
+  record(pending: Pending): KeptAnswer | undefined;
+  /** The answer that a concurrent duplicate of this request was given. */
+  findDuplicate(): Promise<Answer<Value> | null>;
 }
 
-/** The answer that a draft becomes by what its statement chose. */
-type Complete<Draft, Value> = (draft: Draft, written: Written) => Value;
+/** Makes the answer of a pending response and of what its statement chose. */
+type Finalize<Pending, Value> = (pending: Pending, written: Written) => Value;
 
-/** One call that may be repeated: who asks, for which operation, with its input after parsing. */
+/** One call that may be repeated: who acts, the operation, and its input after parsing. */
 export interface RepeatableCall {
   readonly actor: ActorRequest;
   readonly operation: string;
@@ -55,7 +54,7 @@ const fingerprintOf = ({ operation, input }: RepeatableCall): string =>
 const REPLAYED = new Set([404, 409, 422]);
 
 /** Whether a repeat is given a refusal of this status again (contract 4). */
-export const isKeptStatus = (status: number): boolean => REPLAYED.has(status);
+export const isReplayedStatus = (status: number): boolean => REPLAYED.has(status);
 
 /** The refusal of a key that came with another request before (contract 4). */
 export const keyReused = failed(
@@ -75,73 +74,76 @@ const readRefusal = ({ answer, matchID, message }: FoundAnswer): Problem => {
 /** Whether a refusal was kept by an older version, packed behind a mark: it is as good as forgotten. */
 const isPacked = ({ status, answer }: FoundAnswer): boolean => status !== 200 && !answer.startsWith("{");
 
-const replay = <Draft, Value>(
+const replay = <Pending, Value>(
   found: FoundAnswer,
   fingerprint: string,
-  completed: Complete<Draft, Value>,
+  finalizeWith: Finalize<Pending, Value>,
 ): Answer<Value> => {
   if (found.fingerprint !== fingerprint) return keyReused;
   if (found.status !== 200) return { ok: false, failure: readRefusal(found) };
   const { matchID, cursor } = found;
-  return done(completed(JSON.parse(found.answer) as Draft, { matchID: matchID ?? 0, cursor: cursor ?? 0 }));
+  return done(finalizeWith(JSON.parse(found.answer) as Pending, { matchID: matchID ?? 0, cursor: cursor ?? 0 }));
 };
 
 /** Runs actions so that a repeat with the same Idempotency-Key is given the first answer (contract 4). */
-export interface KeptAnswers {
+export interface IdempotencyStore {
   /** An action whose answer is a match. */
-  once(call: RepeatableCall, act: (keeping: Keeping) => Promise<Answer<MatchSnapshot>>): Promise<Answer<MatchSnapshot>>;
-  /** An action whose answer is made of its draft in another way. */
-  onceAs<Draft, Value>(
+  run(
     call: RepeatableCall,
-    completed: Complete<Draft, Value>,
-    act: (keeping: Keeping<Draft, Value>) => Promise<Answer<Value>>,
+    act: (recorder: IdempotencyRecorder) => Promise<Answer<MatchSnapshot>>,
+  ): Promise<Answer<MatchSnapshot>>;
+  /** An action whose answer is made of its pending response in another way. */
+  runAs<Pending, Value>(
+    call: RepeatableCall,
+    finalizeWith: Finalize<Pending, Value>,
+    act: (recorder: IdempotencyRecorder<Pending, Value>) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>>;
 }
 
-const WITHOUT_KEY: Keeping<unknown, never> = { keep: () => undefined, twin: async () => null };
+const WITHOUT_KEY: IdempotencyRecorder<unknown, never> = { record: () => undefined, findDuplicate: async () => null };
 
-/** The effect's statement fails as a whole when a twin has taken the key meanwhile. */
-const actOrTwin = async <Draft, Value>(
-  keeping: Keeping<Draft, Value>,
-  act: (keeping: Keeping<Draft, Value>) => Promise<Answer<Value>>,
+/** The effect's statement fails as a whole where a concurrent duplicate took the key first. */
+const actOrFindDuplicate = async <Pending, Value>(
+  recorder: IdempotencyRecorder<Pending, Value>,
+  act: (recorder: IdempotencyRecorder<Pending, Value>) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> => {
   try {
-    return await act(keeping);
+    return await act(recorder);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // An old one has been forgotten now.
-    return (await keeping.twin()) ?? act(keeping);
+    return (await recorder.findDuplicate()) ?? act(recorder);
   }
 };
 
-interface KeptAnswersDeps {
+interface IdempotencyStoreDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
 
 /** Whose key it is, and which call it came with. */
-type KeptKey = Actor & Pick<KeptAnswer, "key" | "fingerprint">;
+type RecordKey = Pick<ActorRequest, "userID" | "session"> & Pick<KeptAnswer, "key" | "fingerprint">;
 
-const createKeeping = <Draft, Value>(
-  { db, clock }: KeptAnswersDeps,
-  { userID, session, key, fingerprint }: KeptKey,
-  completed: Complete<Draft, Value>,
-): Keeping<Draft, Value> => ({
-  keep: (draft) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(draft) }),
-  async twin() {
+const createRecorder = <Pending, Value>(
+  { db, clock }: IdempotencyStoreDeps,
+  { userID, session, key, fingerprint }: RecordKey,
+  finalizeWith: Finalize<Pending, Value>,
+): IdempotencyRecorder<Pending, Value> => ({
+  record: (pending) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(pending) }),
+  async findDuplicate() {
     const found = await findKept(db, { userID, session }, key);
     const oldest = clock.now() - LIMITS.idempotencyLifetimeMs;
-    if (found && found.createdTime > oldest && !isPacked(found)) return replay(found, fingerprint, completed);
+    if (found && found.createdTime > oldest && !isPacked(found)) return replay(found, fingerprint, finalizeWith);
     if (found) await forgetKept(db, Math.max(oldest, found.createdTime), { userID, key });
     return null;
   },
 });
 
-/** A refusal as it is stored; null where a repeat is to be decided anew. */
-const keptRefusal = (kept: KeptKey, answer: Answer<unknown>, requestID: string): KeptRefusal | null => {
+/** A refusal as it is stored; null where a repeat is decided again. */
+const recordedRefusal = (kept: RecordKey, answer: Answer<unknown>, requestID: string): KeptRefusal | null => {
   if (answer.ok || answer.failure.requestID !== undefined) return null;
   const { status } = ERRORS[answer.failure.code];
-  if (!isKeptStatus(status)) return null;
+  if (!isReplayedStatus(status)) return null;
   const problem = toProblem(answer.failure, requestID);
   const shownUserID = problem.challenge?.creator.userID ?? null;
   return { ...kept, status, matchID: problem.match?.matchID ?? null, shownUserID, answer: writeRefusal(problem) };
@@ -155,24 +157,24 @@ export const parseKey = (header: string): Answer<string> => {
   return failed("invalid_request", "The Idempotency-Key header is not valid", { errors });
 };
 
-/** Keeps answers in the database for 24 h. */
-export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => {
-  const onceAs: KeptAnswers["onceAs"] = async (call, completed, act) => {
+/** Makes the store: records live in the database for 24 h. */
+export const createIdempotencyStore = (deps: IdempotencyStoreDeps): IdempotencyStore => {
+  const runAs: IdempotencyStore["runAs"] = async (call, finalizeWith, act) => {
     const { userID, session, requestID, idempotencyKey } = call.actor;
     if (idempotencyKey === undefined) return act(WITHOUT_KEY);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
     const kept = { userID, session, key: parsed.value, fingerprint: fingerprintOf(call) };
-    const keeping = createKeeping(deps, kept, completed);
-    const twin = call.actsFirst ? null : await keeping.twin();
-    if (twin) return twin;
-    const answer = await actOrTwin(keeping, act);
-    const first = call.actsFirst && !answer.ok ? await keeping.twin() : null;
+    const recorder = createRecorder(deps, kept, finalizeWith);
+    const duplicate = call.actsFirst ? null : await recorder.findDuplicate();
+    if (duplicate) return duplicate;
+    const answer = await actOrFindDuplicate(recorder, act);
+    const first = call.actsFirst && !answer.ok ? await recorder.findDuplicate() : null;
     if (first) return first;
-    const refusal = keptRefusal(kept, answer, requestID);
+    const refusal = recordedRefusal(kept, answer, requestID);
     const bound = { now: deps.clock.now(), most: LIMITS.keptRefusals };
     if (!refusal || (await keepRefusal(deps.db, refusal, bound))) return answer;
-    return (await keeping.twin()) ?? answer;
+    return (await recorder.findDuplicate()) ?? answer;
   };
-  return { once: (call, act) => onceAs(call, completeKept, act), onceAs };
+  return { run: (call, act) => runAs(call, finalizeRecorded, act), runAs };
 };

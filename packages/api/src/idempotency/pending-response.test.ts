@@ -1,6 +1,6 @@
 import { matchSnapshotSchema } from "@yourmove/contract";
 import { expect, it } from "vitest";
-import { completeKept, type SnapshotDraft } from "./pending-response.ts";
+import { finalizeRecorded, type PendingSnapshot } from "./pending-response.ts";
 
 /** A move's answer as version 1.0 kept it: the whole snapshot, its cursor still 0. */
 const KEPT = `{"unchanged":false,"lastActionTime":0,"serverTime":1795314400000,"match":{"matchID":1,"gameType":"tic-tac-toe",
@@ -13,7 +13,7 @@ const KEPT = `{"unchanged":false,"lastActionTime":0,"serverTime":1795314400000,"
 "game":{"cells":[null,null,null,null,"X",null,null,null,null],"winningCells":null,"lastMove":{"cell":4}}}}`;
 
 it("an answer that an older version of the service kept is replayed, with what it did not say yet", () => {
-  const replayed = completeKept(JSON.parse(KEPT) as SnapshotDraft, { matchID: 1, cursor: 1_795_314_400_001 });
+  const replayed = finalizeRecorded(JSON.parse(KEPT) as PendingSnapshot, { matchID: 1, cursor: 1_795_314_400_001 });
   expect(matchSnapshotSchema.parse(replayed)).toMatchObject({
     lastActionTime: 1_795_314_400_001,
     match: { matchID: 1, moveCount: 1, origin: "invite", lastActionTime: 1_795_314_400_001 },

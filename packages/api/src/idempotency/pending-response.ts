@@ -18,7 +18,7 @@ type SetTime = TimeName | OfferKind;
  * A match's snapshot before its write: all but what the statement chooses, the id of a new match, the cursor and its times,
  * which say nothing here.
  */
-export interface SnapshotDraft {
+export interface PendingSnapshot {
   readonly serverTime: number;
   readonly match: Omit<Match, "matchID" | "lastActionTime">;
   /** The times that the action sets: each so many milliseconds after the cursor. */
@@ -34,7 +34,7 @@ export interface Written {
 }
 
 /** The match as a transition that was decided at `now` shows it, before its write gives it a cursor. */
-export const draftOf = (transition: Transition, match: Match, now: number): SnapshotDraft => {
+export const pendingSnapshot = (transition: Transition, match: Match, now: number): PendingSnapshot => {
   const { deadlineTime, ...times } = stampedTimes(transition);
   const deadline = match.stateName === "invited" ? "inviteExpiresTime" : "turnDeadlineTime";
   return { serverTime: now, match, times: deadlineTime === undefined ? times : { ...times, [deadline]: deadlineTime } };
@@ -42,7 +42,7 @@ export const draftOf = (transition: Transition, match: Match, now: number): Snap
 
 const NO_OFFER = { byUserID: null, offeredTime: null, canOffer: false, canAnswer: false, canWithdraw: false };
 
-/** What a draft that an older version of the service kept does not say, as it was for every match then. */
+/** What a pending response that an older version of the service recorded does not say, as it was for every match then. */
 const NOT_SAID_BEFORE = {
   origin: "invite",
   resultDetail: null,
@@ -53,24 +53,24 @@ const NOT_SAID_BEFORE = {
   rematchMatchID: null,
 } as const satisfies Partial<Match>;
 
-/** A draft that was kept, perhaps by an older version, with all that one says now. */
-const inFull = (draft: SnapshotDraft): SnapshotDraft => {
-  const notSaid: Partial<Match> = { ...NOT_SAID_BEFORE, positionVersion: draft.match.moveCount };
+/** A recorded pending response, perhaps of an older version, with all that one says now. */
+const inFull = (pending: PendingSnapshot): PendingSnapshot => {
+  const notSaid: Partial<Match> = { ...NOT_SAID_BEFORE, positionVersion: pending.match.moveCount };
   // What it says stands first, and in its order: the replay is the first answer byte for byte.
-  const match = { ...draft.match, ...notSaid, ...draft.match };
+  const match = { ...pending.match, ...notSaid, ...pending.match };
   const { isDeleted = false } = match.opponent;
-  return { ...draft, match: { ...match, opponent: { ...match.opponent, isDeleted } } };
+  return { ...pending, match: { ...match, opponent: { ...match.opponent, isDeleted } } };
 };
 
-const offersAt = (offers: Offers, times: NonNullable<SnapshotDraft["times"]>, cursor: number): Offers => ({
+const offersAt = (offers: Offers, times: NonNullable<PendingSnapshot["times"]>, cursor: number): Offers => ({
   draw: times.draw === undefined ? offers.draw : { ...offers.draw, offeredTime: cursor },
   takeback: times.takeback === undefined ? offers.takeback : { ...offers.takeback, offeredTime: cursor },
 });
 
-/** The snapshot that a draft becomes by its write. */
-export const complete = (draft: SnapshotDraft, { matchID, ...written }: Written): MatchSnapshot => {
-  const { serverTime, times = {}, cursor = written.cursor } = draft;
-  const match: Match = { ...draft.match, matchID, lastActionTime: cursor };
+/** The snapshot that a pending response becomes by its write. */
+export const finalize = (pending: PendingSnapshot, { matchID, ...written }: Written): MatchSnapshot => {
+  const { serverTime, times = {}, cursor = written.cursor } = pending;
+  const match: Match = { ...pending.match, matchID, lastActionTime: cursor };
   for (const name of TIME_NAMES) {
     const after = times[name];
     if (after !== undefined) match[name] = cursor + after;
@@ -79,5 +79,6 @@ export const complete = (draft: SnapshotDraft, { matchID, ...written }: Written)
   return { unchanged: false, lastActionTime: cursor, serverTime, match };
 };
 
-/** The snapshot that a draft became by its write, which kept it. */
-export const completeKept = (draft: SnapshotDraft, written: Written): MatchSnapshot => complete(inFull(draft), written);
+/** The snapshot that a recorded pending response became by its write. */
+export const finalizeRecorded = (pending: PendingSnapshot, written: Written): MatchSnapshot =>
+  finalize(inFull(pending), written);

@@ -30,7 +30,7 @@ export interface Authentication {
   /** Who a token speaks for; null when it is not good. */
   authenticate(token: string, by?: ShownBy): Promise<Actor | null>;
   /** The actor whom a token stood for before, its session to be checked; null where the token must be looked up again. */
-  unchecked(known: Actor): Actor | null;
+  withSessionCheck(known: Actor): Actor | null;
   /** Whether an actor's credentials are still good. */
   isValid(actor: Actor): Promise<boolean>;
   /** Why an actor's credentials are refused now; null where they are still good. */
@@ -107,7 +107,7 @@ export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authent
       return { userID, isGuest, credential, sameUntil: sameUntil(session, lastTime, now) };
     },
 
-    unchecked({ userID, isGuest, credential, sameUntil = 0 }) {
+    withSessionCheck({ userID, isGuest, credential, sameUntil = 0 }) {
       const time = clock.now();
       if (credential.kind === "host" || sameUntil <= time) return null;
       return { userID, isGuest, credential, session: { tokenHash: credential.tokenHash, time } };

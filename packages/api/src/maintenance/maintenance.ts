@@ -2,14 +2,14 @@ import { checkpoint, type Database } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Log } from "../log.ts";
-import type { Settling } from "../matches/expire.ts";
-import { createPurging, PURGED_TABLES, type Purged, type Purging, type Retention } from "./retention.ts";
-import { createUpkeep, type Upkeep } from "./vacuum.ts";
+import type { ExpireOverdue } from "../matches/expire.ts";
+import { createRetentionJob, PURGED_TABLES, type Purged, type Retention, type RetentionJob } from "./retention.ts";
+import { createVacuum, type Vacuum } from "./vacuum.ts";
 
-interface MakeRoomDeps {
+interface ReclaimDiskDeps {
   readonly db: Database;
-  readonly purging: Purging;
-  readonly upkeep: Upkeep;
+  readonly retentionJob: RetentionJob;
+  readonly vacuum: Vacuum;
   readonly isStopped: () => boolean;
 }
 
@@ -17,18 +17,18 @@ interface MakeRoomDeps {
 const RESERVE_ROWS = 200;
 
 /** Gives the disk back what is over, from the reserve: a step writes little, and the log is let go of before the next. */
-export const makeRoom = async ({ db, purging, upkeep, isStopped }: MakeRoomDeps): Promise<void> => {
-  const mayGoOn = () => !isStopped() && db.canTidy();
-  if (!mayGoOn()) return;
+export const reclaimDisk = async ({ db, retentionJob, vacuum, isStopped }: ReclaimDiskDeps): Promise<void> => {
+  const mayContinue = () => !isStopped() && db.canTidy();
+  if (!mayContinue()) return;
   // It may be the log that fills the disk.
   await checkpoint(db);
-  await purging.all({ rows: RESERVE_ROWS, mayGoOn, afterBatch: () => checkpoint(db) });
-  if (mayGoOn()) await upkeep.vacuum(PURGED_TABLES, { isThorough: true });
-  if (mayGoOn()) await checkpoint(db);
+  await retentionJob.all({ rows: RESERVE_ROWS, mayContinue, afterBatch: () => checkpoint(db) });
+  if (mayContinue()) await vacuum.vacuum(PURGED_TABLES, { isThorough: true });
+  if (mayContinue()) await checkpoint(db);
 };
 
 /** Removes what is over, so that nothing grows for ever, and keeps the embedded database in shape. */
-export interface Tidy {
+export interface Maintenance {
   /** Does what is due: once an hour all of it; on a disk that is nearly full, what makes room. Gives when more is due, infinity for never. */
   run(): Promise<number>;
   /** Ends after the statement that is under way. */
@@ -37,7 +37,7 @@ export interface Tidy {
   removed(): Readonly<Record<Purged, number>>;
 }
 
-interface TidyDeps {
+interface MaintenanceDeps {
   readonly db: Database;
   /** How long things are kept; the contract's own times without it. */
   readonly retention?: Retention;
@@ -54,58 +54,58 @@ const BATCHES = 5;
 const RESERVE_MS = 10_000;
 
 /** Makes the work of a process; any number of them may do it at once. */
-export const createTidy = (deps: TidyDeps): Tidy => {
+export const createMaintenance = (deps: MaintenanceDeps): Maintenance => {
   const { db, clock } = deps;
   let hasStopped = false;
-  let [tidied, madeRoom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const purging = createPurging(deps);
-  const upkeep = createUpkeep(db, () => hasStopped);
+  let [ranTime, reclaimedTime] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const retentionJob = createRetentionJob(deps);
+  const vacuum = createVacuum(db, () => hasStopped);
 
-  const tidyUp = async (now: number): Promise<void> => {
+  const runAll = async (now: number): Promise<void> => {
     // First, so that what is removed is found by fresh samples.
-    await upkeep.all(now);
+    await vacuum.all(now);
     const smaller = new Set<string>();
     const afterBatch = async (batches: number, tables: readonly string[]) => {
       for (const table of tables) smaller.add(table);
-      if (batches % BATCHES === 0) await upkeep.vacuum(tables);
+      if (batches % BATCHES === 0) await vacuum.vacuum(tables);
     };
-    await purging.all({ rows: ROWS, mayGoOn: () => !hasStopped && db.canWrite(), afterBatch });
-    await upkeep.vacuum([...smaller]);
-    tidied = now;
+    await retentionJob.all({ rows: ROWS, mayContinue: () => !hasStopped && db.canWrite(), afterBatch });
+    await vacuum.vacuum([...smaller]);
+    ranTime = now;
   };
 
   return {
     async run() {
       const now = clock.now();
       // A clock that was set back must not put it off.
-      if (!db.canWrite() && Math.abs(now - madeRoom) >= RESERVE_MS) {
-        madeRoom = now;
-        await makeRoom({ db, purging, upkeep, isStopped: () => hasStopped });
+      if (!db.canWrite() && Math.abs(now - reclaimedTime) >= RESERVE_MS) {
+        reclaimedTime = now;
+        await reclaimDisk({ db, retentionJob, vacuum, isStopped: () => hasStopped });
       }
       if (!db.canWrite()) return now + RESERVE_MS;
-      if (Math.abs(now - tidied) >= HOUR_MS) await tidyUp(now);
-      else await upkeep.sample();
-      await upkeep.trimLog();
+      if (Math.abs(now - ranTime) >= HOUR_MS) await runAll(now);
+      else await vacuum.sample();
+      await vacuum.trimLog();
       return Number.POSITIVE_INFINITY;
     },
     stop() {
       hasStopped = true;
     },
-    removed: purging.removed,
+    removed: retentionJob.removed,
   };
 };
 
 /** Starts the job that tidies. By a clock that is wrong nothing is over, but a disk that is nearly full can't wait. */
-export const startTidyJob = (
-  { db, clock, log, settling }: TidyDeps & { readonly settling: Pick<Settling, "mayWrite"> },
-  tidy: Tidy,
+export const startMaintenanceJob = (
+  { db, clock, log, overdue }: MaintenanceDeps & { readonly overdue: Pick<ExpireOverdue, "mayWrite"> },
+  maintenance: Maintenance,
 ): Job => {
-  const mayRun = () => !db.canWrite() || settling.mayWrite();
-  const job = startJob({ clock, log, name: "tidy", mayRun, run: tidy.run });
+  const mayRun = () => !db.canWrite() || overdue.mayWrite();
+  const job = startJob({ clock, log, name: "maintenance", mayRun, run: maintenance.run });
   return {
     by: job.by,
     stop() {
-      tidy.stop();
+      maintenance.stop();
       return job.stop();
     },
   };

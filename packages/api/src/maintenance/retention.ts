@@ -149,20 +149,20 @@ export const createPurges = (db: Database, kept: Retention): Readonly<Record<Pur
 };
 
 /** Removing all that is over, kind by kind and batch by batch, with a count of it. */
-export interface Purging {
-  all(how: PurgingManner): Promise<void>;
+export interface RetentionJob {
+  all(how: RetentionJobOptions): Promise<void>;
   removed(): Readonly<Record<Purged, number>>;
 }
 
 /** How big the steps are, and what follows each. */
-export interface PurgingManner {
+export interface RetentionJobOptions {
   readonly rows: number;
-  readonly mayGoOn: () => boolean;
+  readonly mayContinue: () => boolean;
   /** Called after each batch that removed something, with the number of those batches and the tables that became smaller. */
   readonly afterBatch: (batches: number, tables: readonly string[]) => Promise<void>;
 }
 
-interface PurgingDeps {
+interface RetentionJobDeps {
   readonly db: Database;
   readonly retention?: Retention;
   readonly clock: Clock;
@@ -170,14 +170,14 @@ interface PurgingDeps {
 }
 
 /** Makes it, with nothing removed so far. */
-export const createPurging = ({ db, clock, log, retention = RETENTION }: PurgingDeps): Purging => {
+export const createRetentionJob = ({ db, clock, log, retention = RETENTION }: RetentionJobDeps): RetentionJob => {
   const purges = createPurges(db, retention);
   const names = Object.keys(purges) as Purged[];
   const removed = Object.fromEntries(names.map((name) => [name, 0])) as Record<Purged, number>;
 
-  const purge = async (name: Purged, { rows, mayGoOn, afterBatch }: PurgingManner): Promise<void> => {
+  const purge = async (name: Purged, { rows, mayContinue, afterBatch }: RetentionJobOptions): Promise<void> => {
     const { tables, batch } = purges[name];
-    for (let batches = 0; mayGoOn(); ) {
+    for (let batches = 0; mayContinue(); ) {
       const done = await batch(clock.now(), rows);
       removed[name] += done.removed;
       if (done.removed > 0) await afterBatch(++batches, tables);

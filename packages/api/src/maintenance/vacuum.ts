@@ -10,7 +10,7 @@ import {
 } from "@yourmove/db";
 
 /** What PostgreSQL does by itself and the embedded database leaves to us; each step is a statement of its own, and short. */
-export interface Upkeep {
+export interface Vacuum {
   /** Makes dead rows' room free and takes new samples, table by table. */
   all(now: number): Promise<void>;
   /** Makes dead rows' room free in some tables; where all of it must be had back, whatever their size. */
@@ -31,7 +31,7 @@ const LOG_BYTES = 8 * 1024 * 1024;
 const nothing = async () => {};
 
 /** Makes the upkeep of a database; there is none to do for PostgreSQL, whose autovacuum does it. */
-export const createUpkeep = (db: Database, isStopped: () => boolean): Upkeep => {
+export const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => {
   if (db.kind === "postgresql") return { all: nothing, vacuum: nothing, sample: nothing, trimLog: nothing };
   let indexesTime: number | undefined;
 

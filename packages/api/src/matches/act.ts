@@ -30,8 +30,8 @@ import {
 } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame, noSuchMatch } from "../answers/answer.ts";
 import { fieldErrors } from "../answers/errors.ts";
-import type { Keeping } from "../idempotency/idempotency.ts";
-import { complete, draftOf } from "../idempotency/pending-response.ts";
+import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
+import { finalize, pendingSnapshot } from "../idempotency/pending-response.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -55,7 +55,7 @@ export interface Action {
   readonly actor: Pick<ActorRequest, "userID" | "isBot" | "session">;
   readonly input: MatchInput;
   readonly request: ActionRequest;
-  readonly keeping: Keeping;
+  readonly recorder: IdempotencyRecorder;
 }
 
 // ── parse: what is wrong with a request itself is refused before its key or its match is looked at (contract 8) ──
@@ -77,14 +77,14 @@ const MAX_TRIES = 100;
 
 /** The path of every action on a match. Where somebody was first with the match, it is loaded and decided once more. */
 export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answer<MatchSnapshot>> => {
-  const { actor, input, keeping } = action;
+  const { actor, input, recorder } = action;
   if (!games.has(input.gameType)) return noSuchGame;
   for (let tries = 1; ; tries += 1) {
     const found = await loadMatch(deps, actor, input);
     if (!found) return noSuchMatch;
     deps.readReceipts.noteMatch(actor.userID, input.matchID);
     if (tries > MAX_TRIES) return refused(STALE, view(deps, found, actor.userID));
-    const answer = (await attempt(deps, action, found)) ?? (await keeping.twin());
+    const answer = (await attempt(deps, action, found)) ?? (await recorder.findDuplicate());
     if (answer) return answer;
   }
 };
@@ -138,7 +138,7 @@ const view = ({ presence }: MatchDeps, found: MatchWithOpponent, viewerID: numbe
 /** Decides about the match as found, and saves what happened in one guarded statement; null when somebody was first. */
 const attempt = async (
   deps: MatchDeps,
-  { actor, request, keeping }: Action,
+  { actor, request, recorder }: Action,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, writeLimiter } = deps;
@@ -159,13 +159,13 @@ const attempt = async (
   if (!guard.ok && guard.failure.code === "invite_refused") return guard;
   if (!decision.ok) return refused(decision.refusal, show());
   if (!guard.ok) return failed(guard.failure.code, guard.failure.detail, { match: show() });
-  if (decision.match === before) return giveMatch(deps, found, { userID, keeping });
+  if (decision.match === before) return giveMatch(deps, found, { userID, recorder });
 
-  const draft = draftOf(decision, view(deps, { match: decision.match, opponent }, userID), now);
-  const change = { before, transition: decision, now, actor: actor, kept: keeping.keep(draft), ...guard.value };
+  const pending = pendingSnapshot(decision, view(deps, { match: decision.match, opponent }, userID), now);
+  const change = { before, transition: decision, now, actor: actor, kept: recorder.record(pending), ...guard.value };
   const cursor = await writeLimiter.run([{ userID, isBot }, opponent], () => saveMatch(db, change));
   if (cursor === null) return null;
-  const snapshot = complete(draft, { matchID: before.matchID, cursor });
+  const snapshot = finalize(pending, { matchID: before.matchID, cursor });
   publish(deps, snapshot.match);
   return done(snapshot);
 };
@@ -181,18 +181,18 @@ export const publish = ({ changes, onDeadline }: Pick<MatchDeps, "changes" | "on
 export const giveMatch = async (
   deps: MatchDeps,
   found: MatchWithOpponent,
-  { userID, keeping }: { userID: number; keeping: Keeping },
+  { userID, recorder }: { userID: number; recorder: IdempotencyRecorder },
 ): Promise<Answer<MatchSnapshot>> => {
   const { matchID, lastActionTime: cursor, ...match } = view(deps, found, userID);
   const now = deps.clock.now();
-  const draft = { serverTime: now, match, cursor };
-  const given = done(complete(draft, { matchID, cursor }));
-  const kept = keeping.keep(draft);
+  const pending = { serverTime: now, match, cursor };
+  const given = done(finalize(pending, { matchID, cursor }));
+  const kept = recorder.record(pending);
   if (!kept) return given;
-  const isKept = await keepRefusal(
+  const isRecorded = await keepRefusal(
     deps.db,
     { ...kept, matchID, shownUserID: null },
     { now, most: LIMITS.keptRefusals },
   );
-  return isKept ? given : ((await keeping.twin()) ?? given);
+  return isRecorded ? given : ((await recorder.findDuplicate()) ?? given);
 };

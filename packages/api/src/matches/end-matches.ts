@@ -33,7 +33,7 @@ export const endInvitesBetween = async (deps: EndInvitesDeps, userID: number, ot
 };
 
 const PAGE = 100;
-const KEEPS_NOTHING = { keep: () => undefined, twin: async () => null };
+const RECORDS_NOTHING = { record: () => undefined, findDuplicate: async () => null };
 
 /**
  * Ends all that a user plays or waits for: active matches are forfeited on the ordinary path of an action, so that the
@@ -46,7 +46,7 @@ export const endMatchesOf = async (deps: MatchDeps, userID: number): Promise<voi
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
       const input = { gameType, matchID };
-      if (isActive) await actOnMatch(deps, { actor: { userID }, input, request, keeping: KEEPS_NOTHING });
+      if (isActive) await actOnMatch(deps, { actor: { userID }, input, request, recorder: RECORDS_NOTHING });
       const left = isActive ? null : await findMatch(deps.db, { userID }, matchID);
       if (left) await endPendingInvite(deps, left.match);
     }

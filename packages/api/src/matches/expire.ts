@@ -5,16 +5,16 @@ import type { ClockOffset } from "../clock-offset.ts";
 import type { Changes } from "../polls/changes.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
-export interface Settling {
+export interface ExpireOverdue {
   /** False while no match may be ended in the database: its disk is nearly full, or this process's clock is wrong. */
   mayWrite(): boolean;
   /** The match as it truly is now; ended in the database first when it was due, and in memory only where that can't be. */
-  settled(match: MatchRecord): Promise<MatchRecord>;
+  expireIfOverdue(match: MatchRecord): Promise<MatchRecord>;
   /** Ends every due match of a user's; false when there was none, or none may be written. */
-  settleUser(userID: number): Promise<boolean>;
+  expireOverdueOf(userID: number): Promise<boolean>;
 }
 
-interface SettlingDeps {
+interface ExpireOverdueDeps {
   readonly db: Database;
   readonly changes: Changes;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ interface SettlingDeps {
 const MAX_TRIES = 5;
 
 /** Makes it: an ending is one guarded statement, published after commit like any action. */
-export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps): Settling => {
+export const createExpireOverdue = ({ db, changes, clock, clockOffset }: ExpireOverdueDeps): ExpireOverdue => {
   const mayWrite = () => db.canWrite() && clockOffset.isTrusted();
 
   const write = async (read: MatchRecord): Promise<MatchRecord> => {
@@ -45,19 +45,19 @@ export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps
     throw new Error(`match ${match.matchID} is due and can't be ended`);
   };
 
-  const settled = async (match: MatchRecord): Promise<MatchRecord> => {
+  const expireIfOverdue = async (match: MatchRecord): Promise<MatchRecord> => {
     const now = clock.now();
     // By a clock that is wrong nothing is due.
     if (!isDue(match, now) || !clockOffset.isTrusted()) return match;
     return db.canWrite() ? write(match) : (expire(match, now)?.match ?? match);
   };
 
-  const settleUser = async (userID: number): Promise<boolean> => {
+  const expireOverdueOf = async (userID: number): Promise<boolean> => {
     if (!mayWrite()) return false;
     const due = await findDueMatches(db, userID, clock.now());
-    for (const match of due) await settled(match);
+    for (const match of due) await expireIfOverdue(match);
     return due.length > 0;
   };
 
-  return { mayWrite, settled, settleUser };
+  return { mayWrite, expireIfOverdue, expireOverdueOf };
 };

@@ -3,7 +3,7 @@ import type { MatchRecord } from "@yourmove/rules";
 import type { Clock } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Log } from "../log.ts";
-import type { Settling } from "./expire.ts";
+import type { ExpireOverdue } from "./expire.ts";
 
 /** Ends overdue matches though nobody looks at them, so that both players' polls wake. Any number of processes may run one. */
 export interface ExpiryJob extends Job {
@@ -14,7 +14,7 @@ export interface ExpiryJob extends Job {
 interface ExpiryDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly settling: Settling;
+  readonly overdue: ExpireOverdue;
   readonly log: Log;
 }
 
@@ -26,18 +26,18 @@ const PUT_OFF = 1000;
 type IsStopped = () => boolean;
 
 /** One match that can't be ended must not keep the others waiting. */
-const endOne = ({ settling, log }: ExpiryDeps, match: MatchRecord) =>
-  settling.settled(match).catch((error: unknown) => {
+const endOne = ({ overdue, log }: ExpiryDeps, match: MatchRecord) =>
+  overdue.expireIfOverdue(match).catch((error: unknown) => {
     if (isUnavailable(error)) throw error;
     log.error({ err: error, matchID: match.matchID }, "a match whose time is up could not be ended");
   });
 
-const putOff = async ({ db, clock, settling }: ExpiryDeps, isStopped: IsStopped): Promise<void> => {
-  while (!isStopped() && settling.mayWrite() && (await putOffChecks(db, clock.now(), PUT_OFF)) === PUT_OFF);
+const putOff = async ({ db, clock, overdue }: ExpiryDeps, isStopped: IsStopped): Promise<void> => {
+  while (!isStopped() && overdue.mayWrite() && (await putOffChecks(db, clock.now(), PUT_OFF)) === PUT_OFF);
 };
 
 const endOverdue = async (deps: ExpiryDeps, isStopped: IsStopped): Promise<void> => {
-  while (!isStopped() && deps.settling.mayWrite()) {
+  while (!isStopped() && deps.overdue.mayWrite()) {
     const claimed = await claimDueMatches(deps.db, deps.clock.now(), CLAIM_MS);
     for (const match of claimed) if (!isStopped()) await endOne(deps, match);
     if (claimed.length === 0) return;
@@ -46,12 +46,12 @@ const endOverdue = async (deps: ExpiryDeps, isStopped: IsStopped): Promise<void>
 
 /** Starts the job, which sleeps until a deadline may have passed. */
 export const startExpiryJob = (deps: ExpiryDeps): ExpiryJob => {
-  const { db, clock, log, settling } = deps;
+  const { db, clock, log, overdue } = deps;
   const run = async (isStopped: IsStopped): Promise<number> => {
     await putOff(deps, isStopped);
     await endOverdue(deps, isStopped);
     return (await nextCheck(db)) ?? Number.POSITIVE_INFINITY;
   };
-  const job = startJob({ clock, log, name: "expiry", mayRun: settling.mayWrite, run });
+  const job = startJob({ clock, log, name: "expiry", mayRun: overdue.mayWrite, run });
   return { ...job, run: () => endOverdue(deps, () => false) };
 };

@@ -47,14 +47,14 @@ const inviteYourself = failed("invalid_request", "You can't invite yourself", {
 /** Makes the service of matches: actions that write, and reads that may wait. */
 export const createMatches = (deps: MatchDeps): Matches => {
   const actOnce = (actor: ActorRequest, input: MatchInput, request: ActionRequest) =>
-    deps.kept.once({ actor, operation: request.action, input }, (keeping) =>
-      actOnMatch(deps, { actor, input, request, keeping }),
+    deps.idempotency.run({ actor, operation: request.action, input }, (recorder) =>
+      actOnMatch(deps, { actor, input, request, recorder }),
     );
   return {
     async invite(actor, input) {
       if (input.opponentUserID === actor.userID) return inviteYourself;
-      return deps.kept.once({ actor, operation: "invite", input }, (keeping) =>
-        sendInvite(deps, { actor, input, keeping }),
+      return deps.idempotency.run({ actor, operation: "invite", input }, (recorder) =>
+        sendInvite(deps, { actor, input, recorder }),
       );
     },
     async move(actor, input) {
@@ -62,15 +62,15 @@ export const createMatches = (deps: MatchDeps): Matches => {
       if (!parsed.ok) return parsed;
       const { value: request } = parsed;
       const call = { actor, operation: "move", input: { ...input, move: request.move }, actsFirst: true };
-      return deps.kept.once(call, (keeping) => actOnMatch(deps, { actor, input, request, keeping }));
+      return deps.idempotency.run(call, (recorder) => actOnMatch(deps, { actor, input, request, recorder }));
     },
     act: (action, actor, input) => actOnce(actor, input, { action }),
     offer: (actor, input) => actOnce(actor, input, { action: "offer", kind: input.kind }),
     answerOffer: (action, actor, input) =>
       actOnce(actor, input, { action, kind: input.kind, offeredTime: input.offeredTime }),
     rematch: (actor, input) =>
-      deps.kept.once({ actor, operation: "rematch", input }, (keeping) =>
-        askForRematch(deps, { actor, input, keeping }),
+      deps.idempotency.run({ actor, operation: "rematch", input }, (recorder) =>
+        askForRematch(deps, { actor, input, recorder }),
       ),
     get: (poll, input) => readMatch(deps, poll, input),
     list: (poll, input) => readList(deps, poll, input),

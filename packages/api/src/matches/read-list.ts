@@ -12,15 +12,15 @@ type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
 /** The cursor of a list, after what is due in it has ended; null when the actor's session is over. */
 const cursorOf = async (
-  { db, clock, settling }: MatchDeps,
+  { db, clock, overdue }: MatchDeps,
   actor: Actor,
   gameType: string | undefined,
 ): Promise<number | null> => {
   for (;;) {
     const list = await listCursor(db, actor, { gameType, now: clock.now() });
-    if (!list?.isDue || !settling.mayWrite()) return list?.cursor ?? null;
+    if (!list?.isDue || !overdue.mayWrite()) return list?.cursor ?? null;
     // Also where somebody else was first with it: the cursor was read before that.
-    await settling.settleUser(actor.userID);
+    await overdue.expireOverdueOf(actor.userID);
   }
 };
 
@@ -77,7 +77,7 @@ const isLate = ({ isDue: isMoreDue, items }: MatchList, now: number): boolean =>
 
 /** What changed after the cursor that the viewer has seen; "whole" where only the whole list tells it. */
 const readChanges = async (
-  { db, clock, settling }: MatchDeps,
+  { db, clock, overdue }: MatchDeps,
   actor: Actor,
   { changes, since, gameType, limit }: ListInput,
 ): Promise<MatchList | "whole" | null> => {
@@ -88,22 +88,22 @@ const readChanges = async (
     if (!list) return null;
     if (!isLate(list, now)) return isDelta(list, actor.userID, since) ? list : "whole";
     // What can't be ended in the database has no cursor to be told by.
-    if (!settling.mayWrite()) return "whole";
-    await settling.settleUser(actor.userID);
+    if (!overdue.mayWrite()) return "whole";
+    await overdue.expireOverdueOf(actor.userID);
   }
 };
 
 /** The list as it is, but for what is due while nothing may be written; null when the actor's session is over. */
 const readWhole = async (
-  { db, clock, settling }: MatchDeps,
+  { db, clock, overdue }: MatchDeps,
   actor: Actor,
   query: ListInput,
 ): Promise<MatchList | null> => {
   for (;;) {
     const now = clock.now();
     const list = await listMatches(db, actor, { ...query, now });
-    if (!list || !isLate(list, now) || !settling.mayWrite()) return list;
-    await settling.settleUser(actor.userID);
+    if (!list || !isLate(list, now) || !overdue.mayWrite()) return list;
+    await overdue.expireOverdueOf(actor.userID);
   }
 };
 
@@ -117,14 +117,14 @@ const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ m
 
 /** Shows a list; what is due in it is over, and counted no more, though nothing may be written meanwhile. */
 const showList = async (
-  { settling, presence }: MatchDeps,
+  { overdue, presence }: MatchDeps,
   userID: number,
   { items, counts }: MatchList,
 ): Promise<Shown> => {
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const item of items) {
-    const match = await settling.settled(item.match);
+    const match = await overdue.expireIfOverdue(item.match);
     shown.push(itemOf(match === item.match ? item : { match, opponent: item.opponent }, userID, presence));
     if (match !== item.match) ended.push(itemOf(item, userID, presence));
   }

@@ -23,17 +23,17 @@ const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
  * session is over.
  */
 export const loadMatch = async (
-  deps: Pick<MatchDeps, "db" | "clock" | "settling">,
+  deps: Pick<MatchDeps, "db" | "clock" | "overdue">,
   actor: Actor,
   { gameType, matchID }: MatchInput,
 ): Promise<MatchWithOpponent | null> => {
-  const { db, clock, settling } = deps;
+  const { db, clock, overdue } = deps;
   const found = isID(matchID) ? await findMatch(db, actor, matchID) : null;
   if (!found || found.match.gameType !== gameType) return null;
-  if (hasDueRematch(found.match, clock.now()) && (await settling.settleUser(actor.userID))) {
+  if (hasDueRematch(found.match, clock.now()) && (await overdue.expireOverdueOf(actor.userID))) {
     return loadMatch(deps, actor, { gameType, matchID });
   }
-  return { ...found, match: await settling.settled(found.match) };
+  return { ...found, match: await overdue.expireIfOverdue(found.match) };
 };
 
 const cursorOf = async (deps: MatchDeps, userID: number, input: MatchInput): Promise<number> => {

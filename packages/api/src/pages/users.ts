@@ -21,16 +21,16 @@ interface UsersDeps {
   readonly db: Database;
   readonly presence: Presence;
   /** Ends every match of a user's whose time is up. */
-  readonly settleUser: (userID: number) => Promise<unknown>;
+  readonly expireOverdueOf: (userID: number) => Promise<unknown>;
 }
 
 /** Makes the look at users. */
-export const createUsers = ({ db, presence, settleUser }: UsersDeps): Users => ({
+export const createUsers = ({ db, presence, expireOverdueOf }: UsersDeps): Users => ({
   async get(actorID, userID) {
     const person = isID(userID) ? await findPerson(db, userID, actorID) : null;
     if (!person) return noSuchUser;
     // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
-    await settleUser(userID);
+    await expireOverdueOf(userID);
     const results = await countResults(db, userID, null);
     const resultsAgainstYou = await countResults(db, userID, actorID);
     const resultsByGame = await countResultsByGame(db, userID);

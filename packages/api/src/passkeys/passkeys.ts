@@ -4,23 +4,23 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import type { SignIn } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "../polls/changes.ts";
-import { createOwnPasskeys, type OwnPasskeys, type OwnPasskeysDeps } from "./my-passkeys.ts";
+import { type AccountPasskeys, type AccountPasskeysDeps, createAccountPasskeys } from "./account-passkeys.ts";
 import {
-  type AskedAt,
   bytesOf,
   checkAnswer,
   createPasskeyChallenges,
   noOrigin,
   type PasskeyChallenges,
+  type PasskeyRequestMeta,
   relyingPartyOf,
   requestOptions,
 } from "./webauthn.ts";
 
 /** Coming in by a passkey. */
 export interface PasskeySignIn {
-  signInOptions(asked: AskedAt): Promise<Answer<PasskeyRequest>>;
+  signInOptions(request: PasskeyRequestMeta): Promise<Answer<PasskeyRequest>>;
   /** Begins an ordinary session. */
-  signIn(asked: AskedAt, input: PasskeySignInInput): Promise<Answer<Credentials>>;
+  signIn(request: PasskeyRequestMeta, input: PasskeySignInInput): Promise<Answer<Credentials>>;
 }
 
 /** What signing in with a passkey is made with. */
@@ -60,12 +60,12 @@ export const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: 
 });
 
 /** Passkeys: a second way in, beside the password (WebAuthn). */
-export interface Passkeys extends OwnPasskeys, PasskeySignIn {}
+export interface Passkeys extends AccountPasskeys, PasskeySignIn {}
 
 /** Makes both halves over one book of challenges. */
 export const createPasskeys = (
-  deps: Omit<OwnPasskeysDeps, "challenges"> & Omit<PasskeySignInDeps, "challenges">,
+  deps: Omit<AccountPasskeysDeps, "challenges"> & Omit<PasskeySignInDeps, "challenges">,
 ): Passkeys => {
   const challenges = createPasskeyChallenges(deps);
-  return { ...createOwnPasskeys({ ...deps, challenges }), ...createPasskeySignIn({ ...deps, challenges }) };
+  return { ...createAccountPasskeys({ ...deps, challenges }), ...createPasskeySignIn({ ...deps, challenges }) };
 };

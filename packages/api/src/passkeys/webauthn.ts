@@ -36,7 +36,7 @@ const ALGORITHMS = [-8, -7, -257];
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
 /** For whom a passkey is made, and what the user has already. */
-export interface Making {
+export interface PasskeyCreationInput {
   readonly party: RelyingParty;
   readonly challenge: string;
   /** Bytes that stand for the user, and tell nothing of it. */
@@ -46,7 +46,13 @@ export interface Making {
 }
 
 /** What a browser needs to make a passkey that signs in without a name, and asks who uses it. */
-export const creationOptions = ({ party, challenge, handle, username, known }: Making): PasskeyCreation => ({
+export const creationOptions = ({
+  party,
+  challenge,
+  handle,
+  username,
+  known,
+}: PasskeyCreationInput): PasskeyCreation => ({
   options: {
     challenge,
     rp: { id: party.id, name: SERVICE },
@@ -69,7 +75,7 @@ export const requestOptions = (party: RelyingParty, challenge: string): PasskeyR
 });
 
 /** A new passkey that has shown to be what was asked for. */
-export interface MadePasskey {
+export interface VerifiedPasskey {
   readonly credentialID: Uint8Array<ArrayBuffer>;
   readonly publicKey: Uint8Array<ArrayBuffer>;
   readonly counter: number;
@@ -79,7 +85,7 @@ export interface MadePasskey {
 }
 
 /** What a passkey was asked, and by whom. */
-export interface AskedPasskey {
+export interface ExpectedPasskey {
   /** In base64url, as the browser gives it back. */
   readonly challenge: string;
   readonly party: RelyingParty;
@@ -129,8 +135,8 @@ const orNull = async <Value>(check: () => Promise<Value | null>): Promise<Value 
 /** A new passkey, if it answers what was asked; null for anything else, however wrong. */
 export const checkNewPasskey = (
   { id, rawId, type, response }: NewPasskeyInput["credential"],
-  { challenge, party }: AskedPasskey,
-): Promise<MadePasskey | null> =>
+  { challenge, party }: ExpectedPasskey,
+): Promise<VerifiedPasskey | null> =>
   orNull(async () => {
     if (isCrossOrigin(response.clientDataJSON) || !(await isPlain(response.attestationObject))) return null;
     const { verifyRegistrationResponse } = await loadLibrary();
@@ -158,9 +164,9 @@ export const checkNewPasskey = (
 /** What a passkey's answer adds to what is known of it; null where it is no answer to what was asked, or a copy's. */
 export const checkAnswer = (
   { id, rawId, type, response }: PasskeySignInInput["credential"],
-  { challenge, party }: AskedPasskey,
+  { challenge, party }: ExpectedPasskey,
   { publicKey, counter }: PublicKey,
-): Promise<Pick<MadePasskey, "counter" | "isSynced"> | null> =>
+): Promise<Pick<VerifiedPasskey, "counter" | "isSynced"> | null> =>
   orNull(async () => {
     if (isCrossOrigin(response.clientDataJSON)) return null;
     const { verifyAuthenticationResponse } = await loadLibrary();
@@ -219,13 +225,13 @@ export const createPasskeyChallenges = ({ db, clock }: ChallengesDeps): PasskeyC
   },
   async take(clientDataJSON, userID) {
     const challenge = challengeIn(clientDataJSON);
-    const asked = challenge === null ? null : await takeChallenge(db, bytesOf(challenge));
-    return asked && asked.userID === userID && asked.expiresTime > clock.now() ? challenge : null;
+    const request = challenge === null ? null : await takeChallenge(db, bytesOf(challenge));
+    return request && request.userID === userID && request.expiresTime > clock.now() ? challenge : null;
   },
 });
 
 /** Who asks about passkeys, and where browsers find the service. */
-export interface AskedAt {
+export interface PasskeyRequestMeta {
   readonly meta: RequestMeta;
   readonly origin: string;
 }

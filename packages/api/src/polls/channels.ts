@@ -6,13 +6,13 @@ import { createSharedChanges, type SharedChangesDeps } from "./shared-changes.ts
 
 const SUBJECT = "yourmove.changes";
 /** A server that is frozen, or a connection that is open on one side only, must show within five seconds. */
-const PATIENCE_MS = 4500;
+const TIMEOUT_MS = 4500;
 const CONNECT_MS = 2500;
 
-const withinPatience = async (work: Promise<unknown>): Promise<void> => {
+const withTimeout = async (work: Promise<unknown>): Promise<void> => {
   let giveUp: NodeJS.Timeout | undefined;
   const late = new Promise((_, reject) => {
-    giveUp = setTimeout(() => reject(new Error("NATS does not answer")), PATIENCE_MS);
+    giveUp = setTimeout(() => reject(new Error("NATS does not answer")), TIMEOUT_MS);
   });
   try {
     await Promise.race([work, late]);
@@ -48,7 +48,7 @@ const listenTo = (connection: NatsConnection, onMessage: (payload: string) => vo
 const listening = async (connection: NatsConnection, onMessage: (payload: string) => void): Promise<void> => {
   try {
     listenTo(connection, onMessage);
-    await withinPatience(connection.flush());
+    await withTimeout(connection.flush());
   } catch (error) {
     void connection.close().catch(() => {});
     throw error;
@@ -66,7 +66,7 @@ const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): 
   };
   const surely = async (work: Promise<unknown>): Promise<void> => {
     try {
-      await withinPatience(work);
+      await withTimeout(work);
     } catch (error) {
       lose(error as Error);
       throw error;
@@ -83,7 +83,7 @@ const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): 
     ping: () => surely(connection.flush()),
     async close() {
       isOver = true;
-      await withinPatience(connection.close()).catch(() => {});
+      await withTimeout(connection.close()).catch(() => {});
     },
   };
 };

@@ -90,7 +90,7 @@ export interface LongPolls {
 }
 
 /** What the open polls of a process share. */
-interface Home {
+interface PollRegistry {
   readonly clock: Clock;
   readonly deadlines: Deadlines;
   leave(poll: OpenPoll): void;
@@ -105,12 +105,12 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
   #pending: Wake | null = null;
   #resolve: ((wake: Wake) => void) | null = null;
   readonly #undoGone: () => void;
-  readonly #home: Home;
+  readonly #registry: PollRegistry;
 
-  constructor(owner: PollOwner, home: Home) {
+  constructor(owner: PollOwner, registry: PollRegistry) {
     this.userID = owner.actor.userID;
     this.shares = owner.pollShares;
-    this.#home = home;
+    this.#registry = registry;
     this.#undoGone = owner.onGone(() => this.wake("gone"));
   }
 
@@ -122,7 +122,7 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
   wake(wake: Wake): void {
     if (this.#pending === null || wake !== "changed") this.#pending = wake;
     if (!this.#resolve) return;
-    this.#home.deadlines.remove(this);
+    this.#registry.deadlines.remove(this);
     this.#end(this.#resolve);
   }
 
@@ -132,10 +132,10 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
 
   sleep(until: number): Promise<Wake> {
     return new Promise((resolve) => {
-      if (this.#pending !== null || until <= this.#home.clock.elapsed()) return this.#end(resolve);
+      if (this.#pending !== null || until <= this.#registry.clock.elapsed()) return this.#end(resolve);
       this.#resolve = resolve;
       this.deadline = until;
-      this.#home.deadlines.add(this);
+      this.#registry.deadlines.add(this);
     });
   }
 
@@ -148,7 +148,7 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
 
   close(): void {
     this.#undoGone();
-    this.#home.leave(this);
+    this.#registry.leave(this);
   }
 }
 
@@ -198,7 +198,7 @@ export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: C
   const register = createRegister(changes);
   const shared = createPollShares();
   let isStopped = false;
-  const home: Home = {
+  const registry: PollRegistry = {
     clock,
     deadlines: createDeadlines(clock),
     leave(poll) {
@@ -209,7 +209,7 @@ export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: C
 
   return {
     open(owner) {
-      const poll = new OpenPoll(owner, home);
+      const poll = new OpenPoll(owner, registry);
       register.add(poll);
       if (poll.shares) shared.join(poll.shares, poll);
       if (isStopped) poll.wake("stopped");

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 
 /** A connection to the other processes that mends itself. */
-export interface Line {
+export interface ReconnectingChannel {
   isOpen(): boolean;
   /** Sends payloads; false when they may not have arrived. */
   send(payloads: readonly string[]): Promise<boolean>;
@@ -17,7 +17,7 @@ export type OpenChannel = (listener: {
   readonly onLost: (error: Error) => void;
 }) => Promise<Channel>;
 
-interface LineDeps {
+interface ReconnectingChannelDeps {
   readonly openChannel: OpenChannel;
   readonly log: Log;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ interface LineDeps {
 
 const HEARTBEAT_MS = 10_000;
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5000;
+const MAX_RETRY_MS = 5000;
 
 /** How long each next try waits: little at first, and each process a time of its own. */
 const createBackoff = (random: () => number) => {
@@ -39,7 +39,7 @@ const createBackoff = (random: () => number) => {
   return {
     isFresh: () => failures === 0,
     nextMs() {
-      const ms = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS) * (0.5 + random() / 2);
+      const ms = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (0.5 + random() / 2);
       failures += 1;
       return ms;
     },
@@ -59,7 +59,15 @@ const goOver = async (channel: Channel | null, payloads: readonly string[]): Pro
 };
 
 /** Opens a line, a heartbeat on it, and after its end the next one. */
-export const createLine = ({ openChannel, log, clock, random, onMessage, onOpen, onBeat }: LineDeps): Line => {
+export const createReconnectingChannel = ({
+  openChannel,
+  log,
+  clock,
+  random,
+  onMessage,
+  onOpen,
+  onBeat,
+}: ReconnectingChannelDeps): ReconnectingChannel => {
   const backoff = createBackoff(random);
   let channel: Channel | null = null;
   let isClosed = false;

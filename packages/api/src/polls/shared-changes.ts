@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from "../clock.ts";
 import { type Log, silentLog } from "../log.ts";
 import { type Changes, createLocalChanges } from "./changes.ts";
-import { createLine, type Line, type OpenChannel } from "./reconnecting-channel.ts";
+import { createReconnectingChannel, type OpenChannel, type ReconnectingChannel } from "./reconnecting-channel.ts";
 
 /** The changes of this process that other processes have yet to hear of, gathered into few messages. */
-export interface Outbox {
+export interface ChangeBuffer {
   add(userIDs: readonly number[]): void;
   /** What waits, as payloads; from now on it is on its way. Empty when nothing waits. */
   take(): string[];
@@ -23,7 +23,7 @@ export const EVERYONE = "*";
 /** PostgreSQL takes payloads under 8,000 bytes; ids are digits and commas, one byte each. */
 const PAYLOAD_BYTES = 7900;
 /** More users than this while the line is down, and everybody reads again: a bound for memory. */
-const MOST_USERS = 20_000;
+const MAX_USERS = 20_000;
 
 /** Joins ids with commas into payloads of at most 7,900 bytes. */
 const payloadsOf = (userIDs: Iterable<number>): string[] => {
@@ -50,13 +50,13 @@ export const readPayload = (payload: string): number[] | typeof EVERYONE =>
         .filter((userID) => Number.isInteger(userID) && userID > 0);
 
 /** Makes an outbox in which nothing waits. */
-export const createOutbox = (): Outbox => {
+export const createChangeBuffer = (): ChangeBuffer => {
   let waiting = new Set<number>();
   let underway = new Set<number>();
-  const payloads = () => (underway.size > MOST_USERS ? [EVERYONE] : payloadsOf(underway));
+  const payloads = () => (underway.size > MAX_USERS ? [EVERYONE] : payloadsOf(underway));
   const add = (userIDs: Iterable<number>) => {
     for (const userID of userIDs) {
-      if (waiting.size > MOST_USERS) return;
+      if (waiting.size > MAX_USERS) return;
       waiting.add(userID);
     }
   };
@@ -82,30 +82,30 @@ export const createOutbox = (): Outbox => {
 };
 
 interface SenderDeps {
-  readonly outbox: Outbox;
-  readonly line: Line;
+  readonly buffer: ChangeBuffer;
+  readonly channel: ReconnectingChannel;
   readonly clock: Clock;
   /** So long changes are gathered into one message, in milliseconds, after one that told of so many users. */
   readonly gatherMs: (gathered: number) => number;
 }
 
 /** Sends what the outbox gathers, one message at a time, whenever the line is open. */
-export const createSender = ({ outbox, line, clock, gatherMs }: SenderDeps) => {
+export const createSender = ({ buffer, channel, clock, gatherMs }: SenderDeps) => {
   let sending: Promise<void> | null = null;
   let cancel: (() => void) | null = null;
   let isClosed = false;
   let gathered = 0;
 
   const send = async (): Promise<void> => {
-    if (!line.isOpen() || outbox.isEmpty) return;
-    gathered = outbox.size;
-    if (await line.send(outbox.take())) outbox.arrived();
+    if (!channel.isOpen() || buffer.isEmpty) return;
+    gathered = buffer.size;
+    if (await channel.send(buffer.take())) buffer.arrived();
     // Nobody knows whether it arrived: it goes over the next line, and a listener that wakes twice only reads twice.
-    else outbox.lost();
+    else buffer.lost();
   };
 
   const sendSoon = () => {
-    if (cancel || sending || isClosed || !line.isOpen() || outbox.isEmpty) return;
+    if (cancel || sending || isClosed || !channel.isOpen() || buffer.isEmpty) return;
     cancel = clock.after(gatherMs(gathered), () => {
       cancel = null;
       sending = send().finally(() => {
@@ -138,7 +138,7 @@ export interface Peers {
 /** A greeting comes with every heartbeat, each 10 s; one may get lost. */
 const REMEMBERED_MS = 25_000;
 /** Thousands of names from one who means harm would fill no memory. */
-const MOST_PEERS = 1000;
+const MAX_PEERS = 1000;
 
 /** Makes the peers of a process, of which none has been heard of; `random` names it. */
 export const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number): Peers => {
@@ -152,7 +152,7 @@ export const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number)
     hears(payload) {
       if (!payload.startsWith("#")) return false;
       forget();
-      if (heard.size < MOST_PEERS || heard.has(payload)) heard.set(payload, clock.elapsed());
+      if (heard.size < MAX_PEERS || heard.has(payload)) heard.set(payload, clock.elapsed());
       return true;
     },
     count() {
@@ -172,7 +172,7 @@ export interface SharedChangesDeps {
 
 /** Changes gathered this long make one message: notifying in every transaction would cost most of the throughput. */
 const GATHER_MS = 2;
-const LONGEST_GATHER_MS = 40;
+const MAX_GATHER_MS = 40;
 /** Where one window has gathered this many users, the next may be so many times as long: a message costs more than it waits. */
 const MANY_USERS = 8;
 const MANY_FACTOR = 5;
@@ -182,8 +182,8 @@ const MANY_FACTOR = 5;
  * however many they are; and it grows where changes come thick, most of all where no other process has been heard of.
  */
 export const gatherMsOf = (processes: number, gathered = 0): number => {
-  if (gathered < MANY_USERS) return Math.min(GATHER_MS * processes, LONGEST_GATHER_MS);
-  return processes === 1 ? LONGEST_GATHER_MS : Math.min(GATHER_MS * processes * MANY_FACTOR, LONGEST_GATHER_MS);
+  if (gathered < MANY_USERS) return Math.min(GATHER_MS * processes, MAX_GATHER_MS);
+  return processes === 1 ? MAX_GATHER_MS : Math.min(GATHER_MS * processes * MANY_FACTOR, MAX_GATHER_MS);
 };
 
 /**
@@ -193,7 +193,7 @@ export const gatherMsOf = (processes: number, gathered = 0): number => {
 export const createSharedChanges = (openChannel: OpenChannel, deps: SharedChangesDeps = {}): Changes => {
   const { log = silentLog, clock = systemClock, random = Math.random } = deps;
   const local = createLocalChanges(clock);
-  const outbox = createOutbox();
+  const buffer = createChangeBuffer();
   const peers = createPeers(clock, random);
 
   const onMessage = (payload: string) => {
@@ -202,26 +202,26 @@ export const createSharedChanges = (openChannel: OpenChannel, deps: SharedChange
     if (userIDs === EVERYONE) local.wakeEveryone();
     else local.publish(userIDs, "elsewhere");
   };
-  const onBeat = () => void line.send([peers.greeting]);
+  const onBeat = () => void channel.send([peers.greeting]);
   const onOpen = () => {
     local.wakeEveryone();
     onBeat();
     sender.sendSoon();
   };
 
-  const line = createLine({ openChannel, log, clock, random, onMessage, onOpen, onBeat });
-  const sender = createSender({ outbox, line, clock, gatherMs: (gathered) => gatherMsOf(peers.count(), gathered) });
+  const channel = createReconnectingChannel({ openChannel, log, clock, random, onMessage, onOpen, onBeat });
+  const sender = createSender({ buffer, channel, clock, gatherMs: (gathered) => gatherMsOf(peers.count(), gathered) });
   return {
     publish(userIDs) {
       local.publish(userIDs);
-      outbox.add(userIDs);
+      buffer.add(userIDs);
       sender.sendSoon();
     },
     subscribe: local.subscribe,
     subscribeAll: local.subscribeAll,
     async close() {
       await sender.close();
-      await line.close();
+      await channel.close();
       await local.close();
     },
   };

@@ -3,7 +3,7 @@ import type { Database } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../src/log.ts";
-import { createTidy } from "../src/maintenance/maintenance.ts";
+import { createMaintenance } from "../src/maintenance/maintenance.ts";
 import { RETENTION } from "../src/maintenance/retention.ts";
 import { createHarness, type Harness, problemOf, startMatch } from "./harness.ts";
 
@@ -23,7 +23,7 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     const { rows } = await harness.db.pool.query("select username from users where not is_bot order by username");
     return rows.map(({ username }) => username as string);
   };
-  const tidyNow = () => createTidy({ ...harness, log: silentLog }).run();
+  const tidyNow = () => createMaintenance({ ...harness, log: silentLog }).run();
   const pass = (ms: number) => harness.clock.set(harness.clock.now() + ms);
   const count = async (table: string): Promise<number> =>
     (await harness.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
@@ -63,9 +63,13 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     await harness.db.pool.query("update matches set deadline_time = null where match_id = $1", [live.matchID]);
     await tidyNow();
     expect(await count("matches")).toBe(3);
-    const tidy = createTidy({ ...harness, log: silentLog, retention: { ...RETENTION, matchesMs: 5 * 24 * HOUR_MS } });
-    await tidy.run();
-    expect(tidy.removed()).toMatchObject({ matches: 1 });
+    const maintenance = createMaintenance({
+      ...harness,
+      log: silentLog,
+      retention: { ...RETENTION, matchesMs: 5 * 24 * HOUR_MS },
+    });
+    await maintenance.run();
+    expect(maintenance.removed()).toMatchObject({ matches: 1 });
     expect([await count("matches"), await count("moves")]).toEqual([2, 0]);
     expect((await one.call.users.get({ userID: other.userID })).results).toEqual({ won: 2, lost: 0, drawn: 0 });
   });
@@ -110,9 +114,9 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
        select $1, 'k' || n, '', 200, '', 1 from generate_series(1, 2500) n`,
       [keeper.userID],
     );
-    const tidy = createTidy({ ...harness, log: silentLog });
-    await tidy.run();
-    expect(tidy.removed()).toMatchObject({ guests: 2500, keptAnswers: 2500 });
+    const maintenance = createMaintenance({ ...harness, log: silentLog });
+    await maintenance.run();
+    expect(maintenance.removed()).toMatchObject({ guests: 2500, keptAnswers: 2500 });
     expect([await names(), await count("idempotency_keys")]).toEqual([["keeper"], 0]);
   });
 
@@ -143,7 +147,7 @@ describe("the embedded database in the long run", () => {
     const db = await openTestDatabase("embedded");
     const harness = await createHarness("embedded", { db });
     const { userID } = await harness.player("ann");
-    const tidy = createTidy({ ...harness, log: silentLog });
+    const maintenance = createMaintenance({ ...harness, log: silentLog });
     const sizes: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       await db.pool.query(
@@ -152,7 +156,7 @@ describe("the embedded database in the long run", () => {
         [userID, harness.clock.now()],
       );
       harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs + HOUR_MS);
-      await tidy.run();
+      await maintenance.run();
       const { rows } = await db.pool.query(KEPT_BYTES);
       sizes.push(rows[0].size);
     }
@@ -166,7 +170,7 @@ describe("the embedded database in the long run", () => {
     const db = await openTestDatabase("embedded");
     const harness = await createHarness("embedded", { db });
     const { userID } = await harness.player("ann");
-    const tidy = createTidy({ ...harness, log: silentLog });
+    const maintenance = createMaintenance({ ...harness, log: silentLog });
     const sampled = async (): Promise<number> =>
       (await db.pool.query("select max(reltuples)::int as rows from pg_class where relname like 'idempotency_keys__'"))
         .rows[0].rows;
@@ -176,12 +180,12 @@ describe("the embedded database in the long run", () => {
          select $1, 'k' || n, '', 200, repeat(md5(n::text), 20), $2 from generate_series($3::int, $4::int) n`,
         [userID, harness.clock.now(), from, to],
       );
-    await tidy.run();
+    await maintenance.run();
     await add(1, 3000);
-    await tidy.run();
+    await maintenance.run();
     expect(await sampled()).toBe(3000);
     await add(3001, 3100);
-    await tidy.run();
+    await maintenance.run();
     expect(await sampled()).toBe(3000);
     await harness.close();
   });
@@ -216,7 +220,7 @@ describe("a disk that is nearly full", () => {
     room.canWrite = false;
     expect(await problemOf(invite())).toMatchObject({ status: 503, code: "unavailable" });
     harness.clock.advance(HOUR_MS);
-    await expect.poll(waiting(async () => harness.services.tidy.removed().keptAnswers)).toBe(0);
+    await expect.poll(waiting(async () => harness.services.maintenance.removed().keptAnswers)).toBe(0);
     harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs);
     await expect.poll(waiting(size)).toBeLessThan(filled / 5);
     room.canWrite = true;
@@ -230,7 +234,7 @@ describe("a disk that is nearly full", () => {
     const { userID } = await harness.player("ann");
     await db.pool.query("insert into idempotency_keys values ($1, 'k', '', 200, '', null, null, 1)", [userID]);
     Object.assign(room, { canWrite: false, canTidy: false });
-    await createTidy({ ...harness, log: silentLog }).run();
+    await createMaintenance({ ...harness, log: silentLog }).run();
     const { rows } = await db.pool.query("select count(*)::int as count from idempotency_keys");
     expect(rows[0].count).toBe(1);
     await harness.close();

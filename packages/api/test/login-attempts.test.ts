@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGuesses } from "../src/auth/login-attempt-limiter.ts";
+import { createLoginAttemptLimiter } from "../src/auth/login-attempt-limiter.ts";
 import type { Context } from "../src/index.ts";
 import { createHarness, type Harness, problemOf } from "./harness.ts";
 import { createTestClock } from "./test-clock.ts";
@@ -10,16 +10,16 @@ const QUARTER = 15 * 60_000;
 
 describe("the count of guesses", () => {
   it("lets one name in at once, however many wait for another, and those as soon as they may be judged", async () => {
-    const guesses = createGuesses(createTestClock());
+    const loginAttempts = createLoginAttemptLimiter(createTestClock());
     const answered: ((isRight: boolean) => void)[] = [];
-    const guess = (who: string) => ({ who, address: "192.0.2.1", device: null });
-    const slow = () => guesses.judge(guess("besieged"), () => new Promise((resolve) => answered.push(resolve)));
+    const attempt = (who: string) => ({ who, address: "192.0.2.1", device: null });
+    const slow = () => loginAttempts.check(attempt("besieged"), () => new Promise((resolve) => answered.push(resolve)));
     const all = Array.from({ length: 120 }, slow);
     await expect.poll(() => answered.length).toBe(10);
-    expect(await guesses.judge(guess("other"), async () => true)).toEqual({ ok: true, value: true });
-    for (let judged = 0; judged < 110; judged += 1) {
-      await expect.poll(() => answered.length).toBeGreaterThan(judged);
-      answered[judged]?.(true);
+    expect(await loginAttempts.check(attempt("other"), async () => true)).toEqual({ ok: true, value: true });
+    for (let checked = 0; checked < 110; checked += 1) {
+      await expect.poll(() => answered.length).toBeGreaterThan(checked);
+      answered[checked]?.(true);
     }
     const answers = await Promise.all(all);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(110);

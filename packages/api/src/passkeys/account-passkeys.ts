@@ -20,39 +20,43 @@ import {
   renamePasskey,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
-import { ownEntry } from "../audit/audit.ts";
+import { accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
 import type { Devices } from "../auth/devices.ts";
-import type { Guesses } from "../auth/login-attempt-limiter.ts";
-import { createOwnPassword, type Passwords } from "../auth/passwords.ts";
+import type { LoginAttemptLimiter } from "../auth/login-attempt-limiter.ts";
+import { createConfirmPassword, type Passwords } from "../auth/passwords.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
 import {
-  type AskedAt,
   checkNewPasskey,
   creationOptions,
   noOrigin,
   type PasskeyChallenges,
+  type PasskeyRequestMeta,
   relyingPartyOf,
 } from "./webauthn.ts";
 
 /** A user's own passkeys. */
-export interface OwnPasskeys {
+export interface AccountPasskeys {
   list(actor: Actor): Promise<Answer<Passkeys>>;
   /** Asks for the account's password again. */
-  registerOptions(actor: Actor, asked: AskedAt, password: string | undefined): Promise<Answer<PasskeyCreation>>;
-  register(actor: Actor, asked: AskedAt, input: NewPasskeyInput): Promise<Answer<OnePasskey>>;
+  registerOptions(
+    actor: Actor,
+    request: PasskeyRequestMeta,
+    password: string | undefined,
+  ): Promise<Answer<PasskeyCreation>>;
+  register(actor: Actor, request: PasskeyRequestMeta, input: NewPasskeyInput): Promise<Answer<OnePasskey>>;
   rename(actor: Actor, input: RenamePasskeyInput): Promise<Answer<OnePasskey>>;
   remove(actor: Actor, meta: RequestMeta, passkeyID: number): Promise<Answer<Record<string, never>>>;
 }
 
 /** What a user's own passkeys are made with. */
-export interface OwnPasskeysDeps {
+export interface AccountPasskeysDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly passwords: Passwords;
-  readonly guesses: Guesses;
+  readonly loginAttempts: LoginAttemptLimiter;
   readonly devices: Devices;
   readonly challenges: PasskeyChallenges;
 }
@@ -75,8 +79,8 @@ const placeOf = (userAgent: string | undefined): string => {
 };
 
 const make = async (
-  { db, clock, challenges }: OwnPasskeysDeps,
-  { userID, meta, origin }: AskedAt & { userID: number },
+  { db, clock, challenges }: AccountPasskeysDeps,
+  { userID, meta, origin }: PasskeyRequestMeta & { userID: number },
   { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
   const party = relyingPartyOf(origin);
@@ -84,24 +88,24 @@ const make = async (
   const made = party && challenge !== null ? await checkNewPasskey(credential, { party, challenge }) : null;
   if (!made) return notAnswered;
   const now = clock.now();
-  const audit = ownEntry({ userID, meta, action: "passkey_added", now, after: { name } });
+  const audit = accountEntry({ userID, meta, action: "passkey_added", now, after: { name } });
   const passkeyID = await createPasskey(db, { ...made, userID, name, now }, { most: LIMITS.passkeys, audit });
   if (passkeyID === null) return tooMany;
   return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
 };
 
 /** Makes them, for accounts only: whoever has no password has nothing to add a passkey to. */
-export const createOwnPasskeys = (deps: OwnPasskeysDeps): OwnPasskeys => {
+export const createAccountPasskeys = (deps: AccountPasskeysDeps): AccountPasskeys => {
   const { db, clock, challenges } = deps;
-  const ownPassword = createOwnPassword(deps);
+  const confirmPassword = createConfirmPassword(deps);
   return {
     list: withAccount(async ({ userID }) => done({ items: await listPasskeys(db, userID) })),
 
     registerOptions: withAccount(async (actor, { meta, origin }, password) => {
       const party = relyingPartyOf(origin);
       if (!party) return noOrigin;
-      const asked = await ownPassword({ actor, meta }, password);
-      if (!asked.ok) return asked;
+      const request = await confirmPassword(actor, meta, password);
+      if (!request.ok) return request;
       const { userID } = actor;
       const person = await findPerson(db, userID, userID);
       if (!person) return noSuchUser;
@@ -111,9 +115,9 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps): OwnPasskeys => {
       return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
     }),
 
-    register: withAccount(async ({ userID }, asked, input) => {
+    register: withAccount(async ({ userID }, request, input) => {
       try {
-        return await make(deps, { ...asked, userID }, input);
+        return await make(deps, { ...request, userID }, input);
       } catch (error) {
         if (isUniqueViolation(error)) return known;
         throw error;
@@ -127,7 +131,7 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps): OwnPasskeys => {
 
     remove: withAccount(async ({ userID }, meta, passkeyID) => {
       if (!isID(passkeyID)) return noSuchPasskey;
-      const audit = ownEntry({ userID, meta, action: "passkey_removed", now: clock.now() });
+      const audit = accountEntry({ userID, meta, action: "passkey_removed", now: clock.now() });
       return (await removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
     }),
   };
