@@ -4,21 +4,21 @@ import { type Account, createAccount } from "./account/account.ts";
 import { createDeletions, type Deletions, startDeletionJob } from "./account/deletion.ts";
 import { type Admin, createAdmin } from "./admin/admin.ts";
 import { type Auth, createAuth } from "./auth/auth.ts";
-import { createPasswords, PASSWORD_COST, type PasswordCost } from "./auth/passwords.ts";
+import { createAuthContext } from "./auth/auth-context.ts";
+import { PASSWORD_COST, type PasswordCost } from "./auth/passwords.ts";
 import { createRecovery, type Recovery } from "./auth/recovery.ts";
-import { createReleasedNames } from "./auth/usernames.ts";
 import { type Challenges, createChallenges } from "./challenges/challenges.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type ClockOffset, ownClock } from "./clock-offset.ts";
-import { createEvents, type Events } from "./events/events.ts";
-import type { VetUrl } from "./events/webhooks.ts";
+import { createPush, type Push } from "./events/push.ts";
+import { createReadReceipts, noReadReceipts, type ReadReceipts } from "./events/read-receipts.ts";
+import { createWebhooks, type VetUrl, type Webhooks } from "./events/webhooks.ts";
 import { createIdempotencyStore } from "./idempotency/idempotency.ts";
 import type { SeenActor } from "./identity/actor.ts";
 import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
 import { createMaintenance, type Maintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
-import { endInvitesBetween } from "./matches/end-matches.ts";
 import { createExpireOverdue } from "./matches/expire.ts";
 import { type ExpiryJob, startExpiryJob } from "./matches/expiry-job.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
@@ -56,7 +56,10 @@ export interface ServiceDeps {
 }
 
 /** The whole service, without a web server. What routers run is named as the routers are. */
-export interface Services extends Events {
+export interface Services {
+  readonly push: Push;
+  readonly webhooks: Webhooks;
+  readonly readReceipts: ReadReceipts;
   readonly matches: Matches;
   readonly challenges: Challenges;
   readonly auth: Auth;
@@ -125,54 +128,46 @@ const stopAll = async (running: Running, jobs: readonly Job[]) => {
 /** Makes the service over an open, migrated database. */
 export const createServices = (given: ServiceDeps): Services => {
   const deps = withDefaults(given);
-  const { db, changes, random } = deps;
-  const events = createEvents(deps);
-  const { readReceipts } = events;
-  const presence = createPresence(deps);
+  const { db, changes, clock, log, random } = deps;
+  // What is read is noted only where somebody could be notified.
+  const readReceipts = deps.pushKey.publicKey === null ? noReadReceipts : createReadReceipts(deps);
+  const presence = createPresence(db, clock, log);
   const noteRequest = (user: SeenActor) => {
     presence.seen(user);
     readReceipts.noteRequest(user);
   };
-  const [overdue, maintenance] = [createExpireOverdue(deps), createMaintenance(deps)];
+  const overdue = createExpireOverdue(deps);
   const expiry = startExpiryJob({ ...deps, overdue });
-  const [passwords, names] = [createPasswords(deps.passwordCost), createReleasedNames(deps)];
-  const auth = createAuth({ ...deps, presence, noteRequest, passwords, names });
-  const known = { ...deps, ...auth, passwords };
-  const users = createUsers({ db, presence, expireOverdueOf: overdue.expireOverdueOf });
-  const [polls, reads] = [createLongPolls(deps), createSharedReads()];
-  const polling = createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth });
-  const [idempotency, writeLimiter] = [createIdempotencyStore(deps), createWriteLimiter()];
-  const coin = () => random() < 0.5;
-  const acting = {
-    ...deps,
-    ...events,
-    presence,
-    overdue,
-    idempotency,
-    writeLimiter,
-    coin,
-    reads,
-    onDeadline: expiry.by,
+  const context = createAuthContext({ ...deps, presence, noteRequest }, deps.passwordCost);
+  const auth = createAuth(context);
+  const users = createUsers(context, overdue);
+  const polls = createLongPolls(deps);
+  const reads = createSharedReads();
+  const matchDeps = {
+    ...context,
+    ...{ overdue, reads, readReceipts, onDeadline: expiry.by },
+    polling: createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth }),
+    idempotency: createIdempotencyStore(db, clock),
+    writeLimiter: createWriteLimiter(),
+    coin: () => random() < 0.5,
   };
-  const deleting = { ...acting, polling, reads, names };
-  const deletions = createDeletions(deleting);
-  const jobs = [expiry, startDeletionJob(deleting, deletions), startMaintenanceJob({ ...deps, overdue }, maintenance)];
+  const deletions = createDeletions(matchDeps);
+  const maintenance = createMaintenance(deps);
+  const jobs = [expiry, startDeletionJob(matchDeps, deletions), startMaintenanceJob({ ...deps, overdue }, maintenance)];
   return {
-    matches: createMatches({ ...acting, polling }),
-    challenges: createChallenges(acting),
+    matches: createMatches(matchDeps),
+    challenges: createChallenges(matchDeps),
     auth,
-    account: createAccount({ ...known, users, names, deletions }),
-    recovery: createRecovery(known),
-    passkeys: createPasskeys(known),
-    friends: createFriends({ db, presence }),
-    people: createPeople({
-      ...deps,
-      presence,
-      endInvitesBetween: (...users: [number, number]) => endInvitesBetween(deps, ...users),
-    }),
+    account: createAccount(context, users, deletions),
+    recovery: createRecovery(context),
+    passkeys: createPasskeys(context),
+    friends: createFriends(context),
+    people: createPeople(context),
     deletions,
-    admin: createAdmin({ ...deps, overdue, deletions, names, polls, maintenance }),
-    ...events,
+    admin: createAdmin({ ...deps, overdue, deletions, names: context.names, polls, maintenance }),
+    push: createPush(deps),
+    webhooks: createWebhooks(deps),
+    readReceipts,
     users,
     presence,
     noteRequest,

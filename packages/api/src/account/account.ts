@@ -1,14 +1,13 @@
 import { type AccountAudit, createAccountAudit } from "../audit/audit.ts";
-import { type ConfirmPasswordDeps, createConfirmPassword } from "../auth/passwords.ts";
-import { type AccountDeletion, type AccountDeletionDeps, createAccountDeletion } from "./deletion.ts";
-import { type AccountExport, type AccountExportDeps, createAccountExport } from "./export.ts";
-import { type AccountName, type AccountNameDeps, createAccountName } from "./name.ts";
-import { type AccountProfile, type AccountProfileDeps, createAccountProfile } from "./profile.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
+import type { Users } from "../pages/users.ts";
+import { type AccountDeletion, createAccountDeletion, type Deletions } from "./deletion.ts";
+import { type AccountExport, createAccountExport } from "./export.ts";
+import { type AccountName, createAccountName } from "./name.ts";
+import { type AccountProfile, createAccountProfile } from "./profile.ts";
 import {
   type AccountKeys,
-  type AccountKeysDeps,
   type AccountSessions,
-  type AccountSessionsDeps,
   createAccountKeys,
   createAccountSessions,
 } from "./sessions-and-keys.ts";
@@ -23,22 +22,13 @@ export interface Account
     AccountExport,
     AccountAudit {}
 
-type AccountDeps = Omit<AccountProfileDeps & AccountKeysDeps & AccountDeletionDeps, "confirmPassword"> &
-  AccountNameDeps &
-  AccountSessionsDeps &
-  AccountExportDeps &
-  ConfirmPasswordDeps;
-
 /** Makes the account's parts one service. */
-export const createAccount = (deps: AccountDeps): Account => {
-  const confirmPassword = createConfirmPassword(deps);
-  return {
-    ...createAccountName(deps),
-    ...createAccountProfile({ ...deps, confirmPassword }),
-    ...createAccountSessions(deps),
-    ...createAccountKeys({ ...deps, confirmPassword }),
-    ...createAccountExport(deps),
-    ...createAccountAudit(deps),
-    ...createAccountDeletion({ ...deps, confirmPassword }),
-  };
-};
+export const createAccount = (context: AuthContext, users: Pick<Users, "me">, deletions: Deletions): Account => ({
+  ...createAccountName(context, users),
+  ...createAccountProfile(context, users),
+  ...createAccountSessions(context),
+  ...createAccountKeys(context),
+  ...createAccountExport(context),
+  ...createAccountAudit(context.db),
+  ...createAccountDeletion(context, deletions),
+});

@@ -4,7 +4,6 @@ import {
   beginDeletion,
   claimDeletions,
   clearMatches,
-  type Database,
   type DueDeletion,
   endDeletion,
   findPerson,
@@ -19,9 +18,8 @@ import {
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
-import type { ConfirmPassword } from "../auth/passwords.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
-import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Log } from "../log.ts";
@@ -127,25 +125,15 @@ export interface AccountDeletion {
   delete(actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<Record<string, never>>>;
 }
 
-/** What it is made with. */
-export interface AccountDeletionDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly deletions: Deletions;
-  readonly confirmPassword: ConfirmPassword;
-}
-
 const notInteractive = failed("forbidden_action", "An API key can't delete its owner");
 const wrongName = failed("forbidden_action", "That is not your name");
 const normalized = (name: string): string => name.trim().normalize("NFC");
 
 /** Makes it: who has a password shows that, and everybody else names itself. */
-export const createAccountDeletion = ({
-  db,
-  clock,
-  deletions,
-  confirmPassword,
-}: AccountDeletionDeps): AccountDeletion => {
+export const createAccountDeletion = (
+  { db, clock, confirmPassword }: AuthContext,
+  deletions: Deletions,
+): AccountDeletion => {
   const confirm = async (actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<unknown>> => {
     if (actor.credential.kind === "api_key") return notInteractive;
     if (!actor.isGuest && actor.credential.kind === "session") return confirmPassword(actor, meta, input.password);

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import {
   beginExport,
-  type Database,
   type ExportedMatch,
   type ExportedMove,
   exportRows,
@@ -11,7 +10,7 @@ import {
   listMovesOf,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Clock } from "../clock.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor } from "../identity/actor.ts";
 import { viewMatch, viewMove } from "../matches/view-match.ts";
 import { summarize } from "../presence/presence.ts";
@@ -23,14 +22,6 @@ export interface AccountExport {
    * from the user stays hidden. Refused within an hour of the last one.
    */
   export(actor: Pick<Actor, "userID">): Promise<Answer<AsyncIterable<string>>>;
-}
-
-/** What it is made with. */
-export interface AccountExportDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** Whether users are held to so many an hour (contract 9). */
-  readonly isRateLimited: boolean;
 }
 
 const HOUR_MS = 3_600_000;
@@ -84,7 +75,7 @@ const inGroups = (matches: readonly ExportedMatch[]): ExportedMatch[][] => {
 
 /** Lines one after another, letting others in as soon as a slice of time is used up. */
 const inSlices = async function* <Item>(
-  { clock }: AccountExportDeps,
+  { clock }: AuthContext,
   items: readonly Item[],
   write: (item: Item) => string,
 ): AsyncGenerator<string> {
@@ -115,13 +106,13 @@ const byMatch = (moves: readonly ExportedMove[]): ReadonlyMap<number, ExportedMo
 };
 
 const linesOf = async function* (
-  deps: AccountExportDeps,
+  context: AuthContext,
   userID: number,
   matches: readonly ExportedMatch[],
 ): AsyncGenerator<string> {
   for (const group of inGroups(matches)) {
-    const moves = byMatch(await listMovesOf(deps.db, idsOf(group)));
-    yield* inSlices(deps, group, (match) => lineOf(match, userID, moves.get(match.matchID) ?? []));
+    const moves = byMatch(await listMovesOf(context.db, idsOf(group)));
+    yield* inSlices(context, group, (match) => lineOf(match, userID, moves.get(match.matchID) ?? []));
   }
 };
 
@@ -131,36 +122,36 @@ const timeOf = ({ lastActionTime }: ExportedMatch): number => lastActionTime;
  * In the order of their last changes. The live ones are read first: one that ends meanwhile is told a second time, as it
  * ended, and none is left out.
  */
-const matchLines = async function* (deps: AccountExportDeps, userID: number): AsyncGenerator<string> {
-  const live = await listExportedLive(deps.db, userID);
+const matchLines = async function* (context: AuthContext, userID: number): AsyncGenerator<string> {
+  const live = await listExportedLive(context.db, userID);
   for (let after = -1, isLast = false; !isLast; ) {
-    const page = await listExportedOver(deps.db, userID, { after, limit: MATCHES });
+    const page = await listExportedOver(context.db, userID, { after, limit: MATCHES });
     isLast = page.length < MATCHES;
     after = isLast ? Number.POSITIVE_INFINITY : Math.max(...page.map(timeOf));
     const next = live.findIndex((match) => timeOf(match) > after);
     const before = live.splice(0, next < 0 ? live.length : next);
     yield* linesOf(
-      deps,
+      context,
       userID,
       [...page, ...before].sort((one, other) => timeOf(one) - timeOf(other)),
     );
   }
 };
 
-const allLines = async function* (deps: AccountExportDeps, userID: number): AsyncGenerator<string> {
-  const head = { type: "export", userID, time: deps.clock.now() };
+const allLines = async function* (context: AuthContext, userID: number): AsyncGenerator<string> {
+  const head = { type: "export", userID, time: context.clock.now() };
   yield `${JSON.stringify(head)}\n`;
-  for await (const lines of exportRows(deps.db, userID, ROWS)) yield `${lines.join("\n")}\n`;
-  yield* matchLines(deps, userID);
+  for await (const lines of exportRows(context.db, userID, ROWS)) yield `${lines.join("\n")}\n`;
+  yield* matchLines(context, userID);
   yield `${JSON.stringify({ type: "end" })}\n`;
 };
 
 /** Makes it. The last line says that the file is whole. */
-export const createAccountExport = (deps: AccountExportDeps): AccountExport => ({
+export const createAccountExport = (context: AuthContext): AccountExport => ({
   async export({ userID }) {
-    const now = deps.clock.now();
-    const since = deps.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
-    const last = await beginExport(deps.db, userID, { now, since });
-    return last ? tooSoon(last.lastTime, now) : done(allLines(deps, userID));
+    const now = context.clock.now();
+    const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
+    const last = await beginExport(context.db, userID, { now, since });
+    return last ? tooSoon(last.lastTime, now) : done(allLines(context, userID));
   },
 });

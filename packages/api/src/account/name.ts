@@ -1,9 +1,9 @@
 import { DAY_MS, LIMITS, type Me } from "@yourmove/contract";
-import { type Database, findNaming, type Naming, renameUser } from "@yourmove/db";
+import { findNaming, type Naming, renameUser } from "@yourmove/db";
 import { type Answer, failed, noSuchUser } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
-import { type ReleasedNames, withUniqueUsername } from "../auth/usernames.ts";
-import type { Clock } from "../clock.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
+import { withUniqueUsername } from "../auth/usernames.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withInteractiveSession } from "../identity/interactive-session.ts";
 import type { Users } from "../pages/users.ts";
@@ -12,16 +12,6 @@ import type { Users } from "../pages/users.ts";
 export interface AccountName {
   /** An account's name so far is kept for it a while, and it is renamed so often and no more. */
   rename(actor: Actor, meta: RequestMeta, username: string): Promise<Answer<Me>>;
-}
-
-/** What renaming is made with. */
-export interface AccountNameDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly names: ReleasedNames;
-  readonly users: Pick<Users, "me">;
-  /** Whether accounts are held to so many renamings (contract 9). */
-  readonly isRateLimited: boolean;
 }
 
 const WINDOW_MS = LIMITS.renames.days * DAY_MS;
@@ -43,7 +33,7 @@ interface RenameInput {
 
 /** Writes the new name; false where the user was renamed meanwhile. */
 const write = async (
-  { db, names, isRateLimited }: AccountNameDeps,
+  { db, names, isRateLimited }: AuthContext,
   { userID, meta, naming, to, now }: RenameInput,
 ): Promise<boolean> => {
   const { username: from, isGuest } = naming;
@@ -59,8 +49,8 @@ const write = async (
 };
 
 /** Makes it; a guest's name counts for nothing and is free for others at once. */
-export const createAccountName = (deps: AccountNameDeps): AccountName => {
-  const { db, clock, names, users, isRateLimited } = deps;
+export const createAccountName = (context: AuthContext, users: Pick<Users, "me">): AccountName => {
+  const { db, clock, names, isRateLimited } = context;
   const tryOnce = async (input: Omit<RenameInput, "naming" | "now">): Promise<Answer<Me> | null> => {
     const now = clock.now();
     const naming = await findNaming(db, input.userID, now - WINDOW_MS);
@@ -68,7 +58,7 @@ export const createAccountName = (deps: AccountNameDeps): AccountName => {
     if (naming.username === input.to) return users.me(input.userID);
     const isSpent = isRateLimited && !naming.isGuest && naming.renames >= LIMITS.renames.max;
     if (isSpent) return tooOften(naming.oldestTime ?? now, now);
-    return (await write(deps, { ...input, naming, now })) ? users.me(input.userID) : null;
+    return (await write(context, { ...input, naming, now })) ? users.me(input.userID) : null;
   };
   return {
     rename: withInteractiveSession(({ userID }, meta, username) =>

@@ -1,14 +1,11 @@
 import { type AvatarInput, avatarPath, type ChangePasswordInput, type Credentials, type Me } from "@yourmove/contract";
-import { changePassword, type Database, setAvatar } from "@yourmove/db";
+import { changePassword, setAvatar } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
-import type { ConfirmPassword, Passwords } from "../auth/passwords.ts";
-import type { SignIn } from "../auth/sessions.ts";
-import type { Clock } from "../clock.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
 import type { Users } from "../pages/users.ts";
-import type { Changes } from "../polls/changes.ts";
 
 /** A user's own picture and password (contract 4.4: under /platform/me). */
 export interface AccountProfile {
@@ -17,29 +14,13 @@ export interface AccountProfile {
   changePassword(actor: Actor, meta: RequestMeta, input: ChangePasswordInput): Promise<Answer<Credentials>>;
 }
 
-/** What a profile's own work is made with. */
-export interface AccountProfileDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly changes: Changes;
-  readonly passwords: Passwords;
-  readonly confirmPassword: ConfirmPassword;
-  readonly signIn: SignIn;
-  readonly users: Pick<Users, "me">;
-}
-
 const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 
 /** Makes what only the owner may do: in person, and the password only with an account. */
-export const createAccountProfile = ({
-  db,
-  clock,
-  changes,
-  passwords,
-  confirmPassword,
-  signIn,
-  users,
-}: AccountProfileDeps): AccountProfile => ({
+export const createAccountProfile = (
+  { db, clock, changes, passwords, confirmPassword, signIn }: AuthContext,
+  users: Pick<Users, "me">,
+): AccountProfile => ({
   setAvatar: withInteractiveSession(async ({ userID }, { avatar }) => {
     await setAvatar(db, userID, avatar === null ? null : avatarPath(avatar));
     return users.me(userID);

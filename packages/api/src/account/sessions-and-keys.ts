@@ -11,16 +11,14 @@ import {
   type SessionSummary,
   type Sessions,
 } from "@yourmove/contract";
-import { createKey, type Database, listSessions, type OwnSession, renameSession } from "@yourmove/db";
+import { createKey, listSessions, type OwnSession, renameSession } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
-import type { ConfirmPassword } from "../auth/passwords.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
 import { endAndWake } from "../auth/sessions.ts";
-import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
 import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
-import type { Changes } from "../polls/changes.ts";
 
 /** Where a user is signed in (contract 4.4: under /platform/me). */
 export interface AccountSessions {
@@ -30,13 +28,6 @@ export interface AccountSessions {
   endSession(actor: Actor, meta: RequestMeta, sessionID: number): Promise<Answer<Record<string, never>>>;
   /** Ends every session, this one too, and every API key. */
   endSessions(actor: Actor, meta: RequestMeta): Promise<Answer<Record<string, never>>>;
-}
-
-/** What a user's own sessions are made with. */
-export interface AccountSessionsDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly changes: Changes;
 }
 
 const noSuchSession = failed("route_not_found", "You have no session with this id");
@@ -50,29 +41,29 @@ const toSession = (
 };
 
 /** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
-export const createAccountSessions = (deps: AccountSessionsDeps): AccountSessions => ({
+export const createAccountSessions = (context: AuthContext): AccountSessions => ({
   async sessions(actor) {
-    const own = await listSessions(deps.db, { userID: actor.userID, kind: "session" }, deps.clock.now());
+    const own = await listSessions(context.db, { userID: actor.userID, kind: "session" }, context.clock.now());
     return done({ items: own.map((session) => toSession(session, actor)) });
   },
 
   renameSession: withInteractiveSession(async (actor, { sessionID, name }) => {
     if (!isID(sessionID)) return noSuchSession;
-    const renamed = await renameSession(deps.db, { userID: actor.userID, sessionID, name }, deps.clock.now());
+    const renamed = await renameSession(context.db, { userID: actor.userID, sessionID, name }, context.clock.now());
     return renamed ? done({ session: toSession(renamed, actor) }) : noSuchSession;
   }),
 
   endSession: withInteractiveSession(async ({ userID, isGuest }, meta, sessionID) => {
     if (!isID(sessionID)) return noSuchSession;
-    const act = { userID, meta, now: deps.clock.now(), subject: `session ${sessionID}` };
+    const act = { userID, meta, now: context.clock.now(), subject: `session ${sessionID}` };
     const entry = isGuest ? null : accountEntry({ ...act, action: "session_ended" });
-    return (await endAndWake(deps, { userID, kind: "session", sessionID }, entry)) > 0 ? done({}) : noSuchSession;
+    return (await endAndWake(context, { userID, kind: "session", sessionID }, entry)) > 0 ? done({}) : noSuchSession;
   }),
 
   endSessions: withInteractiveSession(async ({ userID, isGuest }, meta) => {
-    const act = { userID, meta, now: deps.clock.now() };
+    const act = { userID, meta, now: context.clock.now() };
     const entry = isGuest ? null : accountEntry({ ...act, action: "sessions_ended" });
-    await endAndWake(deps, { userID }, entry);
+    await endAndWake(context, { userID }, entry);
     return done({});
   }),
 });
@@ -83,14 +74,6 @@ export interface AccountKeys {
   /** Asks for the account's password again. */
   createKey(actor: Actor, meta: RequestMeta, input: CreateKeyInput): Promise<Answer<CreatedApiKey>>;
   revokeKey(actor: Actor, meta: RequestMeta, keyID: number): Promise<Answer<Record<string, never>>>;
-}
-
-/** What a user's own keys are made with. */
-export interface AccountKeysDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly changes: Changes;
-  readonly confirmPassword: ConfirmPassword;
 }
 
 const noSuchKey = failed("route_not_found", "You have no API key with this id");
@@ -112,7 +95,7 @@ const toKey = ({
 
 /** A new key of the user's; at most so many of one user's are good at a time, however many are made at once. */
 const make = async (
-  { db, clock }: AccountKeysDeps,
+  { db, clock }: AuthContext,
   { userID, meta, name, expiresInDays }: CreateKeyInput & { readonly userID: number; readonly meta: RequestMeta },
 ): Promise<Answer<CreatedApiKey>> => {
   const token = newToken("ymk");
@@ -126,22 +109,24 @@ const make = async (
 };
 
 /** Makes them, for owners of an account only; a key is stored as a session that does not slide. */
-export const createAccountKeys = (deps: AccountKeysDeps): AccountKeys => {
-  const { db, clock, confirmPassword } = deps;
+export const createAccountKeys = (context: AuthContext): AccountKeys => {
+  const { db, clock, confirmPassword } = context;
   const listKeys = (userID: number, now: number) => listSessions(db, { userID, kind: "api_key" }, now);
   return {
     keys: withAccount(async ({ userID }) => done({ items: (await listKeys(userID, clock.now())).map(toKey) })),
 
     createKey: withAccount(async (actor, meta, input) => {
       const confirmed = await confirmPassword(actor, meta, input.password);
-      return confirmed.ok ? make(deps, { ...input, userID: actor.userID, meta }) : confirmed;
+      return confirmed.ok ? make(context, { ...input, userID: actor.userID, meta }) : confirmed;
     }),
 
     revokeKey: withAccount(async ({ userID }, meta, keyID) => {
       if (!isID(keyID)) return noSuchKey;
       const act = { userID, meta, now: clock.now() };
       const entry = accountEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
-      return (await endAndWake(deps, { userID, kind: "api_key", sessionID: keyID }, entry)) > 0 ? done({}) : noSuchKey;
+      return (await endAndWake(context, { userID, kind: "api_key", sessionID: keyID }, entry)) > 0
+        ? done({})
+        : noSuchKey;
     }),
   };
 };

@@ -42,7 +42,7 @@ const toEntry = ({ entryID, time, actor, action, subject, before, after, device 
   isOfAccount(action) ? [{ entryID, time, by: actor, action, subject, before, after, device }] : [];
 
 /** Makes the reading. */
-export const createAccountAudit = ({ db }: { db: Database }): AccountAudit => ({
+export const createAccountAudit = (db: Database): AccountAudit => ({
   async audit({ userID }, { before, limit }) {
     const rows = await listAuditOf(db, userID, { before, limit });
     const last = rows.length === limit ? rows.at(-1) : undefined;

@@ -11,15 +11,10 @@ export interface Devices {
   remember(userID: number, deviceToken: string | undefined): Promise<string>;
 }
 
-interface DevicesDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 const isDeviceToken = (token: string | undefined): token is string => /^ymd_[\w-]{43}$/.test(token ?? "");
 
 /** Makes the book of devices. */
-export const createDevices = ({ db, clock }: DevicesDeps): Devices => ({
+export const createDevices = (db: Database, clock: Clock): Devices => ({
   async known(userID, deviceToken) {
     if (!isDeviceToken(deviceToken)) return null;
     const tokenHash = hashToken(deviceToken);

@@ -1,21 +1,10 @@
 import { type Credentials, LIMITS, type LoginInput } from "@yourmove/contract";
-import {
-  type Database,
-  endOldestSessions,
-  findUserByName,
-  forgetSurplusAudit,
-  nameKey,
-  rehashPassword,
-} from "@yourmove/db";
+import { endOldestSessions, findUserByName, forgetSurplusAudit, nameKey, rehashPassword } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
-import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
-import type { Changes } from "../polls/changes.ts";
-import type { Devices } from "./devices.ts";
-import type { LoginAttemptLimiter } from "./login-attempt-limiter.ts";
-import type { Passwords } from "./passwords.ts";
-import { endAndWake, type SignIn } from "./sessions.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { endAndWake } from "./sessions.ts";
 import type { SignInIdempotency } from "./sign-in-idempotency.ts";
 
 /** How users come back, and leave (contract 4.4, 7). */
@@ -25,23 +14,12 @@ export interface LogIn {
   logout(actor: Actor, meta: RequestMeta): Promise<Answer<Record<string, never>>>;
 }
 
-interface LogInDeps {
-  readonly db: Database;
-  readonly changes: Changes;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly signIn: SignIn;
-  readonly loginAttempts: LoginAttemptLimiter;
-  readonly devices: Devices;
-  readonly idempotency: SignInIdempotency;
-}
-
 const wrong = failed("unauthenticated", "The name or the password is wrong");
 const hostEndsIt = failed("forbidden_action", "A host platform's token can't be ended here; sign out at its site");
 
 /** The id of the user whose name and password these are. */
 const identify = async (
-  { db, passwords, loginAttempts, devices }: LogInDeps,
+  { db, passwords, loginAttempts, devices }: AuthContext,
   meta: RequestMeta,
   { username, password }: LoginInput,
 ): Promise<Answer<number>> => {
@@ -59,12 +37,12 @@ const identify = async (
 };
 
 /** Makes them; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 7). */
-export const createLogIn = (deps: LogInDeps): LogIn => {
-  const { db, changes, clock, signIn, idempotency } = deps;
+export const createLogIn = (context: AuthContext, idempotency: SignInIdempotency): LogIn => {
+  const { db, changes, clock, signIn } = context;
   return {
     login: (meta, input) =>
       idempotency.run({ meta, operation: "auth.login", input }, async (record) => {
-        const user = await identify(deps, meta, input);
+        const user = await identify(context, meta, input);
         if (!user.ok) return user;
         const answer = await signIn.again(user.value, { meta, record, act: { action: "signed_in" } });
         if ((await endOldestSessions(db, user.value, LIMITS.sessions)) > 0) changes.publish([user.value]);

@@ -125,20 +125,19 @@ export type ConfirmPassword = (
   password: string | undefined,
 ) => Promise<Answer<string>>;
 
-/** What a confirmation looks at. */
-export interface ConfirmPasswordDeps {
-  readonly db: Database;
-  readonly passwords: Passwords;
-  readonly loginAttempts: LoginAttemptLimiter;
-  readonly devices: Devices;
-}
-
 const wrongPassword = failed("forbidden_action", "The password is wrong");
 const noPassword = failed("forbidden_action", "Send your password, too");
 
 /** Makes the confirmation. */
 export const createConfirmPassword =
-  ({ db, passwords, loginAttempts, devices }: ConfirmPasswordDeps): ConfirmPassword =>
+  (
+    db: Database,
+    {
+      passwords,
+      loginAttempts,
+      devices,
+    }: { passwords: Passwords; loginAttempts: LoginAttemptLimiter; devices: Devices },
+  ): ConfirmPassword =>
   async ({ userID }, meta, password) => {
     if (password === undefined) return noPassword;
     const hash = await findPasswordHash(db, userID);

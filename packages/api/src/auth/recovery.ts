@@ -1,24 +1,12 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { LIMITS, type Recovered, type RecoveryCodes, type RecoveryState, type UseCodeInput } from "@yourmove/contract";
-import {
-  consumeCode,
-  countCodes,
-  type Database,
-  findUserByName,
-  listCodeHashes,
-  nameKey,
-  replaceCodes,
-} from "@yourmove/db";
+import { consumeCode, countCodes, findUserByName, listCodeHashes, nameKey, replaceCodes } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
-import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
-import type { Changes } from "../polls/changes.ts";
-import type { Devices } from "./devices.ts";
+import type { AuthContext } from "./auth-context.ts";
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
-import { createConfirmPassword, type Passwords } from "./passwords.ts";
-import type { SignIn } from "./sessions.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -59,19 +47,8 @@ export interface Recovery {
   use(meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>>;
 }
 
-/** What recovery is made with. */
-export interface RecoveryDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly changes: Changes;
-  readonly passwords: Passwords;
-  /** Of passwords. */
-  readonly loginAttempts: LoginAttemptLimiter;
-  readonly devices: Devices;
-  readonly signIn: SignIn;
-}
-
-interface Deps extends RecoveryDeps {
+/** With the limiter of codes, which counts apart from that of passwords. */
+interface RecoveryContext extends AuthContext {
   readonly codeAttempts: LoginAttemptLimiter;
 }
 
@@ -81,7 +58,7 @@ const changedMeanwhile = failed("forbidden_action", "The password was changed me
 
 /** Whose code it is; the same work for every name. */
 const identify = async (
-  { db, devices, codeAttempts }: Deps,
+  { db, devices, codeAttempts }: RecoveryContext,
   meta: RequestMeta,
   { username, code }: UseCodeInput,
 ): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
@@ -95,9 +72,9 @@ const identify = async (
   return checked.value ? done({ userID, codeHash }) : wrong;
 };
 
-const use = async (deps: Deps, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
-  const { db, clock, changes, passwords, signIn } = deps;
-  const identified = await identify(deps, meta, input);
+const use = async (context: RecoveryContext, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
+  const { db, clock, changes, passwords, signIn } = context;
+  const identified = await identify(context, meta, input);
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
   const passwordHash = await passwords.hash(input.newPassword);
@@ -111,27 +88,26 @@ const use = async (deps: Deps, meta: RequestMeta, input: UseCodeInput): Promise<
 };
 
 /** Makes it, for accounts with a password only: guests and a host platform's users have none to lose. */
-export const createRecovery = (deps: RecoveryDeps): Recovery => {
-  const { db, clock } = deps;
-  const confirmPassword = createConfirmPassword(deps);
+export const createRecovery = (context: AuthContext): Recovery => {
+  const { db, clock, confirmPassword } = context;
   const codeAttempts = createLoginAttemptLimiter(clock, LIMITS.wrongCodes);
   return {
     state: withAccount(async ({ userID }) => done(await countCodes(db, userID))),
 
     create: withAccount(async (actor, meta, password) => {
-      const options = await confirmPassword(actor, meta, password);
-      if (!options.ok) return options;
+      const confirmed = await confirmPassword(actor, meta, password);
+      if (!confirmed.ok) return confirmed;
       const { userID } = actor;
       const now = clock.now();
       const codes = newCodes();
       const written = await replaceCodes(db, {
-        ...{ userID, passwordHash: options.value, count: LIMITS.recoveryCodes, now },
+        ...{ userID, passwordHash: confirmed.value, count: LIMITS.recoveryCodes, now },
         hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
         audit: accountEntry({ userID, meta, action: "recovery_codes_made", now }),
       });
       return written ? done({ codes, createdTime: now }) : changedMeanwhile;
     }),
 
-    use: (meta, input) => use({ ...deps, codeAttempts }, meta, input),
+    use: (meta, input) => use({ ...context, codeAttempts }, meta, input),
   };
 };

@@ -1,6 +1,5 @@
 import { type Credentials, LIMITS } from "@yourmove/contract";
 import {
-  type Database,
   endSessions,
   findBan,
   findPerson,
@@ -13,11 +12,10 @@ import {
 import { type Answer, accountBanned, done, noSuchUser } from "../answers/answer.ts";
 import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
-import type { Clock } from "../clock.ts";
-import type { RequestMeta, SeenActor } from "../identity/actor.ts";
+import type { RequestMeta } from "../identity/actor.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
-import type { Changes } from "../polls/changes.ts";
-import { type Presence, summarize } from "../presence/presence.ts";
+import { summarize } from "../presence/presence.ts";
+import type { ServiceContext } from "../service-context.ts";
 import type { RecordSignIn } from "./sign-in-idempotency.ts";
 
 /** Who asks for a session, and how the answer is kept for a repeat. */
@@ -45,15 +43,8 @@ export interface SignIn {
   again(userID: number, options: SessionOptions): Promise<Answer<Credentials>>;
 }
 
-interface SignInDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly presence: Presence;
-  readonly noteRequest: (user: SeenActor) => void;
-}
-
 /** Makes the one way to a session of 90 days (contract 7). */
-export const createSignIn = ({ db, clock, presence, noteRequest }: SignInDeps): SignIn => {
+export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContext): SignIn => {
   const begin: SignIn["begin"] = async ({ person, write, meta, act, record = () => null }) => {
     const token = newToken("yms");
     const now = clock.now();
@@ -84,17 +75,12 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: SignInDeps): 
   };
 };
 
-interface EndAndWakeDeps {
-  readonly db: Database;
-  readonly changes: Changes;
-}
-
 /**
  * Ends sessions, with the entry of the audit log where some ended, and wakes the user's polls, so that those of an ended
  * session answer 401 at once; gives how many.
  */
 export const endAndWake = async (
-  { db, changes }: EndAndWakeDeps,
+  { db, changes }: Pick<ServiceContext, "db" | "changes">,
   filter: SessionFilter,
   entry: NewAuditEntry | null,
 ): Promise<number> => {

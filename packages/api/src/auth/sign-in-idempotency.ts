@@ -82,11 +82,6 @@ export interface SignInIdempotency {
   run(call: SignInCall, act: (record: RecordSignIn) => Promise<Answer<Credentials>>): Promise<Answer<Credentials>>;
 }
 
-interface SignInIdempotencyDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 type Content = { readonly credentials: Credentials } | { readonly problem: Problem };
 
 const replay = ({ fingerprint, sealed }: FoundSignIn, cipher: SignInCipher): Answer<Credentials> => {
@@ -99,7 +94,7 @@ const replay = ({ fingerprint, sealed }: FoundSignIn, cipher: SignInCipher): Ans
 };
 
 /** The records of one key. */
-const createRecords = ({ db, clock }: SignInIdempotencyDeps, cipher: SignInCipher) => {
+const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
   const answerOf = (content: Content): SignInAnswer => ({
     keyHash: cipher.keyHash,
     fingerprint: cipher.fingerprint,
@@ -123,13 +118,13 @@ const createRecords = ({ db, clock }: SignInIdempotencyDeps, cipher: SignInCiphe
 };
 
 /** Makes it: answers live for an hour, encrypted with the key, so that the database holds no token in clear. */
-export const createSignInIdempotency = (deps: SignInIdempotencyDeps): SignInIdempotency => ({
+export const createSignInIdempotency = (db: Database, clock: Clock): SignInIdempotency => ({
   async run({ meta, operation, input }, act) {
     const { idempotencyKey, address, requestID } = meta;
     if (idempotencyKey === undefined) return act(() => null);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
-    const records = createRecords(deps, createSignInCipher({ key: parsed.value, address, operation, input }));
+    const records = createRecords(db, clock, createSignInCipher({ key: parsed.value, address, operation, input }));
     const first = await records.find();
     if (first) return first;
     const answer = await act((credentials) => records.answerOf({ credentials })).catch((error: unknown) => {

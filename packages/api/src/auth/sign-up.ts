@@ -1,12 +1,11 @@
 import type { Credentials, GuestInput, RegisterInput } from "@yourmove/contract";
-import { type Database, findPerson, nextUserID, signUp, upgradeGuest } from "@yourmove/db";
+import { findPerson, nextUserID, signUp, upgradeGuest } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
-import type { Changes } from "../polls/changes.ts";
-import type { Passwords } from "./passwords.ts";
-import type { SessionOptions, SignIn } from "./sessions.ts";
+import type { AuthContext } from "./auth-context.ts";
+import type { SessionOptions } from "./sessions.ts";
 import type { SignInIdempotency } from "./sign-in-idempotency.ts";
-import { type ReleasedNames, withUniqueUsername } from "./usernames.ts";
+import { withUniqueUsername } from "./usernames.ts";
 
 const ADJECTIVES = [
   "Amber", "Bold", "Brave", "Bright", "Calm", "Clever", "Cosy", "Daring", "Eager", "Fair", "Gentle", "Golden", "Happy",
@@ -33,17 +32,6 @@ export interface SignUp {
   register(meta: RequestMeta & { actor: Actor | null }, input: RegisterInput): Promise<Answer<Credentials>>;
 }
 
-interface SignUpDeps {
-  readonly db: Database;
-  readonly changes: Changes;
-  /** Numbers from 0 up to 1. */
-  readonly random: () => number;
-  readonly passwords: Passwords;
-  readonly signIn: SignIn;
-  readonly names: ReleasedNames;
-  readonly idempotency: SignInIdempotency;
-}
-
 /** So many generated names are tried before a guest is told that its name is taken. */
 const GENERATED_TRIES = 8;
 
@@ -57,7 +45,7 @@ interface NewUserInput {
 
 /** A new user with its first session. */
 const create = (
-  { db, signIn, names }: SignUpDeps,
+  { db, signIn, names }: AuthContext,
   wanted: NewUserInput,
   options: SessionOptions,
 ): Promise<Answer<Credentials>> =>
@@ -69,16 +57,16 @@ const create = (
     return begun ? done(begun) : noGuest;
   });
 
-const createNamed = async (deps: SignUpDeps, options: SessionOptions): Promise<Answer<Credentials>> => {
+const createNamed = async (context: AuthContext, options: SessionOptions): Promise<Answer<Credentials>> => {
   for (let tries = 1; ; tries += 1) {
-    const created = await create(deps, { username: guestName(deps.random), passwordHash: null }, options);
+    const created = await create(context, { username: guestName(context.random), passwordHash: null }, options);
     if (created.ok || tries === GENERATED_TRIES) return created;
   }
 };
 
 /** The guest once it has a name and a password; its sessions have ended, and one has begun. */
 const upgrade = (
-  { db, signIn, names }: SignUpDeps,
+  { db, signIn, names }: AuthContext,
   user: { userID: number; username: string; passwordHash: string },
   options: SessionOptions,
 ): Promise<Answer<Credentials>> =>
@@ -91,24 +79,24 @@ const upgrade = (
   });
 
 /** Makes them; a name is given once, without regard to case. */
-export const createSignUp = (deps: SignUpDeps): SignUp => ({
+export const createSignUp = (context: AuthContext, idempotency: SignInIdempotency): SignUp => ({
   guest: (meta, input) =>
-    deps.idempotency.run({ meta, operation: "auth.guest", input }, async (record) => {
+    idempotency.run({ meta, operation: "auth.guest", input }, async (record) => {
       const { username } = input;
       const options = { meta, record };
       return username === undefined
-        ? createNamed(deps, options)
-        : create(deps, { username, passwordHash: null }, options);
+        ? createNamed(context, options)
+        : create(context, { username, passwordHash: null }, options);
     }),
 
   register: (meta, input) =>
-    deps.idempotency.run({ meta, operation: "auth.register", input }, async (record) => {
+    idempotency.run({ meta, operation: "auth.register", input }, async (record) => {
       const { actor } = meta;
-      const wanted = { username: input.username, passwordHash: await deps.passwords.hash(input.password) };
+      const wanted = { username: input.username, passwordHash: await context.passwords.hash(input.password) };
       const options = { meta, record, act: { action: "registered" } } as const;
-      if (!actor?.isGuest) return create(deps, wanted, options);
-      const upgraded = await upgrade(deps, { userID: actor.userID, ...wanted }, options);
-      if (upgraded.ok) deps.changes.publish([actor.userID]);
+      if (!actor?.isGuest) return create(context, wanted, options);
+      const upgraded = await upgrade(context, { userID: actor.userID, ...wanted }, options);
+      if (upgraded.ok) context.changes.publish([actor.userID]);
       return upgraded;
     }),
 });

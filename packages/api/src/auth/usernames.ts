@@ -28,13 +28,8 @@ export interface ReleasedNames {
   isReleased(username: string, userID?: number): Promise<boolean>;
 }
 
-interface ReleasedNamesDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** Makes the look at them; the key is the database's own, made when it is first needed. */
-export const createReleasedNames = ({ db, clock }: ReleasedNamesDeps): ReleasedNames => {
+export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames => {
   let key: Promise<Uint8Array> | undefined;
   const loadKey = async (): Promise<Uint8Array> => {
     key ??= ensureSecret(db, "released names");

@@ -116,16 +116,11 @@ const actOrFindDuplicate = async <Pending, Value>(
   }
 };
 
-interface IdempotencyStoreDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** Whose key it is, and which call it came with. */
 type RecordKey = Pick<ActorRequest, "userID" | "session"> & Pick<KeptAnswer, "key" | "fingerprint">;
 
 const createRecorder = <Pending, Value>(
-  { db, clock }: IdempotencyStoreDeps,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
   { userID, session, key, fingerprint }: RecordKey,
   finalizeWith: Finalize<Pending, Value>,
 ): IdempotencyRecorder<Pending, Value> => ({
@@ -158,22 +153,22 @@ export const parseKey = (header: string): Answer<string> => {
 };
 
 /** Makes the store: records live in the database for 24 h. */
-export const createIdempotencyStore = (deps: IdempotencyStoreDeps): IdempotencyStore => {
+export const createIdempotencyStore = (db: Database, clock: Clock): IdempotencyStore => {
   const runAs: IdempotencyStore["runAs"] = async (call, finalizeWith, act) => {
     const { userID, session, requestID, idempotencyKey } = call.actor;
     if (idempotencyKey === undefined) return act(WITHOUT_KEY);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
     const kept = { userID, session, key: parsed.value, fingerprint: fingerprintOf(call) };
-    const recorder = createRecorder(deps, kept, finalizeWith);
+    const recorder = createRecorder({ db, clock }, kept, finalizeWith);
     const duplicate = call.actsFirst ? null : await recorder.findDuplicate();
     if (duplicate) return duplicate;
     const answer = await actOrFindDuplicate(recorder, act);
     const first = call.actsFirst && !answer.ok ? await recorder.findDuplicate() : null;
     if (first) return first;
     const refusal = recordedRefusal(kept, answer, requestID);
-    const bound = { now: deps.clock.now(), most: LIMITS.keptRefusals };
-    if (!refusal || (await keepRefusal(deps.db, refusal, bound))) return answer;
+    const bound = { now: clock.now(), most: LIMITS.keptRefusals };
+    if (!refusal || (await keepRefusal(db, refusal, bound))) return answer;
     return (await recorder.findDuplicate()) ?? answer;
   };
   return { run: (call, act) => runAs(call, finalizeRecorded, act), runAs };

@@ -45,11 +45,6 @@ export type Refused =
   | { readonly host: Pick<HostIdentity, "issuer" | "subject"> }
   | { readonly actor: Actor };
 
-interface AuthenticationDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** Only a browser's cookie, which can be renewed, carries a session beyond this. */
 const lastTimeOf = ({ kind, createdTime }: SessionRow, by: ShownBy): number | undefined =>
   kind === "session" && by === "bearer" ? createdTime + LIMITS.bearerLifetimeMs : undefined;
@@ -77,7 +72,7 @@ const findBanOf = (db: Database, refused: Refused, now: number): Promise<Ban | n
 };
 
 /** Makes the look-up of tokens, of which the database holds no more than hashes. */
-export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authentication => {
+export const createAuthentication = (db: Database, clock: Clock): Authentication => {
   const isValid: Authentication["isValid"] = async ({ userID, credential }) => {
     const now = clock.now();
     if (credential.kind === "host") return credential.expiresTime > now && isUserThere(db, userID, now);

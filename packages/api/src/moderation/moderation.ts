@@ -1,8 +1,9 @@
 import type { Privacy as Chosen, PrivacyInput } from "@yourmove/contract";
 import { changePrivacy, type Database, findPrivacy } from "@yourmove/db";
 import { type Answer, done, noSuchUser } from "../answers/answer.ts";
-import { type Blocks, type BlocksDeps, createBlocks, createFindOther } from "./blocks.ts";
-import { createReports, type Reports, type ReportsDeps } from "./reports.ts";
+import type { ServiceContext } from "../service-context.ts";
+import { type Blocks, createBlocks } from "./blocks.ts";
+import { createReports, type Reports } from "./reports.ts";
 
 /** Who may invite a user, and who sees it online (contract 4.8). */
 export interface Privacy {
@@ -14,7 +15,7 @@ export interface Privacy {
 const chosen = (found: Chosen | null): Answer<Chosen> => (found ? done(found) : noSuchUser);
 
 /** Makes them, over the user's own row. */
-export const createPrivacy = ({ db }: { readonly db: Database }): Privacy => ({
+export const createPrivacy = (db: Database): Privacy => ({
   privacy: async (actorID) => chosen(await findPrivacy(db, actorID)),
   setPrivacy: async (actorID, input) => chosen(await changePrivacy(db, actorID, input)),
 });
@@ -23,11 +24,8 @@ export const createPrivacy = ({ db }: { readonly db: Database }): Privacy => ({
 export interface People extends Blocks, Privacy, Reports {}
 
 /** Makes them one service. */
-export const createPeople = (deps: Omit<BlocksDeps & ReportsDeps, "findOther">): People => {
-  const findOther = createFindOther(deps.db);
-  return {
-    ...createBlocks({ ...deps, findOther }),
-    ...createPrivacy(deps),
-    ...createReports({ ...deps, findOther }),
-  };
-};
+export const createPeople = (context: ServiceContext): People => ({
+  ...createBlocks(context),
+  ...createPrivacy(context.db),
+  ...createReports(context),
+});

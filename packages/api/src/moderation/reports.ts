@@ -1,21 +1,12 @@
 import { LIMITS, type Reported, type ReportInput } from "@yourmove/contract";
-import { type Database, findMatch, insertReport } from "@yourmove/db";
+import { findMatch, insertReport } from "@yourmove/db";
 import { type Answer, done, failed, noSuchMatch } from "../answers/answer.ts";
-import type { Clock } from "../clock.ts";
-import type { FindOther } from "./blocks.ts";
+import type { ServiceContext } from "../service-context.ts";
+import { findOther } from "./blocks.ts";
 
 /** Telling the operator about a user (contract 4.8). */
 export interface Reports {
   report(actorID: number, input: ReportInput): Promise<Answer<Reported>>;
-}
-
-/** What reports are made with. */
-export interface ReportsDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly findOther: FindOther;
-  /** Whether users are held to so many a day (contract 9). */
-  readonly isRateLimited: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +17,7 @@ const tooMany = (freeTime: number, now: number) => {
 };
 
 /** Makes the reports: they are stored, and nobody but the operator is shown one. */
-export const createReports = ({ db, clock, findOther, isRateLimited }: ReportsDeps): Reports => {
+export const createReports = ({ db, clock, isRateLimited }: ServiceContext): Reports => {
   const most = isRateLimited ? LIMITS.reportsADay : LIMITS.maxID;
 
   const store = async (reporterID: number, { userID, matchID, reason, text }: ReportInput) => {
@@ -42,7 +33,7 @@ export const createReports = ({ db, clock, findOther, isRateLimited }: ReportsDe
 
   return {
     async report(actorID, input) {
-      const other = await findOther(actorID, input.userID);
+      const other = await findOther(db, actorID, input.userID);
       if (!other.ok) return other;
       const { matchID } = input;
       const found = matchID === undefined ? null : await findMatch(db, { userID: actorID }, matchID);

@@ -6,10 +6,12 @@ import {
   type UserPage,
   type UserSummary,
 } from "@yourmove/contract";
-import { countResults, countResultsByGame, type Database, findPerson, searchPeople, suggestPeople } from "@yourmove/db";
+import { countResults, countResultsByGame, findPerson, searchPeople, suggestPeople } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchUser } from "../answers/answer.ts";
-import { type Presence, summarize } from "../presence/presence.ts";
+import type { ExpireOverdue } from "../matches/expire.ts";
+import { summarize } from "../presence/presence.ts";
+import type { ServiceContext } from "../service-context.ts";
 
 /** Looking at users: others, and oneself (contract 4.4). */
 export interface Users {
@@ -17,20 +19,16 @@ export interface Users {
   me(actorID: number): Promise<Answer<Me>>;
 }
 
-interface UsersDeps {
-  readonly db: Database;
-  readonly presence: Presence;
-  /** Ends every match of a user's whose time is up. */
-  readonly expireOverdueOf: (userID: number) => Promise<unknown>;
-}
-
 /** Makes the look at users. */
-export const createUsers = ({ db, presence, expireOverdueOf }: UsersDeps): Users => ({
+export const createUsers = (
+  { db, presence }: Pick<ServiceContext, "db" | "presence">,
+  overdue: Pick<ExpireOverdue, "expireOverdueOf">,
+): Users => ({
   async get(actorID, userID) {
     const person = isID(userID) ? await findPerson(db, userID, actorID) : null;
     if (!person) return noSuchUser;
     // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
-    await expireOverdueOf(userID);
+    await overdue.expireOverdueOf(userID);
     const results = await countResults(db, userID, null);
     const resultsAgainstYou = await countResults(db, userID, actorID);
     const resultsByGame = await countResultsByGame(db, userID);
@@ -48,16 +46,11 @@ export interface Friends {
   search(actorID: number, input: SearchInput): Promise<Answer<FoundFriends>>;
 }
 
-interface FriendsDeps {
-  readonly db: Database;
-  readonly presence: Presence;
-}
-
 /** 0 for the first to be suggested: bots, then who is shown online. */
 const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline ? 1 : 2);
 
 /** Makes the search: by name, and without one it offers bots and recent opponents, those first who are shown online. */
-export const createFriends = ({ db, presence }: FriendsDeps): Friends => ({
+export const createFriends = ({ db, presence }: Pick<ServiceContext, "db" | "presence">): Friends => ({
   async search(actorID, { gameType, q, limit }) {
     if (!games.has(gameType)) return noSuchGame;
     const found = await (q ? searchPeople(db, actorID, { text: q, limit: limit + 1 }) : suggestPeople(db, actorID));

@@ -22,20 +22,10 @@ import {
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
-import type { Devices } from "../auth/devices.ts";
-import type { LoginAttemptLimiter } from "../auth/login-attempt-limiter.ts";
-import { createConfirmPassword, type Passwords } from "../auth/passwords.ts";
-import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
-import {
-  checkNewPasskey,
-  creationOptions,
-  noOrigin,
-  type PasskeyChallenges,
-  type PasskeyRequestMeta,
-  relyingPartyOf,
-} from "./webauthn.ts";
+import type { PasskeyContext } from "./webauthn.ts";
+import { checkNewPasskey, creationOptions, noOrigin, type PasskeyRequestMeta, relyingPartyOf } from "./webauthn.ts";
 
 /** A user's own passkeys. */
 export interface AccountPasskeys {
@@ -49,16 +39,6 @@ export interface AccountPasskeys {
   register(actor: Actor, request: PasskeyRequestMeta, input: NewPasskeyInput): Promise<Answer<OnePasskey>>;
   rename(actor: Actor, input: RenamePasskeyInput): Promise<Answer<OnePasskey>>;
   remove(actor: Actor, meta: RequestMeta, passkeyID: number): Promise<Answer<Record<string, never>>>;
-}
-
-/** What a user's own passkeys are made with. */
-export interface AccountPasskeysDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly loginAttempts: LoginAttemptLimiter;
-  readonly devices: Devices;
-  readonly challenges: PasskeyChallenges;
 }
 
 const noSuchPasskey = failed("route_not_found", "You have no passkey with this id");
@@ -79,7 +59,7 @@ const placeOf = (userAgent: string | undefined): string => {
 };
 
 const make = async (
-  { db, clock, challenges }: AccountPasskeysDeps,
+  { db, clock, challenges }: PasskeyContext,
   { userID, meta, origin }: PasskeyRequestMeta & { userID: number },
   { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
@@ -95,17 +75,16 @@ const make = async (
 };
 
 /** Makes them, for accounts only: whoever has no password has nothing to add a passkey to. */
-export const createAccountPasskeys = (deps: AccountPasskeysDeps): AccountPasskeys => {
-  const { db, clock, challenges } = deps;
-  const confirmPassword = createConfirmPassword(deps);
+export const createAccountPasskeys = (context: PasskeyContext): AccountPasskeys => {
+  const { db, clock, challenges, confirmPassword } = context;
   return {
     list: withAccount(async ({ userID }) => done({ items: await listPasskeys(db, userID) })),
 
     registerOptions: withAccount(async (actor, { meta, origin }, password) => {
       const party = relyingPartyOf(origin);
       if (!party) return noOrigin;
-      const request = await confirmPassword(actor, meta, password);
-      if (!request.ok) return request;
+      const confirmed = await confirmPassword(actor, meta, password);
+      if (!confirmed.ok) return confirmed;
       const { userID } = actor;
       const person = await findPerson(db, userID, userID);
       if (!person) return noSuchUser;
@@ -117,7 +96,7 @@ export const createAccountPasskeys = (deps: AccountPasskeysDeps): AccountPasskey
 
     register: withAccount(async ({ userID }, request, input) => {
       try {
-        return await make(deps, { ...request, userID }, input);
+        return await make(context, { ...request, userID }, input);
       } catch (error) {
         if (isUniqueViolation(error)) return known;
         throw error;

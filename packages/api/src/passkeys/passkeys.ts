@@ -1,16 +1,14 @@
 import { type Credentials, LIMITS, type PasskeyRequest, type PasskeySignInInput } from "@yourmove/contract";
-import { type Database, endOldestSessions, findPasskey, forgetSurplusAudit, usePasskey } from "@yourmove/db";
+import { endOldestSessions, findPasskey, forgetSurplusAudit, usePasskey } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import type { SignIn } from "../auth/sessions.ts";
-import type { Clock } from "../clock.ts";
-import type { Changes } from "../polls/changes.ts";
-import { type AccountPasskeys, type AccountPasskeysDeps, createAccountPasskeys } from "./account-passkeys.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
+import { type AccountPasskeys, createAccountPasskeys } from "./account-passkeys.ts";
 import {
   bytesOf,
   checkAnswer,
   createPasskeyChallenges,
   noOrigin,
-  type PasskeyChallenges,
+  type PasskeyContext,
   type PasskeyRequestMeta,
   relyingPartyOf,
   requestOptions,
@@ -23,20 +21,11 @@ export interface PasskeySignIn {
   signIn(request: PasskeyRequestMeta, input: PasskeySignInInput): Promise<Answer<Credentials>>;
 }
 
-/** What signing in with a passkey is made with. */
-export interface PasskeySignInDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly changes: Changes;
-  readonly signIn: SignIn;
-  readonly challenges: PasskeyChallenges;
-}
-
 /** One answer for a passkey that is not known, one that was removed, a late answer and a false one. */
 const refused = failed("unauthenticated", "This passkey is not, or no longer, good here");
 
 /** Makes it: whoever holds the passkey says by it who it is. */
-export const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: PasskeySignInDeps): PasskeySignIn => ({
+export const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: PasskeyContext): PasskeySignIn => ({
   async signInOptions({ origin }) {
     const party = relyingPartyOf(origin);
     return party ? done(requestOptions(party, await challenges.ask(null))) : noOrigin;
@@ -63,9 +52,7 @@ export const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: 
 export interface Passkeys extends AccountPasskeys, PasskeySignIn {}
 
 /** Makes both halves over one book of challenges. */
-export const createPasskeys = (
-  deps: Omit<AccountPasskeysDeps, "challenges"> & Omit<PasskeySignInDeps, "challenges">,
-): Passkeys => {
-  const challenges = createPasskeyChallenges(deps);
-  return { ...createAccountPasskeys({ ...deps, challenges }), ...createPasskeySignIn({ ...deps, challenges }) };
+export const createPasskeys = (auth: AuthContext): Passkeys => {
+  const context = { ...auth, challenges: createPasskeyChallenges(auth.db, auth.clock) };
+  return { ...createAccountPasskeys(context), ...createPasskeySignIn(context) };
 };

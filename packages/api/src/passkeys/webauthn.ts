@@ -8,6 +8,7 @@ import {
 } from "@yourmove/contract";
 import { type Database, type KnownPasskey, keepChallenge, takeChallenge } from "@yourmove/db";
 import { failed } from "../answers/answer.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
 import type { Clock } from "../clock.ts";
 import type { RequestMeta } from "../identity/actor.ts";
 
@@ -197,11 +198,6 @@ export interface PasskeyChallenges {
   take(clientDataJSON: string, userID: number | null): Promise<string | null>;
 }
 
-interface ChallengesDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 const CHALLENGE_BYTES = 32;
 
 /** What a browser says was asked; null where it says nothing of the kind. */
@@ -217,7 +213,7 @@ const challengeIn = (clientDataJSON: string): string | null => {
 };
 
 /** Makes the book of them, in the database. */
-export const createPasskeyChallenges = ({ db, clock }: ChallengesDeps): PasskeyChallenges => ({
+export const createPasskeyChallenges = (db: Database, clock: Clock): PasskeyChallenges => ({
   async ask(userID) {
     const challenge = randomBytes(CHALLENGE_BYTES);
     await keepChallenge(db, { challenge, userID, expiresTime: clock.now() + LIMITS.passkeyChallengeMs });
@@ -230,7 +226,12 @@ export const createPasskeyChallenges = ({ db, clock }: ChallengesDeps): PasskeyC
   },
 });
 
-/** Who asks about passkeys, and where browsers find the service. */
+/** What passkeys are made with. */
+export interface PasskeyContext extends AuthContext {
+  readonly challenges: PasskeyChallenges;
+}
+
+/** A request about passkeys, and where browsers find the service. */
 export interface PasskeyRequestMeta {
   readonly meta: RequestMeta;
   readonly origin: string;

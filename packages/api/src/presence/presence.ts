@@ -17,12 +17,6 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-interface PresenceDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 /** When users were last seen in this process, and what of it has yet to be written. */
 interface PresenceBuffer {
   /** Notes a request; gives when it may be written, in epoch milliseconds. */
@@ -133,7 +127,7 @@ const createPresenceBuffer = (clock: Clock): PresenceBuffer => {
 };
 
 /** Makes the presence of this process's users, written for the other processes at most once per user and 30 s. */
-export const createPresence = ({ db, clock, log }: PresenceDeps): Presence => {
+export const createPresence = (db: Database, clock: Clock, log: Log): Presence => {
   const buffer = createPresenceBuffer(clock);
   let writing = Promise.resolve();
 
