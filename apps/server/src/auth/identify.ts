@@ -1,22 +1,23 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type Actor, createLruCache, type Failure, type Services, type ShownBy } from "@yourmove/api";
+import type { FastifyRequest } from "fastify";
 import type { SessionCookie } from "./cookies.ts";
 import type { Quota } from "./rate-limits.ts";
 
-/** Whom a token was found to speak for, and how it was shown then. */
+/** The actor that a token stands for, and how it was shown then. */
 export interface CachedToken {
   readonly actor: Actor;
   readonly by: ShownBy | undefined;
 }
 
 /**
- * The tokens that a process has seen to be good, by their hashes: floods of bad ones never hit these (contract 9). Whom they
- * stood for never changes; whether their sessions live is for the database to say.
+ * The tokens that a process has seen to be good, by their hashes: floods of bad ones never hit these (contract 9). The actor
+ * of a token never changes; whether its session lives, only the database says.
  */
 export interface TokenCache {
   has(token: string): boolean;
-  /** Whom it stood for when it was last looked up; undefined where only its goodness is known. */
+  /** The actor of the last look-up; undefined where only its goodness is known. */
   find(token: string): CachedToken | undefined;
   remember(token: string, known?: CachedToken): void;
   forget(token: string): void;
@@ -26,7 +27,7 @@ const MAX_TOKENS = 100_000;
 
 const hashOf = (token: string): string => hash("sha256", token, "base64");
 
-/** Makes an empty memory; of too many tokens those go that were not used lately. */
+/** Makes an empty cache; the least recently used tokens go first. */
 export const createTokenCache = (most: number = MAX_TOKENS): TokenCache => {
   const tokens = createLruCache<string, CachedToken | null>(most);
   return {
@@ -38,8 +39,8 @@ export const createTokenCache = (most: number = MAX_TOKENS): TokenCache => {
 };
 
 /**
- * Who sends a request, and by what: "refused" came with credentials that are not, or no longer, good. A actor with a
- * `session` was known by its token, and its session is yet to be checked.
+ * Who sends a request, and by what: "refused" came with credentials that are not, or no longer, good. An actor with a
+ * `session` comes from the token cache, and its session is yet to be checked.
  */
 export interface RequestAuth {
   readonly actor: Actor | null;
@@ -76,21 +77,18 @@ const tokenOf = (headers: IncomingHttpHeaders, cookie: SessionCookie): { token: 
 export const showsCredentials = (headers: IncomingHttpHeaders, cookie: SessionCookie): boolean =>
   tokenOf(headers, cookie) !== null;
 
-/** What of a request tells who sends it. */
-export interface Sender {
-  readonly headers: IncomingHttpHeaders;
-  readonly ip: string;
-}
+/** What of a request shows its credentials. */
+type CredentialsOf = Pick<FastifyRequest, "headers" | "ip">;
 
-/** Tells who sends a request; whose operations check the session themselves may be known by the token alone. */
+/** Finds who sends a request; where its operations check the session themselves, the token cache is enough. */
 export interface Identify {
-  (sender: Sender, checksSession: boolean): Promise<RequestAuth>;
-  /** Forgets whom the token of a request stood for, as its session is over. */
-  forget(sender: Sender): void;
+  (request: CredentialsOf, checksSession: boolean): Promise<RequestAuth>;
+  /** Drops the token of a request from the cache, as its session is over. */
+  forget(request: CredentialsOf): void;
 }
 
-/** What telling it is made with. */
-export interface IdentifyDeps {
+/** What identifying needs. */
+interface IdentifyDeps {
   readonly auth: Pick<Services["auth"], "withSessionCheck">;
   readonly noteRequest: Services["noteRequest"];
   readonly known: TokenCache;
@@ -99,7 +97,7 @@ export interface IdentifyDeps {
   readonly cookie: SessionCookie;
 }
 
-/** Makes it. Whom a token stood for is remembered; whether its session lives never is. */
+/** Makes it. The actor of a token is cached; that its session lives never is. */
 export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie }: IdentifyDeps): Identify => {
   const find = (token: string, by: ShownBy): Actor | null => {
     const found = known.find(token);
@@ -118,14 +116,14 @@ export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie 
     return { actor, via };
   };
 
-  const identify = async ({ headers, ip }: Sender, checksSession: boolean): Promise<RequestAuth> => {
+  const identify = async ({ headers, ip }: CredentialsOf, checksSession: boolean): Promise<RequestAuth> => {
     const shown = tokenOf(headers, cookie);
     if (!shown) return ANONYMOUS;
     const { token, via } = shown;
     const actor = checksSession ? find(token, via) : null;
     return actor ? { actor, via } : lookUp(token, ip, via);
   };
-  const forget = ({ headers }: Sender) => {
+  const forget = ({ headers }: CredentialsOf) => {
     const shown = tokenOf(headers, cookie);
     if (shown) known.forget(shown.token);
   };

@@ -101,7 +101,7 @@ class RequestContext implements Context {
     this.#deps.onSessionOver(this.#request, this.#reply);
   }
 
-  // Another site may sign in for itself, but never change who the visitor's browser is here.
+  // Another site may sign in for itself, but never change who a browser is signed in as here.
   #setCookie(value: string): void {
     if (!isForeign(this.#request.headers, this.#deps.publicOrigin)) this.#reply.header("set-cookie", value);
   }
