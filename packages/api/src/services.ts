@@ -19,8 +19,7 @@ import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
 import { createMaintenance, type Maintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
-import { createExpireOverdue } from "./matches/expire.ts";
-import { type ExpiryJob, startExpiryJob } from "./matches/expiry-job.ts";
+import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
 import { createWriteLimiter } from "./matches/write-limiter.ts";
 import { createPeople, type People } from "./moderation/moderation.ts";
@@ -136,7 +135,7 @@ export const createServices = (given: ServiceDeps): Services => {
     presence.seen(user);
     readReceipts.noteRequest(user);
   };
-  const overdue = createExpireOverdue(deps);
+  const overdue = createExpireOverdue(deps, deps.clockOffset);
   const expiry = startExpiryJob({ ...deps, overdue });
   const context = createAuthContext({ ...deps, presence, noteRequest }, deps.passwordCost);
   const auth = createAuth(context);
@@ -165,7 +164,7 @@ export const createServices = (given: ServiceDeps): Services => {
     people: createPeople(context),
     deletions,
     admin: createAdmin({ ...deps, overdue, deletions, names: context.names, polls, maintenance }),
-    push: createPush(deps),
+    push: createPush(context, deps.vetUrl, deps.pushKey),
     webhooks: createWebhooks(deps),
     readReceipts,
     users,

@@ -15,7 +15,6 @@ import {
 } from "@yourmove/contract";
 import {
   changeWebhook,
-  type Database,
   deleteWebhook,
   findWebhook,
   insertTest,
@@ -28,10 +27,9 @@ import {
   rotateSecret,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Clock } from "../clock.ts";
 import type { Actor } from "../identity/actor.ts";
 import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
-import type { Changes } from "../polls/changes.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 
 type Nothing = Record<string, never>;
@@ -55,13 +53,9 @@ export interface Webhooks {
 /** Says in words what is wrong with an address that the service is to send to; null when nothing is. */
 export type VetUrl = (url: string) => Promise<string | null>;
 
-/** What webhooks are made with. */
-export interface WebhooksDeps {
-  readonly db: Database;
-  readonly clock: Clock;
+/** What webhooks are made with; changes wake whoever delivers, in every process. */
+interface WebhookContext extends Pick<ServiceContext, "db" | "clock" | "changes"> {
   readonly vetUrl: VetUrl;
-  /** Wakes whoever delivers, in every process. */
-  readonly changes: Changes;
 }
 
 const noSuchWebhook = failed("route_not_found", "You have no webhook with this id");
@@ -81,7 +75,7 @@ const ofWebhook =
 
 type Managing = Pick<Webhooks, "create" | "update" | "remove" | "rotate">;
 
-const createManaging = ({ db, clock, vetUrl, changes }: WebhooksDeps): Managing => ({
+const createManaging = ({ db, clock, vetUrl, changes }: WebhookContext): Managing => ({
   create: withAccount(async ({ userID }, { url, kinds, description = "" }) => {
     const refusal = await vetUrl(url);
     if (refusal !== null) return wrongUrl(refusal);
@@ -121,14 +115,14 @@ const createManaging = ({ db, clock, vetUrl, changes }: WebhooksDeps): Managing 
   ),
 });
 
-const page = async ({ db }: WebhooksDeps, { webhookID, state, before }: DeliveriesInput): Promise<Deliveries> => {
+const page = async ({ db }: WebhookContext, { webhookID, state, before }: DeliveriesInput): Promise<Deliveries> => {
   const found = await listDeliveries(db, webhookID, { state, before, limit: LIMITS.deliveriesPage + 1 });
   const items = found.slice(0, LIMITS.deliveriesPage);
   return { items, nextCursor: found.length > items.length ? (items.at(-1)?.deliveryID ?? null) : null };
 };
 
 /** Makes them; managing one takes its owner in person, for a webhook outlives the key that made it. */
-export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
+export const createWebhooks = (deps: WebhookContext): Webhooks => {
   const { db, clock, changes } = deps;
   const find = (userID: number, webhookID: number) => findWebhook(db, { userID, webhookID });
   return {

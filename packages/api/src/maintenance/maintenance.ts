@@ -1,23 +1,19 @@
 import { checkpoint, type Database } from "@yourmove/db";
-import type { Clock } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
-import type { Log } from "../log.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { createRetentionJob, PURGED_TABLES, type Purged, type Retention, type RetentionJob } from "./retention.ts";
 import { createVacuum, type Vacuum } from "./vacuum.ts";
-
-interface ReclaimDiskDeps {
-  readonly db: Database;
-  readonly retentionJob: RetentionJob;
-  readonly vacuum: Vacuum;
-  readonly isStopped: () => boolean;
-}
 
 /** So few that the log can't outgrow the reserve. */
 const RESERVE_ROWS = 200;
 
 /** Gives the disk back what is over, from the reserve: a step writes little, and the log is let go of before the next. */
-export const reclaimDisk = async ({ db, retentionJob, vacuum, isStopped }: ReclaimDiskDeps): Promise<void> => {
+const reclaimDisk = async (
+  db: Database,
+  { retentionJob, vacuum }: { readonly retentionJob: RetentionJob; readonly vacuum: Vacuum },
+  isStopped: () => boolean,
+): Promise<void> => {
   const mayContinue = () => !isStopped() && db.canTidy();
   if (!mayContinue()) return;
   // It may be the log that fills the disk.
@@ -37,12 +33,10 @@ export interface Maintenance {
   removed(): Readonly<Record<Purged, number>>;
 }
 
-interface MaintenanceDeps {
-  readonly db: Database;
+/** What maintenance is made with. */
+interface MaintenanceContext extends Pick<ServiceContext, "db" | "clock" | "log"> {
   /** How long things are kept; the contract's own times without it. */
   readonly retention?: Retention;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 const HOUR_MS = 3_600_000;
@@ -54,7 +48,7 @@ const BATCHES = 5;
 const RESERVE_MS = 10_000;
 
 /** Makes the work of a process; any number of them may do it at once. */
-export const createMaintenance = (deps: MaintenanceDeps): Maintenance => {
+export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
   const { db, clock } = deps;
   let hasStopped = false;
   let [ranTime, reclaimedTime] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -80,7 +74,7 @@ export const createMaintenance = (deps: MaintenanceDeps): Maintenance => {
       // A clock that was set back must not put it off.
       if (!db.canWrite() && Math.abs(now - reclaimedTime) >= RESERVE_MS) {
         reclaimedTime = now;
-        await reclaimDisk({ db, retentionJob, vacuum, isStopped: () => hasStopped });
+        await reclaimDisk(db, { retentionJob, vacuum }, () => hasStopped);
       }
       if (!db.canWrite()) return now + RESERVE_MS;
       if (Math.abs(now - ranTime) >= HOUR_MS) await runAll(now);
@@ -95,9 +89,9 @@ export const createMaintenance = (deps: MaintenanceDeps): Maintenance => {
   };
 };
 
-/** Starts the job that tidies. By a clock that is wrong nothing is over, but a disk that is nearly full can't wait. */
+/** Starts the job. By a clock that is wrong nothing is over, but a disk that is nearly full can't wait. */
 export const startMaintenanceJob = (
-  { db, clock, log, overdue }: MaintenanceDeps & { readonly overdue: Pick<ExpireOverdue, "mayWrite"> },
+  { db, clock, log, overdue }: MaintenanceContext & { readonly overdue: Pick<ExpireOverdue, "mayWrite"> },
   maintenance: Maintenance,
 ): Job => {
   const mayRun = () => !db.canWrite() || overdue.mayWrite();

@@ -18,8 +18,7 @@ import {
   purgeGuests,
   purgeMatches,
 } from "@yourmove/db";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import type { ServiceContext } from "../service-context.ts";
 
 /** How long things are kept, in milliseconds; what the contract fixes is not here. */
 export interface Retention {
@@ -162,15 +161,13 @@ export interface RetentionJobOptions {
   readonly afterBatch: (batches: number, tables: readonly string[]) => Promise<void>;
 }
 
-interface RetentionJobDeps {
-  readonly db: Database;
-  readonly retention?: Retention;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 /** Makes it, with nothing removed so far. */
-export const createRetentionJob = ({ db, clock, log, retention = RETENTION }: RetentionJobDeps): RetentionJob => {
+export const createRetentionJob = ({
+  db,
+  clock,
+  log,
+  retention = RETENTION,
+}: Pick<ServiceContext, "db" | "clock" | "log"> & { readonly retention?: Retention }): RetentionJob => {
   const purges = createPurges(db, retention);
   const names = Object.keys(purges) as Purged[];
   const removed = Object.fromEntries(names.map((name) => [name, 0])) as Record<Purged, number>;

@@ -1,8 +1,16 @@
-import { type Database, findDueMatches, findMatch, saveMatch } from "@yourmove/db";
+import {
+  claimDueMatches,
+  findDueMatches,
+  findMatch,
+  isUnavailable,
+  nextCheck,
+  putOffChecks,
+  saveMatch,
+} from "@yourmove/db";
 import { expire, isDue, type MatchRecord, stampMatch } from "@yourmove/rules";
-import type { Clock } from "../clock.ts";
 import type { ClockOffset } from "../clock-offset.ts";
-import type { Changes } from "../polls/changes.ts";
+import { type Job, startJob } from "../job.ts";
+import type { ServiceContext } from "../service-context.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
 export interface ExpireOverdue {
@@ -14,18 +22,14 @@ export interface ExpireOverdue {
   expireOverdueOf(userID: number): Promise<boolean>;
 }
 
-interface ExpireOverdueDeps {
-  readonly db: Database;
-  readonly changes: Changes;
-  readonly clock: Clock;
-  readonly clockOffset: ClockOffset;
-}
-
 /** Each try is lost to somebody else's action on the match, and a match that is due allows few of them. */
 const MAX_TRIES = 5;
 
 /** Makes it: an ending is one guarded statement, published after commit like any action. */
-export const createExpireOverdue = ({ db, changes, clock, clockOffset }: ExpireOverdueDeps): ExpireOverdue => {
+export const createExpireOverdue = (
+  { db, changes, clock }: Pick<ServiceContext, "db" | "changes" | "clock">,
+  clockOffset: ClockOffset,
+): ExpireOverdue => {
   const mayWrite = () => db.canWrite() && clockOffset.isTrusted();
 
   const write = async (read: MatchRecord): Promise<MatchRecord> => {
@@ -60,4 +64,51 @@ export const createExpireOverdue = ({ db, changes, clock, clockOffset }: ExpireO
   };
 
   return { mayWrite, expireIfOverdue, expireOverdueOf };
+};
+
+/** Ends overdue matches though nobody looks at them, so that both players' polls wake. Any number of processes may run one. */
+export interface ExpiryJob extends Job {
+  /** Ends everything that is overdue now. */
+  run(): Promise<void>;
+}
+
+/** What the job works with. */
+type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log"> & { readonly overdue: ExpireOverdue };
+
+/** A process that claims a match has so long to end it. */
+const CLAIM_MS = 10_000;
+/** So many matches are put off by one statement. */
+const PUT_OFF = 1000;
+
+type IsStopped = () => boolean;
+
+/** One match that can't be ended must not keep the others waiting. */
+const endOne = ({ overdue, log }: ExpiryContext, match: MatchRecord) =>
+  overdue.expireIfOverdue(match).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, matchID: match.matchID }, "a match whose time is up could not be ended");
+  });
+
+const putOff = async ({ db, clock, overdue }: ExpiryContext, isStopped: IsStopped): Promise<void> => {
+  while (!isStopped() && overdue.mayWrite() && (await putOffChecks(db, clock.now(), PUT_OFF)) === PUT_OFF);
+};
+
+const endOverdue = async (deps: ExpiryContext, isStopped: IsStopped): Promise<void> => {
+  while (!isStopped() && deps.overdue.mayWrite()) {
+    const claimed = await claimDueMatches(deps.db, deps.clock.now(), CLAIM_MS);
+    for (const match of claimed) if (!isStopped()) await endOne(deps, match);
+    if (claimed.length === 0) return;
+  }
+};
+
+/** Starts the job, which sleeps until a deadline may have passed. */
+export const startExpiryJob = (deps: ExpiryContext): ExpiryJob => {
+  const { db, clock, log, overdue } = deps;
+  const run = async (isStopped: IsStopped): Promise<number> => {
+    await putOff(deps, isStopped);
+    await endOverdue(deps, isStopped);
+    return (await nextCheck(db)) ?? Number.POSITIVE_INFINITY;
+  };
+  const job = startJob({ clock, log, name: "expiry", mayRun: overdue.mayWrite, run });
+  return { ...job, run: () => endOverdue(deps, () => false) };
 };
