@@ -13,7 +13,7 @@ export interface Context extends Client, RequestMeta {
   readonly mayWait: boolean;
   /** Whether the request has waited, as a poll; its actor was seen when it began to. */
   readonly isHeld?: boolean | undefined;
-  /** With whom the actor shares a bound on open polls (contract 9). */
+  /** The bounds on open polls that the actor shares with others (contract 9). */
   readonly pollShares?: readonly PollShare[] | undefined;
   /** Where browsers find the service, as in `https://play.example`. */
   readonly origin: string;

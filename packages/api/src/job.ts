@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
-/** Rings once, at the earliest of the times that it has been set to; then it may be set anew. */
+/** Rings once, at the earliest of the times that it has been set to; then it may be set again. */
 export interface Alarm {
   /** Sets it to this time, in epoch milliseconds, unless it rings sooner anyway; a time that has passed is now. */
   by(time: number): void;

@@ -145,7 +145,7 @@ export const createAuthenticate = (
   return async (token, by) => {
     if (!looksLikeJwt(token)) return auth.authenticate(token, by);
     const known = trust.find(token);
-    // Whoever has deleted itself meanwhile is not who the token speaks for any more, and whoever is banned is looked at anew.
+    // Whoever has deleted itself meanwhile is not who the token speaks for any more, and a banned user is looked up again.
     if (known && (await auth.isValid(known))) return known;
     const identity = await verify(token);
     if (!identity) return null;

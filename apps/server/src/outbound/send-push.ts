@@ -7,7 +7,7 @@ import type { PushKeys } from "./push-keys.ts";
 export interface SendPushDeps {
   readonly post: GuardedPost;
   readonly keys: PushKeys;
-  /** Whom a push service may turn to: the service's own https address, for Apple takes no other. */
+  /** The contact for push services: the service's own https address, for Apple takes no other. */
   readonly subject: string;
 }
 

@@ -65,7 +65,7 @@ export const createAccountName = (context: AuthContext, users: Pick<Users, "me">
       withUniqueUsername({ username, names, userID }, async () => {
         for (;;) {
           const answer = await tryOnce({ userID, meta, to: username });
-          // Renamed meanwhile, by the same user elsewhere: it is looked at anew, which can be asked for only so often.
+          // Renamed meanwhile, by the same user elsewhere: it is tried again, which the limit of renames bounds.
           if (answer) return answer;
         }
       }),

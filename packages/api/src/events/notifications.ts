@@ -4,7 +4,7 @@ import type { ClaimedNotice, EventRow, NewNotice, NewReminder, NoticeChoice, Not
 interface Rule {
   readonly topic: NoticeTopic;
   readonly choice: NoticeChoice;
-  /** Whom it is for, before whoever did it is left out. */
+  /** The users that it is for, the actor still among them. */
   readonly users: (event: EventRow) => readonly (number | null)[];
 }
 

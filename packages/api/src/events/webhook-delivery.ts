@@ -11,7 +11,7 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { signMessage } from "./webhook-signature.ts";
 
-/** Whom an event is told at the operator's webhook: whose turn or invite it is. */
+/** The user that an event is for at the operator's webhook: whose turn or invite it is. */
 const recipientOf = (kind: EventKind, { currentTurnUserID, inviteeID, userID }: EventRow): number | null => {
   if (kind === "match.turn" || kind === "match.reminder") return currentTurnUserID;
   return kind === "match.invited" ? inviteeID : userID;

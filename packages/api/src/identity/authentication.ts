@@ -29,7 +29,7 @@ export type ShownBy = "bearer" | "cookie";
 export interface Authentication {
   /** Who a token speaks for; null when it is not good. */
   authenticate(token: string, by?: ShownBy): Promise<Actor | null>;
-  /** The actor whom a token stood for before, its session to be checked; null where the token must be looked up again. */
+  /** The actor of a cached token with its session yet to be checked; null where the token must be looked up again. */
   withSessionCheck(known: Actor): Actor | null;
   /** Whether an actor's credentials are still good. */
   isValid(actor: Actor): Promise<boolean>;

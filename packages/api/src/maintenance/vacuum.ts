@@ -17,7 +17,7 @@ export interface Vacuum {
   vacuum(names: readonly string[], how?: { readonly isThorough: boolean }): Promise<void>;
   /** Takes a new sample of each table that has doubled since the last: a plan made for a few rows reads every one of many. */
   sample(): Promise<void>;
-  /** Lets the log begin anew where it has grown. */
+  /** Restarts the log where it has grown. */
   trimLog(): Promise<void>;
 }
 

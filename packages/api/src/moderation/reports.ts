@@ -27,7 +27,7 @@ export const createReports = ({ db, clock, isRateLimited }: ServiceContext): Rep
       const { reportID, oldestTime } = await insertReport(db, report, { most, since: now - DAY_MS });
       if (reportID !== null) return done({ reportID });
       if (oldestTime !== null) return tooMany(oldestTime + DAY_MS, now);
-      // Another of the same user's was first: this one is counted anew, which a day's reports can ask for only so often.
+      // Another of the same user's was first: this one is counted again, which the limit of a day bounds.
     }
   };
 

@@ -12,7 +12,7 @@ import type { AuthContext } from "../auth/auth-context.ts";
 import type { Clock } from "../clock.ts";
 import type { RequestMeta } from "../identity/actor.ts";
 
-/** For whom passkeys are made: a domain, and the addresses at which browsers may use them. */
+/** The site that passkeys are made for: a domain, and the addresses at which browsers may use them. */
 export interface RelyingParty {
   readonly id: string;
   readonly origins: readonly string[];
@@ -36,7 +36,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
-/** For whom a passkey is made, and what the user has already. */
+/** The user that a passkey is made for, and the passkeys that it has. */
 export interface PasskeyCreationInput {
   readonly party: RelyingParty;
   readonly challenge: string;
@@ -85,7 +85,7 @@ export interface VerifiedPasskey {
   readonly isSynced: boolean;
 }
 
-/** What a passkey was asked, and by whom. */
+/** What a passkey must answer: the challenge, and the site that sent it. */
 export interface ExpectedPasskey {
   /** In base64url, as the browser gives it back. */
   readonly challenge: string;
@@ -212,7 +212,7 @@ const challengeIn = (clientDataJSON: string): string | null => {
   }
 };
 
-/** Makes the book of them, in the database. */
+/** Makes them; they live in the database. */
 export const createPasskeyChallenges = (db: Database, clock: Clock): PasskeyChallenges => ({
   async ask(userID) {
     const challenge = randomBytes(CHALLENGE_BYTES);

@@ -77,7 +77,7 @@ export interface Client {
 /** Whose poll is opened. */
 export interface PollOwner extends Client {
   readonly actor: { readonly userID: number };
-  /** With whom the user shares a bound on open polls (contract 9). */
+  /** The bounds on open polls that the user shares with others (contract 9). */
   readonly pollShares?: readonly PollShare[] | undefined;
 }
 
