@@ -99,7 +99,9 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     pass(LIMITS.idleGuestLifetimeMs + HOUR_MS);
     await tidyNow();
     expect(await names()).toContain("idle");
-    await harness.db.pool.query("update matches set state = 5, pending_pair = null, finished_time = created_time");
+    await harness.db.pool.query(
+      "update matches set state = 5, pending_pair = null, finished_time = created_time, over_time = last_action_time, check_time = null",
+    );
     await tidyNow();
     expect(await names()).not.toContain("idle");
   });
