@@ -70,7 +70,7 @@ const isForAnother = ({ headers, auth }: FastifyRequest): boolean => {
 };
 
 /** Makes what a session that is over leads to: its token is known no more, and counts as refused credentials. */
-export const createOnSessionOver =
+const createOnSessionOver =
   ({ identify, limits }: Pick<AdmitDeps, "identify" | "limits">): OnSessionOver =>
   (request, reply) => {
     identify.forget(request);
@@ -80,7 +80,7 @@ export const createOnSessionOver =
   };
 
 /** Makes the checks before the body, the same for REST, tRPC and batches. */
-export const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
+const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
   const { services, identify, limits, publicOrigin, pressure } = deps;
   const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     if (!limits) return null;
@@ -119,7 +119,7 @@ export const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admi
 };
 
 /** Gives back what was taken for users that were not made after all, as the name was taken. */
-export const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): void => {
+const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): void => {
   app.addHook("onResponse", (request, reply, next) => {
     if (request.reserved && reply.statusCode >= 400) limits?.giveBack(request.reserved);
     next();

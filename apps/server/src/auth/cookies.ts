@@ -18,7 +18,7 @@ interface CookieDeps {
 }
 
 /** Makes a cookie that no script can read; under https it is Secure and `__Host-`, so that no neighbouring site can set it. */
-export const createTokenCookie = ({ name, lifetimeMs, publicOrigin }: CookieDeps): TokenCookie => {
+const createTokenCookie = ({ name, lifetimeMs, publicOrigin }: CookieDeps): TokenCookie => {
   const isSecure = publicOrigin?.startsWith("https:") ?? false;
   const fullName = isSecure ? `__Host-${name}` : name;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;

@@ -22,7 +22,7 @@ export class HostUnreachableError extends Error {
 export type VerifyHostJwt = (token: string) => Promise<HostIdentity | null>;
 
 /** A JWT has two dots, and our own tokens have none. */
-export const looksLikeJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
+const looksLikeJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
 
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 

@@ -11,7 +11,7 @@ const ID_BYTES = 16;
 const POOL_BYTES = ID_BYTES * 256;
 
 /** Makes request ids: 128 random bits in hex, flat in memory, where a UUID of Node's is a tree of its pieces. */
-export const createRequestIDs = (): (() => string) => {
+const createRequestIDs = (): (() => string) => {
   let pool = randomBytes(POOL_BYTES);
   let offset = 0;
   return () => {

@@ -37,7 +37,7 @@ const describe = (challenge: Challenge): string => {
 };
 
 /** What a link's preview shows of a challenge (Open Graph): game, terms, the creator's name and a picture of the board. */
-export const previewTags = (challenge: Challenge, origin: string): string => {
+const previewTags = (challenge: Challenge, origin: string): string => {
   const { creator, gameType, ref } = challenge;
   const game = games.get(gameType)?.name ?? gameType;
   const title = `${creator.username} wants to play ${game}`;

@@ -15,7 +15,7 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
  * Whether a request may read the metrics: by the token, or from this machine itself. What a proxy on this machine passes on
  * is not from this machine (contract 9).
  */
-export const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | undefined): boolean => {
+const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | undefined): boolean => {
   const shown = headers.authorization?.match(/^bearer +(\S+) *$/i)?.[1];
   if (token !== undefined && shown !== undefined && timingSafeEqual(digest(shown), digest(token))) return true;
   return isLoopback(socket.remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);

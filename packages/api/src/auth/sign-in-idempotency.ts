@@ -40,7 +40,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Makes the cipher of a request: AES-256-GCM under a key that HKDF derives from its Idempotency-Key. */
-export const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn): SignInCipher => {
+const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn): SignInCipher => {
   const keyHash = createHash("sha256")
     .update(JSON.stringify([operation, address, key]))
     .digest();

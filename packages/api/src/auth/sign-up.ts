@@ -20,7 +20,7 @@ const ANIMALS = [
 ] as const; // biome-ignore format: one word list, not one word a line
 
 /** A pleasant name for a guest who gave none; `random` gives numbers from 0 up to 1. */
-export const guestName = (random: () => number): string => {
+const guestName = (random: () => number): string => {
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? "";
   return `${pick(ADJECTIVES)}${pick(ANIMALS)}${1000 + Math.floor(random() * 9000)}`;
 };

@@ -17,7 +17,7 @@ const RESERVED = new Set([...OFFICIAL, ...BOT_NAMES].map(plainName));
 /**
  * Whether a name is kept from people, or looks like one that is: an official one, a bot's, or that of a user who is gone.
  */
-export const isReservedName = (name: string): boolean =>
+const isReservedName = (name: string): boolean =>
   RESERVED.has(plainName(name)) || /^deleted-[\dlo]+$/.test(nameKey(name));
 
 /** Names that users gave up with their accounts, of which no more is kept than a keyed hash (contract 4.8). */

@@ -35,7 +35,7 @@ export interface BotsDeps {
 }
 
 /** A bot as it asks for something in a match: like anybody, and by its own name in the log. */
-export const botRequest = ({ botUserID, matchID }: BotWork): ActorRequest => ({
+const botRequest = ({ botUserID, matchID }: BotWork): ActorRequest => ({
   userID: botUserID,
   isBot: true,
   requestID: `bot-${botUserID}-match-${matchID}`,
@@ -46,11 +46,7 @@ export const botRequest = ({ botUserID, matchID }: BotWork): ActorRequest => ({
 const GONE: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "offer_gone", "forbidden_action"]);
 
 /** A bot's answer to the offer that stands: yes to every takeback, to a draw as its own search says (contract 4.6). */
-export const answerOffer = async (
-  { log, matches, takesDraw }: BotsDeps,
-  work: BotWork,
-  level: BotLevel,
-): Promise<void> => {
+const answerOffer = async ({ log, matches, takesDraw }: BotsDeps, work: BotWork, level: BotLevel): Promise<void> => {
   const { gameType, matchID, position, symbol, between } = work;
   if (!symbol) throw new Error(`match ${matchID} offers something to a bot that plays no side`);
   const kind: OfferKind = between?.takeback ? "takeback" : "draw";

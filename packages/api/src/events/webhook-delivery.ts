@@ -33,7 +33,7 @@ export interface EventDestination {
 }
 
 /** The body of a webhook's POST: numbers and words, never a position, a move or a message (contract 4.9). */
-export const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDestination): WebhookEvent => ({
+const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDestination): WebhookEvent => ({
   type: kind,
   timestamp: new Date(event.createdTime).toISOString(),
   data: {
@@ -54,7 +54,7 @@ export const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDesti
 });
 
 /** What names an event to every webhook, the same at every attempt; it holds no dot, which parts what is signed. */
-export const messageID = ({ ref }: Pick<EventRow, "ref">, kind: EventKind): string =>
+const messageID = ({ ref }: Pick<EventRow, "ref">, kind: EventKind): string =>
   `msg_${ref.replaceAll("-", "")}_${kind.split(".").at(-1)}`;
 
 const SECOND_MS = 1000;
@@ -93,7 +93,7 @@ export interface FailedAttempt {
 }
 
 /** When a failed delivery is tried again, give or take a fifth, but no sooner than the endpoint asks for; null when it is given up. */
-export const retryTime = ({ attempts, now, retryAfter, random }: FailedAttempt): number | null => {
+const retryTime = ({ attempts, now, retryAfter, random }: FailedAttempt): number | null => {
   const delay = DELAYS[attempts - 1];
   if (delay === undefined) return null;
   const spread = delay * (1 + SPREAD * (2 * random - 1));

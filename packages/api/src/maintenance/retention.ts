@@ -119,7 +119,7 @@ const matches = (db: Database, lifetimeMs: number): Purge["batch"] => {
 };
 
 /** Every purge there is, by what it removes. */
-export const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Purge>> => {
+const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Purge>> => {
   const purge = (name: Purged, batch: Purge["batch"]): Purge => ({ tables: TABLES[name], batch });
   return {
     keptAnswers: purge("keptAnswers", async (now) => {

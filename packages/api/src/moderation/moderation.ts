@@ -15,7 +15,7 @@ export interface Privacy {
 const chosen = (found: Chosen | null): Answer<Chosen> => (found ? done(found) : noSuchUser);
 
 /** Makes them, over the user's own row. */
-export const createPrivacy = (db: Database): Privacy => ({
+const createPrivacy = (db: Database): Privacy => ({
   privacy: async (actorID) => chosen(await findPrivacy(db, actorID)),
   setPrivacy: async (actorID, input) => chosen(await changePrivacy(db, actorID, input)),
 });

@@ -25,7 +25,7 @@ export interface PasskeySignIn {
 const refused = failed("unauthenticated", "This passkey is not, or no longer, good here");
 
 /** Makes it: whoever holds the passkey says by it who it is. */
-export const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: PasskeyContext): PasskeySignIn => ({
+const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: PasskeyContext): PasskeySignIn => ({
   async signInOptions({ origin }) {
     const party = relyingPartyOf(origin);
     return party ? done(requestOptions(party, await challenges.ask(null))) : noOrigin;

@@ -89,10 +89,7 @@ const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): 
 };
 
 /** Opens a connection to NATS of its own and listens. The client is loaded only here, for those who use it. */
-export const openNats = async (
-  natsUrl: string,
-  { onMessage, onLost }: Parameters<OpenChannel>[0],
-): Promise<Channel> => {
+const openNats = async (natsUrl: string, { onMessage, onLost }: Parameters<OpenChannel>[0]): Promise<Channel> => {
   const { connect } = await import("@nats-io/transport-node");
   const connection = await connect(optionsOf(natsUrl));
   await listening(connection, onMessage);

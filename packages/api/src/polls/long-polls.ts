@@ -33,7 +33,7 @@ const oldestOfGreediest = (polls: readonly SharedPoll[]): SharedPoll | undefined
 };
 
 /** Makes the counts of one process. */
-export const createPollShares = (): PollShares => {
+const createPollShares = (): PollShares => {
   const open = new Map<string, Set<SharedPoll>>();
   const evictOver = (polls: ReadonlySet<SharedPoll>, most: number) => {
     if (polls.size <= most) return;

@@ -90,7 +90,7 @@ interface SenderDeps {
 }
 
 /** Sends what the outbox gathers, one message at a time, whenever the line is open. */
-export const createSender = ({ buffer, channel, clock, gatherMs }: SenderDeps) => {
+const createSender = ({ buffer, channel, clock, gatherMs }: SenderDeps) => {
   let sending: Promise<void> | null = null;
   let cancel: (() => void) | null = null;
   let isClosed = false;
