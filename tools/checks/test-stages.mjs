@@ -30,7 +30,7 @@ export const stages = {
   },
   schema: {
     title: "schema.prisma and the migrations agree, and row types with what PostgreSQL describes",
-    work: () => check([["scripts/db.mjs", "check"]]),
+    work: () => check([["tools/dev/command.mjs", "check"]]),
   },
   unit: { title: "packages and server, on both databases", work: () => vitest("unit", "!acceptance*") },
   build: {
