@@ -2,12 +2,12 @@ import { problemOf } from "@yourmove/client";
 import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { Route, Switch, useRoute } from "wouter";
 import { useAskAnew, useMe, useSessionEnd } from "./features/account/use-session.ts";
-import { FilePage } from "./file-page.tsx";
 import { BareTop } from "./frame/bare-top.tsx";
 import { LoadingPage } from "./frame/loading-page.tsx";
 import { TroubleCard } from "./frame/trouble-card.tsx";
 import { useText } from "./i18n/use-text.tsx";
-import { loadAhead, pages } from "./pages.ts";
+import { ShowPage } from "./lazy-page.tsx";
+import { bannedPage, entrances, preload, routes } from "./routes.tsx";
 import { StateCard } from "./ui/state-card.tsx";
 
 const NotFound = () => {
@@ -22,24 +22,11 @@ const NotFound = () => {
 const Pages = () => (
   <Suspense fallback={<LoadingPage />}>
     <Switch>
-      <Route path="/">
-        <FilePage file={pages.home} />
-      </Route>
-      <Route path="/new">
-        <FilePage file={pages.newMatch} />
-      </Route>
-      <Route path="/matches/:gameType/:matchID">
-        {({ gameType, matchID }) => (
-          <FilePage file={pages.match} key={matchID} gameType={gameType} matchID={Number(matchID)} />
-        )}
-      </Route>
-      <Route path="/somebody">
-        <FilePage file={pages.somebody} />
-      </Route>
-      <Route path="/c/:ref">{({ ref }) => <FilePage file={pages.challenge} key={ref} challengeRef={ref} />}</Route>
-      <Route path="/players/:userID">
-        {({ userID }) => <FilePage file={pages.profile} key={userID} userID={Number(userID)} />}
-      </Route>
+      {routes.map(({ path, show }) => (
+        <Route key={path} path={path}>
+          {show}
+        </Route>
+      ))}
       <Route>
         <NotFound />
       </Route>
@@ -60,13 +47,18 @@ const Unreachable = ({ retry }: { retry: () => void }) => (
   </main>
 );
 
+/** The page of any match: of which game it will be is not known yet. */
+const SOME_MATCH = "/matches/-/0";
+
 /** Whoever is not signed in comes in by a name, or by taking the seat that the address leads to; not whose session ended there. */
 const Door = ({ hasEnded }: { hasEnded: boolean }) => {
   const [isChallenge, challenge] = useRoute("/c/:ref");
-  const onTyping = () => void loadAhead(isChallenge ? "/matches/" : location.pathname, false);
-  const welcome = <FilePage file={pages.welcome} onTyping={onTyping} hasEnded={hasEnded} />;
+  const onTyping = () => void preload(isChallenge ? SOME_MATCH : location.pathname, false);
+  const welcome = <ShowPage page={entrances.welcome.page} onTyping={onTyping} hasEnded={hasEnded} />;
   if (!isChallenge || hasEnded) return welcome;
-  return <FilePage file={pages.challengeDoor} challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />;
+  return (
+    <ShowPage page={entrances.challenge.page} challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />
+  );
 };
 
 /** So many failures in a row are no hiccup, nor is a single one without a network; the asking goes on. */
@@ -94,13 +86,13 @@ const Lobby = () => {
   if (me.data) {
     if (user?.userID !== me.data.user.userID) return <Opening />;
     return (
-      <FilePage file={pages.signedIn} key={user.userID} user={user} onSignedOut={onSignedOut}>
+      <ShowPage page={entrances.signedIn.page} key={user.userID} user={user} onSignedOut={onSignedOut}>
         <Pages />
-      </FilePage>
+      </ShowPage>
     );
   }
   const problem = problemOf(me.error);
-  if (problem?.code === "account_banned") return <FilePage file={pages.banned} ban={problem} />;
+  if (problem?.code === "account_banned") return <ShowPage page={bannedPage} ban={problem} />;
   const isNobody = !me.error || problem?.status === 401;
   if (isNobody) return <Door hasEnded={hasEnded} />;
   return <Unreachable retry={() => void me.refetch()} />;

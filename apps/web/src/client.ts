@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import { createAnyGameClient } from "@yourmove/client/any-game";
-import { fetchAfter } from "./asked-ahead.ts";
+import { fetchAfter } from "./first-request.ts";
 
 /** A person on a slow line would rather wait than be told that nothing answers. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Whom this tab shows, once it is known. */
 let shownUserID: number | null = null;
@@ -14,18 +14,22 @@ export const showAs = (userID: number | null): void => {
   shownUserID = userID;
 };
 
-const { fetch, cameTime } = fetchAfter(globalThis.askedAhead);
+const prefetching = fetchAfter(globalThis.firstRequest);
 
-/** When the answer of the latest request came, in milliseconds since the epoch: the first may have been asked ahead. */
-export const answeredTime = cameTime;
+/** When the answer of the latest request arrived, in milliseconds since the epoch: the first may have been prefetched. */
+export const { answeredTime } = prefetching;
 
 /**
  * The one client of this tab. The browser's cookie says who speaks; each request says whom the tab shows, so that one
  * of a page of somebody who has been replaced in another tab is refused.
  */
-export const client = createAnyGameClient({ asUserID: () => shownUserID, patienceMs: PATIENCE_MS, fetch });
+export const client = createAnyGameClient({
+  asUserID: () => shownUserID,
+  patienceMs: TIMEOUT_MS,
+  fetch: prefetching.fetch,
+});
 
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 /** Asking again helps when the service could not answer, not when it refused. */
 export const isUnanswered = (error: unknown): boolean => {
@@ -33,7 +37,7 @@ export const isUnanswered = (error: unknown): boolean => {
   return status === 0 || status === 429 || status >= 500;
 };
 
-const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MOST_RETRIES && isUnanswered(error);
+const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MAX_RETRIES && isUnanswered(error);
 
 /** Nothing is fetched again by the clock: changes come through the one long poll. */
 export const createQueryClient = (): QueryClient =>

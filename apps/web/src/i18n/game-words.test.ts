@@ -1,7 +1,7 @@
 import { games } from "@yourmove/rules";
 import { expect, test } from "vitest";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { de } from "./dictionary-de.ts";
+import { en } from "./dictionary-en.ts";
 import { gameWords } from "./game-words.ts";
 
 test("every game of the rules is named in every language", () => {

@@ -9,7 +9,7 @@ import { DiscShape } from "../shared/pieces.tsx";
 import { RED_AND_BLUE } from "../shared/sides.ts";
 import { squareWords } from "../shared/square-words.ts";
 import { COLUMNS, landingCell, NAMES, topCell } from "./columns.ts";
-import type { Move, View } from "./connect-four-miniature.tsx";
+import type { Move, View } from "./connect-four-thumbnail.tsx";
 import { connectFourRules } from "./texts.ts";
 import "./connect-four-board.css";
 

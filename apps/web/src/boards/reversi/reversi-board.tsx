@@ -9,7 +9,7 @@ import { squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
 import { DiscFace } from "./disc-face.tsx";
 import { flipsOf, NAMES, SIZE, squareName } from "./flips.ts";
-import type { Move, View } from "./reversi-miniature.tsx";
+import type { Move, View } from "./reversi-thumbnail.tsx";
 import { reversiRules, reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
 

@@ -5,7 +5,7 @@ import { SymbolPiece } from "../shared/pieces.tsx";
 import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
 import { squareWords } from "../shared/square-words.ts";
 import { ticTacToeRules } from "./texts.ts";
-import type { Move, View } from "./tic-tac-toe-miniature.tsx";
+import type { Move, View } from "./tic-tac-toe-thumbnail.tsx";
 import "./tic-tac-toe-board.css";
 
 const NAMES: EdgeNames = { columns: letters(3), rows: numbers(3).toReversed() };

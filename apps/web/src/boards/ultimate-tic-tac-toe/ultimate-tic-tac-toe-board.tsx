@@ -11,7 +11,7 @@ import { sureTapTexts } from "../shared/sure-tap-texts.ts";
 import { useSureTap } from "../shared/use-sure-tap.ts";
 import { isClosed, moveAt, NAMES, NINTHS, placeOf, SIZE, squareName } from "./layout.ts";
 import { ultimateRules, ultimateTexts } from "./texts.ts";
-import type { Move, View } from "./ultimate-miniature.tsx";
+import type { Move, View } from "./ultimate-thumbnail.tsx";
 import "./ultimate-tic-tac-toe-board.css";
 
 interface Scene extends BoardProps<View, Move> {

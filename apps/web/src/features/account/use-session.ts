@@ -6,7 +6,7 @@ import { useCallback, useEffect } from "react";
 import { answeredTime, client, isUnanswered, showAs } from "../../client.ts";
 import { forgetList, keptList } from "../../live/kept-list.ts";
 import { forgetMoves } from "../../live/kept-moves.ts";
-import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
+import { forgetAnonymous, isAnonymous } from "./anonymous.ts";
 
 /** Whether the service lets nobody in with these credentials: they are over, or their user is banned. */
 const isNobody = (error: unknown): boolean => {
@@ -62,7 +62,7 @@ const whoSpeaks = (queryClient: QueryClient) => ({
   queryKey: ME_KEY,
   retry: (_failures: number, error: unknown) => isUnanswered(error),
   queryFn: async (): Promise<Me | null> => {
-    if (isNewcomer()) return null;
+    if (isAnonymous()) return null;
     const asked = client.matches.list.query({}).catch(() => null);
     const me = await orWhoWasHere(client.auth.me.query()).catch((error: unknown) => {
       if (isNobody(error)) forgetList();
@@ -79,14 +79,14 @@ const whoSpeaks = (queryClient: QueryClient) => ({
 });
 
 /** Asks ahead, while the page is still being put together. */
-export const askAhead = (queryClient: QueryClient): void => void queryClient.prefetchQuery(whoSpeaks(queryClient));
+export const prefetchMe = (queryClient: QueryClient): void => void queryClient.prefetchQuery(whoSpeaks(queryClient));
 
 /** Lets a new session take over. */
 export const useEnter = (): ((credentials: Pick<Credentials, "user">) => void) => {
   const queryClient = useQueryClient();
   return useCallback(
     ({ user }) => {
-      forgetNewcomer();
+      forgetAnonymous();
       forgetOthers(user.userID);
       forgetAll(queryClient);
       showAs(user.userID);
@@ -102,7 +102,7 @@ const useLookAtTheDoor = (isAtTheDoor: boolean): void => {
   useEffect(() => {
     if (!isAtTheDoor) return;
     const onLook = () => {
-      if (document.visibilityState === "visible" && !isNewcomer()) client.auth.me.query().then(enter, () => {});
+      if (document.visibilityState === "visible" && !isAnonymous()) client.auth.me.query().then(enter, () => {});
     };
     document.addEventListener("visibilitychange", onLook);
     return () => document.removeEventListener("visibilitychange", onLook);

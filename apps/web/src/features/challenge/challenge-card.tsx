@@ -1,6 +1,6 @@
 import type { Challenge } from "@yourmove/contract";
 import type { ReactNode } from "react";
-import { GamePicture } from "../../boards/miniature.tsx";
+import { GamePicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useGameName } from "../../i18n/use-game-name.ts";

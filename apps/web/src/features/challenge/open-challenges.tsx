@@ -1,7 +1,7 @@
 import type { Challenge } from "@yourmove/contract";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
-import { GamePicture } from "../../boards/miniature.tsx";
+import { GamePicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useGameName } from "../../i18n/use-game-name.ts";

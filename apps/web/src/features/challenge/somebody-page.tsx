@@ -1,7 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
-import { GamePicture } from "../../boards/miniature.tsx";
+import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { useTitle } from "../../frame/use-title.ts";
 import { gameWords } from "../../i18n/game-words.ts";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { newMatchPath } from "../../frame/paths.ts";
 import { useGames } from "../../i18n/use-games.ts";
-import { GameFace } from "./game-face.tsx";
+import { GameCaption } from "./game-caption.tsx";
 import "./game-cards.css";
 
 /** Every game as a card; each leads to inviting somebody to it. */
@@ -13,7 +13,7 @@ export const GameCards = ({ opponentUserID }: { opponentUserID?: number | undefi
           className="card is-way game-card"
           href={newMatchPath({ gameType: game.gameType, ...(opponentUserID && { opponentUserID }) })}
         >
-          <GameFace game={game} />
+          <GameCaption game={game} />
         </Link>
       </li>
     ))}

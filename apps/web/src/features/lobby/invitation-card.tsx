@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { GamePicture } from "../../boards/miniature.tsx";
+import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { InviteAnswers } from "../match/invite-answers.tsx";
 import { InviteTerms } from "../match/invite-terms.tsx";

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { Miniature } from "../../boards/miniature.tsx";
+import { Thumbnail } from "../../boards/thumbnail.tsx";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { endWords, resultWord } from "../../i18n/end-words.ts";
 import { agoWords } from "../../i18n/time-words.ts";
@@ -28,7 +28,7 @@ export const MatchRow = ({ match }: { match: Match }) => {
   return (
     <article className="card row">
       <div className="row-board">
-        <Miniature match={match} />
+        <Thumbnail match={match} />
       </div>
       <div className="row-words">
         <MatchWho match={match} />

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { Miniature } from "../../boards/miniature.tsx";
+import { Thumbnail } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { SendingNote } from "../match/sending-note.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
@@ -12,7 +12,7 @@ export const MatchTile = ({ match }: { match: Match }) => {
   return (
     <article className={`card is-way tile ${isYourTurn ? "is-yours" : ""}`}>
       <div className="tile-board">
-        <Miniature match={match} />
+        <Thumbnail match={match} />
       </div>
       <MatchWho match={match} />
       <div className="tile-what">

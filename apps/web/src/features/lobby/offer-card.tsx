@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { Miniature } from "../../boards/miniature.tsx";
+import { Thumbnail } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { StandingOffers } from "../match/standing-offers.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
@@ -11,7 +11,7 @@ export const OfferCard = ({ match }: { match: Match }) => {
   return (
     <article className="card row is-offer">
       <div className="row-board">
-        <Miniature match={match} />
+        <Thumbnail match={match} />
       </div>
       <div className="row-words">
         <MatchWho match={match} />

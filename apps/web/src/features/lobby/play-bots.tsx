@@ -1,5 +1,5 @@
 import { useFriendSearch, useLive } from "@yourmove/react/any-game";
-import { GamePicture } from "../../boards/miniature.tsx";
+import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/avatar.tsx";
 import { easiestFirst } from "../../people/easiest-first.ts";

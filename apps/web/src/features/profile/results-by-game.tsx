@@ -1,5 +1,5 @@
 import { LIMITS, type UserPage } from "@yourmove/contract";
-import { GamePicture } from "../../boards/miniature.tsx";
+import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 

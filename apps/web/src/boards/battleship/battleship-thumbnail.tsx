@@ -1,5 +1,5 @@
 import { otherSymbol } from "@yourmove/contract";
-import { defineFace, type MiniatureProps } from "../board.ts";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { SIZE } from "./fleet.ts";
 import { Marks, Water } from "./marks.tsx";
 import { lastShot, type Move, type Sea, type View } from "./sea-view.ts";
@@ -7,7 +7,7 @@ import { ShipShape } from "./ship-shape.tsx";
 import "./battleship-board.css";
 import "./ships.css";
 
-const BattleshipMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps<View, Move>) => {
+const BattleshipThumbnail = ({ view, yourSymbol, lastMove }: ThumbnailProps<View, Move>) => {
   const own = yourSymbol ?? "X";
   const owner = view.phase === "placing" ? own : otherSymbol(own);
   const sea = view.seas[owner];
@@ -63,4 +63,7 @@ const found = Array.from({ length: SIZE * SIZE }, (_, cell) => FOUND[cell] ?? nu
 const battleshipSample: View = { phase: "firing", seas: { X: sampleSea(found), O: sampleSea(found) } };
 
 /** Battleship as a picture. */
-export const battleshipFace = defineFace<View, Move>({ Miniature: BattleshipMiniature, sample: battleshipSample });
+export const battleshipThumbnail = defineThumbnail<View, Move>({
+  Thumbnail: BattleshipThumbnail,
+  sample: battleshipSample,
+});

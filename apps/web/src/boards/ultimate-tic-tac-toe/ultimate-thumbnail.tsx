@@ -1,7 +1,7 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { ultimateTicTacToe } from "@yourmove/rules/games/ultimate-tic-tac-toe";
-import { defineFace, type MiniatureProps } from "../board.ts";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { drawnCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
@@ -13,7 +13,7 @@ export type View = ViewOf<typeof ultimateTicTacToe>;
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof ultimateTicTacToe>;
 
-interface PlateProps extends MiniatureProps<View, Move> {
+interface PlateProps extends ThumbnailProps<View, Move> {
   readonly board: number;
 }
 
@@ -53,7 +53,7 @@ const Plate = (props: PlateProps) => {
   );
 };
 
-const UltimateMiniature = (props: MiniatureProps<View, Move>) => (
+const UltimateThumbnail = (props: ThumbnailProps<View, Move>) => (
   <svg viewBox="0 0 1064 1064" className="mini ultimate-mini" aria-hidden="true">
     <rect width="1064" height="1064" rx="80" className="mini-frame" />
     {NINTHS.map((board) => {
@@ -88,4 +88,4 @@ const ultimateSample: View = {
 };
 
 /** Ultimate tic-tac-toe as a picture. */
-export const ultimateFace = defineFace<View, Move>({ Miniature: UltimateMiniature, sample: ultimateSample });
+export const ultimateThumbnail = defineThumbnail<View, Move>({ Thumbnail: UltimateThumbnail, sample: ultimateSample });

@@ -1,6 +1,6 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
-import { defineFace, type MiniatureProps } from "../board.ts";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { SymbolShape } from "../shared/pieces.tsx";
 import { SvgCells } from "../shared/svg-cells.tsx";
 
@@ -9,7 +9,7 @@ export type View = ViewOf<typeof ticTacToe>;
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof ticTacToe>;
 
-const Miniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+const Thumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
   <svg viewBox="0 0 324 324" className="mini" aria-hidden="true">
     <rect width="324" height="324" rx="26" className="mini-frame" />
     <SvgCells cells={view.cells} columns={3} x={14} y={14}>
@@ -28,7 +28,7 @@ const Miniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
 );
 
 /** Tic-tac-toe as a picture. */
-export const ticTacToeFace = defineFace<View, Move>({
-  Miniature,
+export const ticTacToeThumbnail = defineThumbnail<View, Move>({
+  Thumbnail,
   sample: { cells: ["X", null, "O", null, "X", null, "O", null, null], winningCells: null },
 });

@@ -5,7 +5,7 @@ import { LANGUAGES } from "../../i18n/dictionary.ts";
 import { gameWords } from "../../i18n/game-words.ts";
 import { loadDictionary } from "../../i18n/load-dictionary.ts";
 import { TextProvider } from "../../i18n/use-text.tsx";
-import { GameFace } from "./game-face.tsx";
+import { GameCaption } from "./game-caption.tsx";
 
 /** A game as the service would list it, if it had no words for it. */
 const served = (gameType: string) => ({
@@ -21,14 +21,14 @@ const served = (gameType: string) => ({
 });
 
 const dictionaries = await Promise.all(LANGUAGES.map(loadDictionary));
-const faces = dictionaries.flatMap((t) =>
+const thumbnails = dictionaries.flatMap((t) =>
   [...games.keys()].map((gameType) => [gameType, t.language, gameWords(gameType, t)?.name ?? "", t] as const),
 );
 
-test.each(faces)("the card of %s in %s says %s, beside its picture", async (gameType, _, name, dictionary) => {
+test.each(thumbnails)("the card of %s in %s says %s, beside its picture", async (gameType, _, name, dictionary) => {
   const card = (
     <TextProvider dictionary={dictionary}>
-      <GameFace game={served(gameType)} />
+      <GameCaption game={served(gameType)} />
     </TextProvider>
   );
   const page = await new Response((await prerender(card)).prelude).text();

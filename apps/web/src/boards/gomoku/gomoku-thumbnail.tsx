@@ -1,6 +1,6 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { gomoku } from "@yourmove/rules/games/gomoku";
-import { defineFace, type MiniatureProps } from "../board.ts";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { listedCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import { SIZE, STARS } from "./points.ts";
@@ -30,7 +30,7 @@ export const GomokuLines = () => (
   </>
 );
 
-const GomokuMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+const GomokuThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
   <svg viewBox="-70 -70 1640 1640" className="mini gomoku-mini" aria-hidden="true">
     <rect x="-70" y="-70" width="1640" height="1640" rx="115" className="gomoku-wood" />
     <GomokuLines />
@@ -61,4 +61,4 @@ const gomokuSample: View = {
 };
 
 /** Gomoku as a picture. */
-export const gomokuFace = defineFace<View, Move>({ Miniature: GomokuMiniature, sample: gomokuSample });
+export const gomokuThumbnail = defineThumbnail<View, Move>({ Thumbnail: GomokuThumbnail, sample: gomokuSample });

@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/class-names.ts";
-import { defineFace, type MiniatureProps } from "../board.ts";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import type { Move, View } from "./moves.ts";
 import { PieceShape } from "./piece-shape.tsx";
@@ -7,14 +7,14 @@ import type { ChessPiece } from "./pieces.ts";
 import { isDark, SIZE, squareName, turned } from "./squares.ts";
 import "./chess-board.css";
 
-const squareClass = (square: number, { view, lastMove }: MiniatureProps<View, Move>): string => {
+const squareClass = (square: number, { view, lastMove }: ThumbnailProps<View, Move>): string => {
   const name = squareName(square);
   const isLast = lastMove?.from === name || lastMove?.to === name;
   const isChecked = view.checkedSquare === name;
   return classNames({ "chess-cell": true, "is-dark": isDark(square), "is-last": isLast, "is-checked": isChecked });
 };
 
-const ChessMiniature = (props: MiniatureProps<View, Move>) => {
+const ChessThumbnail = (props: ThumbnailProps<View, Move>) => {
   const { cells } = props.view;
   const isFlipped = props.yourSymbol === "O";
   return (
@@ -44,4 +44,4 @@ const sampleCells = Array.from(
 const chessSample: View = { cells: sampleCells, fen: FEN, checkedSquare: null, quietPlies: 0 };
 
 /** Chess as a picture. */
-export const chessFace = defineFace<View, Move>({ Miniature: ChessMiniature, sample: chessSample });
+export const chessThumbnail = defineThumbnail<View, Move>({ Thumbnail: ChessThumbnail, sample: chessSample });

@@ -2,14 +2,15 @@ import { hasPosition, type Match } from "@yourmove/contract";
 import { type ReactNode, Suspense, use } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useSeen } from "../ui/use-seen.ts";
-import type { AnyFace } from "./board.ts";
-import { loadedFaces, loadFaces } from "./load-faces.ts";
+import type { AnyThumbnail } from "./board.ts";
+import { loadedThumbnails, loadThumbnails } from "./load-thumbnails.ts";
 
-const useFace = (gameType: string): AnyFace | undefined => (loadedFaces() ?? use(loadFaces())).get(gameType);
+const useThumbnail = (gameType: string): AnyThumbnail | undefined =>
+  (loadedThumbnails() ?? use(loadThumbnails())).get(gameType);
 
 const Blank = () => <span className="mini-blank is-loading" aria-hidden="true" />;
 
-const NoFace = () => (
+const NoThumbnail = () => (
   <span className="mini-blank" aria-hidden="true">
     <Icon name="grid" />
   </span>
@@ -26,21 +27,25 @@ const WhenSeen = ({ children }: { children: ReactNode }) => {
 };
 
 const Picture = ({ match }: { match: Match }) => {
-  const face = useFace(match.gameType);
-  if (!face || !hasPosition(match.game)) return <NoFace />;
-  return <face.Miniature view={match.game} yourSymbol={match.yourSymbol} lastMove={match.game.lastMove} />;
+  const thumbnail = useThumbnail(match.gameType);
+  if (!thumbnail || !hasPosition(match.game)) return <NoThumbnail />;
+  return <thumbnail.Thumbnail view={match.game} yourSymbol={match.yourSymbol} lastMove={match.game.lastMove} />;
 };
 
 /** A match's position as a small picture. */
-export const Miniature = ({ match }: { match: Match }) => (
+export const Thumbnail = ({ match }: { match: Match }) => (
   <WhenSeen>
     <Picture match={match} />
   </WhenSeen>
 );
 
 const Sample = ({ gameType }: { gameType: string }) => {
-  const face = useFace(gameType);
-  return face ? <face.Miniature view={face.sample} yourSymbol={null} lastMove={null} /> : <NoFace />;
+  const thumbnail = useThumbnail(gameType);
+  return thumbnail ? (
+    <thumbnail.Thumbnail view={thumbnail.sample} yourSymbol={null} lastMove={null} />
+  ) : (
+    <NoThumbnail />
+  );
 };
 
 /** A game as a small picture. */

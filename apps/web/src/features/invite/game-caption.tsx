@@ -1,10 +1,10 @@
-import { GamePicture } from "../../boards/miniature.tsx";
+import { GamePicture } from "../../boards/thumbnail.tsx";
 import { gameWords } from "../../i18n/game-words.ts";
 import type { OfferedGame } from "../../i18n/use-games.ts";
 import { useText } from "../../i18n/use-text.tsx";
 
 /** A game as its card shows it: a picture, the name, one line of rules; the service's words where there are no own. */
-export const GameFace = ({ game }: { game: OfferedGame }) => {
+export const GameCaption = ({ game }: { game: OfferedGame }) => {
   const { name, summary } = gameWords(game.gameType, useText()) ?? game;
   return (
     <>

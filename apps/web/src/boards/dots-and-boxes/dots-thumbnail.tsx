@@ -1,10 +1,10 @@
-import { defineFace, type MiniatureProps } from "../board.ts";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { listedCells } from "../shared/sample-cells.ts";
 import { SIZE } from "./lattice.ts";
 import { type Move, Sheet, type View } from "./sheet.tsx";
 import "./dots-and-boxes-board.css";
 
-const DotsMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+const DotsThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
   <svg viewBox="-50 -50 600 600" className="mini dots-mini" aria-hidden="true">
     <rect x="-50" y="-50" width="600" height="600" rx="44" className="dots-paper" />
     <Sheet view={view} lastMove={lastMove} />
@@ -21,4 +21,4 @@ const dotsSample: View = {
 };
 
 /** Dots and boxes as a picture. */
-export const dotsFace = defineFace<View, Move>({ Miniature: DotsMiniature, sample: dotsSample });
+export const dotsThumbnail = defineThumbnail<View, Move>({ Thumbnail: DotsThumbnail, sample: dotsSample });

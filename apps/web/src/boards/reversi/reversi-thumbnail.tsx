@@ -1,7 +1,7 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { reversi } from "@yourmove/rules/games/reversi";
-import { defineFace, type MiniatureProps } from "../board.ts";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { drawnCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import { DiscFace } from "./disc-face.tsx";
@@ -17,7 +17,7 @@ const LINES = Array.from({ length: SIZE - 1 }, (_, at) => `M${130 + at * 100} 30
   "",
 );
 
-const ReversiMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+const ReversiThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
   <svg viewBox="0 0 860 860" className="mini reversi-mini" aria-hidden="true">
     <rect width="860" height="860" rx="68" className="mini-frame" />
     <rect x="30" y="30" width="800" height="800" rx="34" className="reversi-felt" />
@@ -45,4 +45,4 @@ const count = (symbol: PlayerSymbol) => cells.filter((cell) => cell === symbol).
 const reversiSample: View = { cells, discs: { X: count("X"), O: count("O") }, passed: null };
 
 /** Reversi as a picture. */
-export const reversiFace = defineFace<View, Move>({ Miniature: ReversiMiniature, sample: reversiSample });
+export const reversiThumbnail = defineThumbnail<View, Move>({ Thumbnail: ReversiThumbnail, sample: reversiSample });

@@ -1,6 +1,6 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { connectFour } from "@yourmove/rules/games/connect-four";
-import { defineFace, type MiniatureProps } from "../board.ts";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { DiscShape } from "../shared/pieces.tsx";
 import { listedCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
@@ -12,7 +12,7 @@ export type View = ViewOf<typeof connectFour>;
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof connectFour>;
 
-const ConnectFourMiniature = ({ view, lastMove }: MiniatureProps<View, Move>) => (
+const ConnectFourThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
   <svg viewBox="0 0 760 760" className="mini is-c4" aria-hidden="true">
     <rect width="760" height="760" rx="60" className="mini-frame" />
     <SvgCells cells={view.cells} columns={COLUMNS} x={30} y={80}>
@@ -42,4 +42,7 @@ const connectFourSample: View = {
 };
 
 /** Connect four as a picture. */
-export const connectFourFace = defineFace<View, Move>({ Miniature: ConnectFourMiniature, sample: connectFourSample });
+export const connectFourThumbnail = defineThumbnail<View, Move>({
+  Thumbnail: ConnectFourThumbnail,
+  sample: connectFourSample,
+});

@@ -1,4 +1,4 @@
-import { defineFace, type MiniatureProps } from "../board.ts";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { drawnCells } from "../shared/sample-cells.ts";
 import { SvgCells } from "../shared/svg-cells.tsx";
 import { draughtAt, isFlippedFor, type Move, turned, type View } from "./checkers-view.ts";
@@ -8,7 +8,7 @@ import "./checkers-board.css";
 
 const SQUARES = Array.from({ length: SIZE * SIZE }, (_, index) => index);
 
-const CheckersMiniature = ({ view, yourSymbol, lastMove }: MiniatureProps<View, Move>) => (
+const CheckersThumbnail = ({ view, yourSymbol, lastMove }: ThumbnailProps<View, Move>) => (
   <svg viewBox="0 0 860 860" className="mini checkers-mini" aria-hidden="true">
     <rect width="860" height="860" rx="60" className="checkers-rim" />
     <SvgCells cells={SQUARES} columns={SIZE} x={30} y={30}>
@@ -37,4 +37,4 @@ const checkersSample: View = {
 };
 
 /** Checkers as a picture. */
-export const checkersFace = defineFace<View, Move>({ Miniature: CheckersMiniature, sample: checkersSample });
+export const checkersThumbnail = defineThumbnail<View, Move>({ Thumbnail: CheckersThumbnail, sample: checkersSample });

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { createAnyGameClient } from "@yourmove/client/any-game";
 import { expect, test, vi } from "vitest";
-import { type AskedAhead, fetchAfter } from "./asked-ahead.ts";
+import { FIRST_REQUEST } from "../first-load.ts";
+import { type FirstRequest, fetchAfter } from "./first-request.ts";
 
 const BOOT = readFileSync(`${import.meta.dirname}/../public/boot.js`, "utf8");
 
@@ -13,8 +14,7 @@ const answered = (...values: readonly unknown[]) =>
 
 /** Runs `boot.js` as a page with these cookies does. */
 const boot = (cookie: string, fetch: (address: string) => Promise<Response>) => {
-  const dataset = { en: "/assets/en.js" };
-  const currentScript = { dataset, getAttribute: () => null };
+  const currentScript = { dataset: { firstRequest: FIRST_REQUEST } };
   const document = { cookie, currentScript, documentElement: { dataset: {} } };
   const page = {
     document,
@@ -22,14 +22,14 @@ const boot = (cookie: string, fetch: (address: string) => Promise<Response>) => 
     navigator: { languages: [] },
     location: { pathname: "/matches/chess/7" },
     localStorage: { getItem: () => null },
-    askedAhead: undefined as AskedAhead | undefined,
+    firstRequest: undefined as FirstRequest | undefined,
   };
   runInNewContext(BOOT, page);
-  return page.askedAhead;
+  return page.firstRequest;
 };
 
 /** What the lobby begins with. */
-const begin = (asked: AskedAhead | undefined, fetch: typeof globalThis.fetch) => {
+const begin = (asked: FirstRequest | undefined, fetch: typeof globalThis.fetch) => {
   const given = fetchAfter(asked, fetch);
   const client = createAnyGameClient({ fetch: given.fetch });
   const ask = () => Promise.all([client.matches.list.query({}), client.auth.me.query()]);
@@ -39,7 +39,7 @@ const begin = (asked: AskedAhead | undefined, fetch: typeof globalThis.fetch) =>
 const list = { items: [] };
 const me = { user: { userID: 1 } };
 
-test("what boot.js has asked is the lobby's first request, which is not sent again; the next ones are", async () => {
+test("what boot.js has sent is the lobby's first request, which is not sent again; the next ones are", async () => {
   const ahead = vi.fn(async () => answered(list, me));
   const fetch = vi.fn(async () => answered(list, me));
   const { ask } = begin(boot("theme=dark", ahead), fetch);
@@ -49,7 +49,7 @@ test("what boot.js has asked is the lobby's first request, which is not sent aga
   expect([ahead.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("for a newcomer boot.js asks nothing", async () => {
+test("without a session boot.js sends nothing", async () => {
   const ahead = vi.fn(async () => answered());
   expect(boot("theme=dark; yourmove_newcomer=1", ahead)).toBeUndefined();
   expect(ahead).not.toHaveBeenCalled();
@@ -90,12 +90,12 @@ test("a request that speaks for somebody is sent", async () => {
 test("the answer's time is when it came, not when it was wanted; of later ones it is now", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 5_000 });
   try {
-    const asked = { address: "/a", answer: Promise.resolve(answered()), cameTime: 3_000 };
-    const { fetch, cameTime } = fetchAfter(asked, async () => answered());
+    const asked = { address: "/a", answer: Promise.resolve(answered()), answeredTime: 3_000 };
+    const { fetch, answeredTime } = fetchAfter(asked, async () => answered());
     await fetch("/a", { method: "GET" });
-    expect(cameTime()).toBe(3_000);
+    expect(answeredTime()).toBe(3_000);
     await fetch("/a", { method: "GET" });
-    expect(cameTime()).toBe(5_000);
+    expect(answeredTime()).toBe(5_000);
   } finally {
     vi.useRealTimers();
   }
