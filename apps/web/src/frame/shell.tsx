@@ -1,14 +1,87 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { useLive, useMatches } from "@yourmove/react/any-game";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { clockWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
 import { useAwaitingCount } from "../live/use-awaiting-count.ts";
 import { Icon } from "../ui/icon.tsx";
-import { AsOf } from "./as-of.tsx";
 import { Brand } from "./brand.tsx";
-import { Connection } from "./connection.tsx";
-import { usePageFocus } from "./use-page-focus.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { matchPath } from "./paths.ts";
+import { useNextAwaiting } from "./use-next-awaiting.ts";
 import { holdWhileVisible } from "./visible-lock.ts";
+
+/** Keys that mean something only where nobody types and nothing is open. */
+const isElsewhere = (event: KeyboardEvent): boolean => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  return Boolean(target?.closest("input, textarea, select, dialog, [popover]"));
+};
+
+/** The shortcuts of every page; `?` asks for their list. */
+const useShortcuts = (onHelp: () => void): void => {
+  const [, go] = useLocation();
+  const next = useNextAwaiting();
+  useEffect(() => {
+    const actions: Readonly<Record<string, () => void>> = {
+      "?": onHelp,
+      m: () => go("/"),
+      n: () => go("/new"),
+      j: () => next && go(matchPath(next)),
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (!isElsewhere(event)) actions[event.key]?.();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [go, next, onHelp]);
+};
+
+/** Moves the focus, and the view, to the top of each new page; going back keeps the view where it was. */
+const usePageFocus = (path: string) => {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(path);
+  const wentBack = useRef(false);
+  useEffect(() => {
+    const onBack = () => {
+      wentBack.current = true;
+    };
+    addEventListener("popstate", onBack);
+    return () => removeEventListener("popstate", onBack);
+  }, []);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    content.current?.focus({ preventScroll: true });
+    if (!wentBack.current) scrollTo(0, 0);
+    wentBack.current = false;
+  }, [path]);
+  return content;
+};
+
+/** Says how old it is what an earlier page had, for as long as that is all there is to show. */
+const AsOf = () => {
+  const t = useText();
+  const { status } = useLive();
+  const { data: list, isPlaceholderData } = useMatches();
+  const isOld = list && isPlaceholderData && (status === "offline" || status === "reconnecting");
+  return (
+    <p role="status" className="as-of">
+      {isOld && t.asOf(clockWords(list.serverTime, Date.now(), t.language))}
+    </p>
+  );
+};
+
+/** Says how the connection is, and keeps out of the way while it is well. */
+const Connection = () => {
+  const t = useText();
+  const { status } = useLive();
+  return (
+    <p className={`connection is-${status}`} role="status" title={t.status[status]}>
+      <span className="connection-dot" aria-hidden="true" />
+      <span className={status === "live" || status === "connecting" ? "unseen" : ""}>{t.status[status]}</span>
+    </p>
+  );
+};
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 

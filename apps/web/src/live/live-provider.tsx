@@ -1,13 +1,39 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { UserSummary } from "@yourmove/contract";
+import type { ListSnapshot, UserSummary } from "@yourmove/contract";
 import { keysOf } from "@yourmove/react";
-import { type Arrival, MatchClientProvider, type UnsentMove } from "@yourmove/react/any-game";
-import { type ReactNode, useState } from "react";
+import { type Arrival, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react/any-game";
+import { type ReactNode, useEffect, useState } from "react";
 import { client } from "../client.ts";
-import { KeepShown } from "./keep-shown.tsx";
+import { keepList } from "./keep-list.ts";
 import { keptList } from "./kept-list.ts";
 import { outboxOf } from "./kept-moves.ts";
-import { UserContext } from "./use-user.ts";
+import { UserContext, useUser } from "./use-user.ts";
+
+/** After this long without another change, in milliseconds, what is shown is kept. */
+const REST_MS = 1_000;
+
+/** Keeps what is shown in this browser, for a start without a network. */
+const KeepShown = () => {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const { dataUpdatedAt, isPlaceholderData } = useMatches();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the change is the reason to keep, and not looked at itself
+  useEffect(() => {
+    if (isPlaceholderData) return;
+    const keep = () => {
+      // As the service has it, without a move on its way.
+      const list = queryClient.getQueryData<ListSnapshot>(keysOf(client).matches);
+      if (list) keepList({ user, list });
+    };
+    const timer = setTimeout(keep, REST_MS);
+    addEventListener("pagehide", keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pagehide", keep);
+    };
+  }, [dataUpdatedAt, isPlaceholderData, queryClient, user]);
+  return null;
+};
 
 interface LiveProviderProps {
   readonly user: UserSummary;

@@ -10,8 +10,21 @@ import { RED_AND_BLUE } from "../shared/sides.ts";
 import { squareWords } from "../shared/square-words.ts";
 import { COLUMNS, landingCell, NAMES, topCell } from "./columns.ts";
 import type { Move, View } from "./connect-four-thumbnail.tsx";
-import { connectFourRules } from "./texts.ts";
 import "./connect-four-board.css";
+
+/** The rules of connect four for the popover. */
+const connectFourRules = {
+  en: [
+    "Take turns to drop a disc into one of seven columns; it falls to the lowest free place. X begins.",
+    "Four or more of your discs in a row, across, up or diagonally, win.",
+    "A full board without such a row is a draw.",
+  ],
+  de: [
+    "Werft abwechselnd einen Stein in eine der sieben Spalten; er fällt auf den untersten freien Platz. X beginnt.",
+    "Vier oder mehr eigene Steine in einer Reihe, waagrecht, senkrecht oder diagonal, gewinnen.",
+    "Ein volles Brett ohne solche Reihe ist unentschieden.",
+  ],
+} as const;
 
 const Disc = ({ symbol, row, isLast }: { symbol: PlayerSymbol; row: number; isLast: boolean }) => (
   <svg viewBox="0 0 100 100" className={`disc-piece ${isLast ? `is-falling from-${row}` : ""}`} aria-hidden="true">

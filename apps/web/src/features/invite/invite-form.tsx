@@ -1,16 +1,133 @@
+import { problemOf } from "@yourmove/client";
 import { INVITER_SYMBOLS, LIMITS, type UserSummary } from "@yourmove/contract";
 import { useInvite } from "@yourmove/react/any-game";
 import { useState } from "react";
+import { Link } from "wouter";
 import { trpc } from "../../api.ts";
+import { matchPath } from "../../frame/paths.ts";
 import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { spanWords } from "../../i18n/time-words.ts";
 import type { OfferedGame } from "../../i18n/use-games.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { Choice, Choices } from "../../ui/choices.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { MakeLink } from "../challenge/make-link.tsx";
-import { InviteOptions } from "./invite-options.tsx";
-import { InviteRefusal } from "./invite-refusal.tsx";
-import { OpponentPicker } from "./opponent-picker.tsx";
+import { OpponentSearch } from "./opponent-search.tsx";
+import { Person } from "./person.tsx";
+
+const HOUR = 3600;
+
+const DAY = 24 * HOUR;
+
+/** Times for a turn on offer, in seconds; the middle of the contract's bounds. */
+const TURN_TIMES = [300, HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY] as const;
+
+const SIDES = ["random", "X", "O"] as const;
+
+const Sides = () => {
+  const t = useText();
+  return (
+    <Choices legend={t.newMatch.side}>
+      {SIDES.map((side) => (
+        <Choice key={side} name="symbol" value={side} defaultChecked={side === "random"}>
+          {t.newMatch.sides[side]}
+        </Choice>
+      ))}
+    </Choices>
+  );
+};
+
+const TurnTimes = () => {
+  const t = useText();
+  return (
+    <Choices legend={t.newMatch.turnTime}>
+      {TURN_TIMES.map((seconds) => (
+        <Choice
+          key={seconds}
+          name="turnSeconds"
+          value={seconds}
+          defaultChecked={seconds === LIMITS.turnSeconds.default}
+        >
+          {spanWords(seconds * 1000, t)}
+        </Choice>
+      ))}
+      <Choice name="turnSeconds" value="none">
+        {t.match.noTurnTime}
+      </Choice>
+    </Choices>
+  );
+};
+
+const Message = () => {
+  const t = useText();
+  return (
+    <div className="field">
+      <label htmlFor="message">{t.newMatch.message}</label>
+      <textarea
+        id="message"
+        name="message"
+        className="input"
+        rows={2}
+        maxLength={LIMITS.messageLength}
+        aria-describedby="message-hint"
+      />
+      <p id="message-hint" className="soft small">
+        {t.newMatch.messageHint}
+      </p>
+    </div>
+  );
+};
+
+/** Side, time for a turn and a message: each has a good answer already. */
+const InviteOptions = () => (
+  <div className="invite-fields">
+    <Sides />
+    <TurnTimes />
+    <Message />
+  </div>
+);
+
+const Words = ({ error }: { error: unknown }) => {
+  const t = useText();
+  const pending = problemOf(error)?.match;
+  return (
+    <div className="alert">
+      <Icon name="warning" />
+      <div>
+        <p>{problemText(error, t)}</p>
+        {pending && <Link href={matchPath(pending)}>{t.newMatch.openPending}</Link>}
+      </div>
+    </div>
+  );
+};
+
+/** Why an invite was refused, and the way to the one that stands in its way. */
+const InviteRefusal = ({ error }: { error: unknown }) => (
+  <div role="alert">{Boolean(error) && <Words error={error} />}</div>
+);
+
+interface OpponentPickerProps {
+  readonly gameType: string;
+  readonly opponent: UserSummary | null;
+  readonly onPick: (opponent: UserSummary | null) => void;
+}
+
+/** Chooses an opponent: bots and recent opponents at once, anybody else by name. */
+const OpponentPicker = ({ gameType, opponent, onPick }: OpponentPickerProps) => {
+  const t = useText();
+  if (!opponent) return <OpponentSearch gameType={gameType} onPick={onPick} />;
+  return (
+    <div className="person is-picked">
+      <Person user={opponent} />
+      <button type="button" className="button" onClick={() => onPick(null)}>
+        {t.newMatch.change}
+      </button>
+    </div>
+  );
+};
 
 /** What the options' fields hold, as the invite wants it. */
 const termsIn = (typed: Typed) => ({

@@ -2,12 +2,25 @@ import { useLocation, useSearch } from "wouter";
 import { newMatchPath } from "../../frame/paths.ts";
 import { TroubleCard } from "../../frame/trouble-card.tsx";
 import { useTitle } from "../../frame/use-title.ts";
-import { useGames } from "../../i18n/use-games.ts";
+import { type OfferedGame, useGames } from "../../i18n/use-games.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { ChosenGame } from "./chosen-game.tsx";
+import { GameCaption } from "./game-caption.tsx";
 import { GameCards } from "./game-cards.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import "./new-match-page.css";
+
+/** The game that the address names, and the way back to the others. */
+const ChosenGame = ({ game, onChange }: { game: OfferedGame; onChange: () => void }) => {
+  const t = useText();
+  return (
+    <div className="card chosen-game">
+      <GameCaption game={game} />
+      <button type="button" className="button" onClick={onChange}>
+        {t.newMatch.change}
+      </button>
+    </div>
+  );
+};
 
 /** What the address already says about the match to be. */
 const chosenIn = (search: string) => {

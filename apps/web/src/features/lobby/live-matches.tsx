@@ -1,14 +1,63 @@
 import type { Match } from "@yourmove/contract";
 import { type ComponentType, lazy, Suspense } from "react";
+import { GamePicture } from "../../boards/thumbnail.tsx";
+import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { HomeSection } from "./home-section.tsx";
-import { InvitationCard } from "./invitation-card.tsx";
+import { InviteAnswers } from "../match/invite-answers.tsx";
+import { InviteTerms } from "../match/invite-terms.tsx";
 import { filterMatches, isFiltering, type MatchFilter } from "./match-filter.ts";
 import { MatchFilterBar } from "./match-filter-bar.tsx";
 import { MatchRow } from "./match-row.tsx";
 import { MatchTile } from "./match-tile.tsx";
+import { MatchWho } from "./match-who.tsx";
 import { PlayBots } from "./play-bots.tsx";
 import type { Sections } from "./sort-matches.ts";
+
+/** An invite to the viewer, answered in place. */
+const InvitationCard = ({ match }: { match: Match }) => {
+  const game = useGameName(match.gameType);
+  return (
+    <article className="card row is-invite">
+      <div className="row-board">
+        <GamePicture gameType={match.gameType} />
+      </div>
+      <div className="row-words">
+        <MatchWho match={match} />
+        <p className="soft small">{game}</p>
+        <InviteTerms match={match} />
+        {match.message && <p className="quote">{match.message}</p>}
+      </div>
+      <div className="row-actions">
+        <InviteAnswers match={match} />
+      </div>
+    </article>
+  );
+};
+
+interface HomeSectionProps {
+  readonly title: string;
+  readonly matches: readonly Match[];
+  readonly kind: "tiles" | "rows";
+  /** How one match is shown. */
+  readonly Item: ComponentType<{ match: Match }>;
+  /** How many of them are drawn; the others only take their place. */
+  readonly room: number;
+}
+
+/** The matches of one kind; nothing where there are none. */
+const HomeSection = ({ title, matches, kind, Item, room }: HomeSectionProps) =>
+  matches.length > 0 && (
+    <section className={`home-section has-${kind}`} style={{ "--count": matches.length }}>
+      <h2>
+        {title} <span className="section-count">{matches.length}</span>
+      </h2>
+      <ul className={kind}>
+        {matches.map((match, at) => (
+          <li key={match.matchID}>{at < room && <Item match={match} />}</li>
+        ))}
+      </ul>
+    </section>
+  );
 
 /** Rare, and with questions to ask: its file comes when there is one. */
 const OfferCard = lazy(async () => ({ default: (await import("./offer-card.tsx")).OfferCard }));

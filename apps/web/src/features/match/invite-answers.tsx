@@ -1,10 +1,36 @@
 import type { Match } from "@yourmove/contract";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { matchPath } from "../../frame/paths.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { InviteMore } from "./invite-more.tsx";
 import { useAct } from "./use-act.ts";
+
+const InviteMenu = lazy(async () => ({ default: (await import("./invite-menu.tsx")).InviteMenu }));
+
+/** Leads to the sharper answers to an invite, which are loaded when they are first wanted. */
+const InviteMore = ({ match, onDecline }: { match: Match; onDecline: () => void }) => {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button is-quiet is-icon"
+        aria-label={t.invite.moreOf(inSentence(match.opponent.username))}
+        aria-haspopup="dialog"
+        title={t.invite.more}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="dots" />
+      </button>
+      <Suspense>
+        {isOpen && <InviteMenu match={match} onDecline={onDecline} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+};
 
 /** The answers to an invite that this viewer may give, straight from the match's own flags. */
 export const InviteAnswers = ({ match }: { match: Match }) => {

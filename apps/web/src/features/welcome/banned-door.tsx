@@ -2,11 +2,18 @@ import type { BanReason } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
 import { BareTop } from "../../frame/bare-top.tsx";
 import { useTitle } from "../../frame/use-title.ts";
+import { lateText } from "../../i18n/late-text.ts";
+import type { BannedTexts } from "../../i18n/texts/banned.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { useAskAnew } from "../account/use-session.ts";
-import { useBannedText } from "./use-banned-text.ts";
 import "./banned-door.css";
+
+/** What who is kept out is told; few ever read it, so it comes with its page. */
+const useBannedText = lateText<BannedTexts>({
+  en: async () => (await import("../../i18n/en/banned.ts")).banned,
+  de: async () => (await import("../../i18n/de/banned.ts")).banned,
+});
 
 const FORMS = {
   login: lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm })),

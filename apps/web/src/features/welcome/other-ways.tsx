@@ -1,7 +1,73 @@
+import { problemOf } from "@yourmove/client";
+import { LIMITS } from "@yourmove/contract";
+import { useCallback, useEffect, useState } from "react";
+import { client } from "../../client.ts";
 import { useSecurityText } from "../../i18n/use-security-text.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { canUsePasskeys } from "../account/security/can-use-passkeys.ts";
-import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
+import { useEnter } from "../account/use-session.ts";
+
+/** The library is loaded when somebody comes to the door who has an account. */
+const loadLibrary = () => import("@simplewebauthn/browser");
+
+/** What the service asks, signed by a passkey; offered among names and passwords where the browser does that. */
+const askBrowser = async (useBrowserAutofill: boolean) => {
+  const { options } = await client.passkeys.signInOptions.mutate();
+  const { startAuthentication } = await loadLibrary();
+  const { clientExtensionResults: _, ...credential } = await startAuthentication({
+    optionsJSON: options,
+    useBrowserAutofill,
+    verifyBrowserAutofillInput: false,
+  });
+  return client.passkeys.signIn.mutate({ credential });
+};
+
+/** What is asked is good for minutes: a page that stands open longer asks anew before. */
+const RENEWAL_MS = LIMITS.passkeyChallengeMs * 0.8;
+
+type Ask = (isOffered: boolean) => void;
+
+/** Offers passkeys where names are typed, for as long as it is mounted. */
+const useOffer = (ask: Ask, isBusy: boolean): void => {
+  useEffect(() => {
+    if (isBusy || !canUsePasskeys()) return;
+    let isWanted = true;
+    const offer = async () => {
+      const { browserSupportsWebAuthnAutofill } = await loadLibrary();
+      if (isWanted && (await browserSupportsWebAuthnAutofill())) ask(true);
+    };
+    void offer().catch(() => {});
+    const timer = setInterval(() => ask(true), RENEWAL_MS);
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+      void loadLibrary().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+    };
+  }, [ask, isBusy]);
+};
+
+/** Signing in with a passkey: by the button, or by what the browser offers at the name. */
+const usePasskeySignIn = () => {
+  const enter = useEnter();
+  const [isPending, setIsPending] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const ask = useCallback<Ask>(
+    (isOffered) => {
+      // That somebody thinks better of it, or is asked anew, is no refusal.
+      askBrowser(isOffered)
+        .then(enter, (error: unknown) => setIsRefused(problemOf(error) !== undefined))
+        .finally(() => isOffered || setIsPending(false));
+    },
+    [enter],
+  );
+  useOffer(ask, isPending);
+  const signIn = () => {
+    setIsPending(true);
+    setIsRefused(false);
+    ask(false);
+  };
+  return { signIn, isPending, isRefused };
+};
 
 /** In by a passkey, offered while a name is typed too, or back by a recovery code. */
 export const OtherWays = ({ onForgot }: { onForgot: () => void }) => {

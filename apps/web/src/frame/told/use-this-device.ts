@@ -5,7 +5,16 @@ import type { WhyNotTold } from "../../i18n/texts/told.ts";
 import { useSetting } from "../settings.ts";
 import { unsubscribeBrowser } from "./push-manager.ts";
 import { useDevices } from "./use-devices.ts";
-import { canBePushed, whyNotShown } from "./why-not.ts";
+
+/** Why this browser shows no notifications of the lobby at all; null where it does, or would if it was allowed to. */
+const whyNotShown = (): Exclude<WhyNotTold, "service" | "failed"> | null => {
+  if (!isSecureContext) return "insecure";
+  if (!("Notification" in window && "serviceWorker" in navigator)) return "browser";
+  return Notification.permission === "denied" ? "denied" : null;
+};
+
+/** Whether this browser can be told while no page of the lobby is open. */
+const canBePushed = (): boolean => "PushManager" in window;
 
 /** Whether this device is told of turns, why not, and how to change it; the browser asks the person only when it is turned on. */
 export const useThisDevice = () => {

@@ -1,15 +1,47 @@
 import { problemOf } from "@yourmove/client";
 import { LIMITS } from "@yourmove/contract";
+import { useId } from "react";
 import { trpc } from "../../../api.ts";
 import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { waitText } from "../../../i18n/wait-text.ts";
+import { CopyField } from "../../../ui/copy-field.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Form, type Typed } from "../../../ui/form.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { ExpiryField } from "./expiry-field.tsx";
-import { KeyToken } from "./key-token.tsx";
+
+/** In days; a key without an end has to be chosen. */
+const EXPIRIES = [7, 30, 90, 365] as const;
+
+const USUAL = 90;
+
+/** Asks when a key is to end by itself. */
+const ExpiryField = () => {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t.keys.expiry}</label>
+      <select id={id} name="expiresInDays" className="input" defaultValue={USUAL}>
+        {EXPIRIES.map((days) => (
+          <option key={days} value={days}>
+            {t.keys.days(days)}
+          </option>
+        ))}
+        <option value="">{t.keys.never}</option>
+      </select>
+    </div>
+  );
+};
+
+/** A new key's token: never to be seen again, so it can be copied. */
+const KeyToken = ({ token }: { token: string }) => {
+  const { keys } = useText();
+  return (
+    <CopyField label={keys.token} text={token} copyLabel={keys.copy} copied={keys.copied} hint={keys.once} isFocused />
+  );
+};
 
 /** What the fields hold, as the service wants it. */
 const keyIn = (typed: Typed) => ({

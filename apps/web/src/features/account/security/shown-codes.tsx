@@ -1,10 +1,23 @@
 import type { UserSummary } from "@yourmove/contract";
 import { useState } from "react";
+import type { SecurityTexts } from "../../../i18n/texts/security.ts";
 import { useSecurityText } from "../../../i18n/use-security-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { keepFile } from "../keep-file.ts";
-import { recoveryFile } from "./recovery-file.ts";
 import "./security.css";
+
+/** Whose codes they are, and where they are good. */
+interface Owner {
+  readonly username: string;
+  /** Where the service is found, as in `https://play.example`. */
+  readonly origin: string;
+}
+
+/** Recovery codes as a text to keep. */
+const recoveryFile = (codes: readonly string[], { username, origin }: Owner, texts: SecurityTexts["codes"]) => {
+  const lines = codes.map((code, index) => `${String(index + 1).padStart(2)}. ${code}`);
+  return [texts.fileTitle, `${username} · ${origin}`, "", ...lines, "", texts.fileHint, ""].join("\r\n");
+};
 
 const FILE = "your-move-recovery-codes.txt";
 

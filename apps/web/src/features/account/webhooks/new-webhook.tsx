@@ -6,9 +6,32 @@ import { useText } from "../../../i18n/use-text.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Form, type Typed } from "../../../ui/form.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { KindChoices } from "./kind-choices.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { webhookWords } from "./webhook-words.ts";
+
+interface KindChoicesProps {
+  readonly chosen: ReadonlySet<WebhookKind>;
+  readonly onChoose: (chosen: ReadonlySet<WebhookKind>) => void;
+}
+
+/** What a new webhook is to be told of. */
+const KindChoices = ({ chosen, onChoose }: KindChoicesProps) => {
+  const { webhooks: t } = useText();
+  const kinds = Object.keys(t.kinds) as WebhookKind[];
+  const turn = (kind: WebhookKind, isOn: boolean) =>
+    onChoose(new Set(kinds.filter((one) => (one === kind ? isOn : chosen.has(one)))));
+  return (
+    <fieldset className="kinds">
+      <legend>{t.kindsLegend}</legend>
+      {kinds.map((kind) => (
+        <label key={kind} className="kind">
+          <input type="checkbox" checked={chosen.has(kind)} onChange={({ target }) => turn(kind, target.checked)} />
+          {t.kinds[kind]}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
 
 /** What most receivers are for. */
 const USUAL: ReadonlySet<WebhookKind> = new Set(["match.turn", "match.finished"]);

@@ -1,13 +1,60 @@
 import type { Webhook } from "@yourmove/contract";
 import { useState } from "react";
+import { trpc } from "../../../api.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { Deliveries } from "./deliveries.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import { useWebhook } from "./use-webhook.ts";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { webhookWords } from "./webhook-words.ts";
+
+/** Asks before a webhook is removed. */
+const RemoveDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
+  const t = useText();
+  const utils = trpc.useUtils();
+  const remove = trpc.webhooks.remove.useMutation({
+    onSuccess: onClose,
+    onSettled: () => utils.webhooks.list.invalidate(),
+  });
+  return (
+    <QuestionDialog
+      title={t.webhooks.removeTitle}
+      closeLabel={t.close}
+      yes={t.webhooks.remove}
+      no={t.webhooks.keep}
+      isDanger
+      isPending={remove.isPending}
+      refusal={remove.error && webhookWords(remove.error, t)}
+      onYes={() => remove.mutate({ webhookID: webhook.webhookID })}
+      onClose={onClose}
+    >
+      <p className="webhook-url">
+        <bdi>{webhook.url}</bdi>
+      </p>
+      <p>{t.webhooks.removeHint}</p>
+    </QuestionDialog>
+  );
+};
+
+/** What can be done with a webhook, and what came of it; a new secret is there this once. */
+const useWebhook = (webhookID: number) => {
+  const utils = trpc.useUtils();
+  const test = trpc.webhooks.test.useMutation({
+    onSettled: () => utils.webhooks.deliveries.invalidate({ webhookID }),
+  });
+  const rotate = trpc.webhooks.rotate.useMutation();
+  const update = trpc.webhooks.update.useMutation({ onSettled: () => utils.webhooks.list.invalidate() });
+  return {
+    test: () => test.mutate({ webhookID }),
+    rotate: () => rotate.mutate({ webhookID }),
+    turn: (isEnabled: boolean) => update.mutate({ webhookID, isEnabled }),
+    isTested: test.isSuccess,
+    secret: rotate.data?.secret,
+    isPending: test.isPending || rotate.isPending || update.isPending,
+    error: test.error ?? rotate.error ?? update.error,
+  };
+};
 
 const Head = ({ webhook: { url, description, kinds, isEnabled, createdTime } }: { webhook: Webhook }) => {
   const t = useText();

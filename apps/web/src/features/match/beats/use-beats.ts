@@ -1,9 +1,45 @@
 import type { Match } from "@yourmove/contract";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { canVibrate } from "../../../frame/can-vibrate.ts";
+import { readSetting, useSetting } from "../../../frame/settings.ts";
 import type { Past } from "../history/past.ts";
-import { beatOf, type Seen } from "./beat.ts";
-import { useSounds } from "./use-sounds.ts";
-import { vibrate } from "./vibrate.ts";
+import { type Beat, beatOf, type Seen } from "./beat.ts";
+import type { SoundPlayer } from "./sound-player.ts";
+
+/** Plays beats where sound is switched on; what makes them is loaded only then. */
+const useSounds = (): ((beat: Beat) => void) => {
+  const [sound] = useSetting("sound");
+  const player = useRef<SoundPlayer | null>(null);
+  useEffect(() => {
+    if (sound !== "on") return;
+    let isWanted = true;
+    import("./sound-player.ts")
+      .then(({ makeSoundPlayer }) => {
+        if (isWanted) player.current = makeSoundPlayer();
+      })
+      .catch(() => {});
+    return () => {
+      isWanted = false;
+      player.current?.close();
+      player.current = null;
+    };
+  }, [sound]);
+  return useCallback((beat) => player.current?.play(beat), []);
+};
+
+/** How long the phone shakes, in milliseconds: on, off, on. */
+const PATTERNS: Readonly<Record<Beat, number | number[]>> = {
+  yours: 10,
+  theirs: 30,
+  won: [40, 60, 40, 60, 120],
+  lost: 120,
+  drawn: [60, 80, 60],
+};
+
+/** Lets a beat be felt, on a phone that can, unless that is switched off. */
+const vibrate = (beat: Beat): void => {
+  if (canVibrate() && readSetting("vibration") === "on") navigator.vibrate(PATTERNS[beat]);
+};
 
 interface Watched {
   readonly match: Match;
