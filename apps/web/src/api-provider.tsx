@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { trpc } from "./api.ts";
 import { client } from "./client.ts";
-import { GamesServed } from "./i18n/games-served.tsx";
+import { GamesServed } from "./i18n/games.tsx";
 
 /** Lets what is below call the service's procedures by `trpc`; the door itself can do without. */
 export const ApiProvider = ({ children }: { children: ReactNode }) => (

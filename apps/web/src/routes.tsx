@@ -91,7 +91,7 @@ export const routes: readonly Route[] = [
   }),
   route({
     path: "/somebody",
-    page: async () => (await import("./features/challenge/somebody-page.tsx")).SomebodyPage,
+    page: async () => (await import("./features/challenge/matchmaking-page.tsx")).MatchmakingPage,
     props: nothing,
     preload: ["thumbnails"],
   }),

@@ -2,13 +2,9 @@ import type { UserSummary } from "@yourmove/contract";
 import type { ReactNode } from "react";
 import { ApiProvider } from "./api-provider.tsx";
 import { AccountButton } from "./features/account/account-button.tsx";
-import { AwaitingBadge } from "./frame/awaiting-badge.tsx";
-import { NoticesProvider } from "./frame/notices.tsx";
-import { OutdatedNotices } from "./frame/outdated-notices.tsx";
-import { Shell } from "./frame/shell.tsx";
-import { SkipLink } from "./frame/skip-link.tsx";
-import { useTellArrivals } from "./frame/use-tell-arrivals.ts";
-import { useTellRefused } from "./frame/use-tell-refused.ts";
+import { useTellArrivals, useTellRefused } from "./frame/arrivals.ts";
+import { NoticesProvider, OutdatedNotices } from "./frame/notices.tsx";
+import { AwaitingBadge, Shell, SkipLink } from "./frame/shell.tsx";
 import { LiveProvider } from "./live/live-provider.tsx";
 
 interface SignedInProps {

@@ -1,7 +1,23 @@
-import type { Notice } from "./notice.ts";
+import type { Notice } from "./notices.tsx";
 import { readSetting } from "./settings.ts";
-import { showNotification } from "./show-notification.ts";
 import { VISIBLE_LOCK } from "./visible-lock.ts";
+
+/** What a notification says. */
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  /** A newer one of the same tag takes its place. */
+  readonly tag: string;
+  /** The page of the lobby that a click opens. */
+  readonly link: string;
+}
+
+/** Shows a notification through the service worker, for browsers of phones know no other way; nothing where there is none. */
+export const showNotification = async ({ title, body, tag, link }: Shown): Promise<void> => {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const icon = "/icon-192.png";
+  await worker?.showNotification(title, { body, tag, icon, badge: icon, data: { link } });
+};
 
 const isLookedAt = async (): Promise<boolean> => {
   if (!navigator.locks) return document.visibilityState === "visible";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
-import { currentNotices } from "./current-notices.ts";
+import { currentNotices } from "./notices.tsx";
 
 const notice = (matchID: number, lastActionTime: number) => ({
   key: `${matchID}-${lastActionTime}`,

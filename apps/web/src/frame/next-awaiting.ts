@@ -1,5 +1,14 @@
 import type { Match } from "@yourmove/contract";
+import { useMatches } from "@yourmove/react/any-game";
+import { useLocation } from "wouter";
 import { matchPath } from "./paths.ts";
+
+/** The next match that awaits the viewer elsewhere than on this page; null when nothing does. */
+export const useNextAwaiting = (): Match | null => {
+  const [path] = useLocation();
+  const { data: list } = useMatches();
+  return list ? nextAwaiting(list.items, path) : null;
+};
 
 const dueTime = ({ turnDeadlineTime, inviteExpiresTime }: Match): number =>
   turnDeadlineTime ?? inviteExpiresTime ?? Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import type { ArrivalKind } from "@yourmove/react/any-game";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
 import { loadDictionary } from "../i18n/load-dictionary.ts";
-import { noticeWords } from "./notice-words.ts";
+import { noticeWords } from "./arrivals.ts";
 
 const [en, de] = [await loadDictionary("en"), await loadDictionary("de")];
 const over = { isFinished: true, outcome: "lost", result: "win" } as const;

@@ -1,12 +1,40 @@
 import type { Match } from "@yourmove/contract";
+import { useMatches } from "@yourmove/react/any-game";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useText } from "../i18n/use-text.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { currentNotices } from "./current-notices.ts";
-import type { Notice } from "./notice.ts";
+
+/** Something that happened, said once. */
+export interface Notice {
+  readonly key: string;
+  readonly text: string;
+  readonly href?: string;
+  /** A notification of the same tag, also one that was pushed, gives way to it. */
+  readonly tag?: string;
+  /** The version of a match that it tells of: it goes once the match has moved on. */
+  readonly about?: Pick<Match, "matchID" | "lastActionTime">;
+}
+
+/** The notices that still hold: those about a match that has moved on since are old news. */
+export const currentNotices = (notices: readonly Notice[], matches: readonly Match[]): readonly Notice[] => {
+  const latest = new Map(matches.map(({ matchID, lastActionTime }) => [matchID, lastActionTime]));
+  const holds = ({ about }: Notice) => !about || (latest.get(about.matchID) ?? 0) <= about.lastActionTime;
+  return notices.every(holds) ? notices : notices.filter(holds);
+};
+
+/** Takes notices back once the match that they tell of has moved on, here or on another device. */
+export const OutdatedNotices = () => {
+  const { data: list } = useMatches();
+  const dropOutdated = useDropOutdated();
+  useEffect(() => {
+    if (list) dropOutdated(list.items);
+  }, [dropOutdated, list]);
+  return null;
+};
 
 const SHOWN_MS = 8_000;
+
 const MOST = 3;
 
 interface Noticeboard {
@@ -20,7 +48,7 @@ const NoticeboardContext = createContext<Noticeboard>({ notify: () => {}, dropOu
 export const useNotify = (): ((notice: Notice) => void) => use(NoticeboardContext).notify;
 
 /** Takes back what is said about matches that have moved on. */
-export const useDropOutdated = (): ((matches: readonly Match[]) => void) => use(NoticeboardContext).dropOutdated;
+const useDropOutdated = (): ((matches: readonly Match[]) => void) => use(NoticeboardContext).dropOutdated;
 
 const NoticeCard = ({ notice, onDrop }: { notice: Notice; onDrop: (key: string) => void }) => {
   const t = useText();

@@ -1,5 +1,8 @@
 import type { Match } from "@yourmove/contract";
 
+/** The page of a challenge, whose address is its link. */
+export const challengePath = (ref: string): string => `/c/${ref}`;
+
 /** The page of a match. */
 export const matchPath = ({ gameType, matchID }: Pick<Match, "gameType" | "matchID">): string =>
   `/matches/${encodeURIComponent(gameType)}/${matchID}`;

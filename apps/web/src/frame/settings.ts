@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+/** Whether this device is a phone, or like one, that can be made to shake. */
+export const canVibrate = (): boolean => "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+
 /** What a person sets on this device, with what holds until then. */
 const DEFAULTS = {
   theme: "system",
@@ -13,9 +16,10 @@ const DEFAULTS = {
   pushID: "",
 } as const;
 
-export type Setting = keyof typeof DEFAULTS;
+type Setting = keyof typeof DEFAULTS;
 
 const listeners = new Set<() => void>();
+
 const keyOf = (setting: Setting) => `yourmove.${setting}`;
 
 /** A setting of this device; private windows without storage get the defaults. */

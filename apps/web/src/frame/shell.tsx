@@ -3,12 +3,33 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { Link, useLocation } from "wouter";
 import { clockWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
-import { useAwaitingCount } from "../live/use-awaiting-count.ts";
+import { useAwaitingCount } from "../live/awaiting-count.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Brand } from "./brand.tsx";
+import { useNextAwaiting } from "./next-awaiting.ts";
 import { matchPath } from "./paths.ts";
-import { useNextAwaiting } from "./use-next-awaiting.ts";
+import { showAwaiting } from "./tab.ts";
+import { Brand } from "./top.tsx";
 import { holdWhileVisible } from "./visible-lock.ts";
+
+/** The first stop of the keyboard on every page, before any news: to what the page is about. */
+export const SkipLink = () => {
+  const t = useText();
+  return (
+    <a href="#main" className="skip">
+      {t.skipToContent}
+    </a>
+  );
+};
+
+/** Keeps the tab's title and icon, and the installed app's badge, at how many matches wait for the viewer. */
+export const AwaitingBadge = () => {
+  const count = useAwaitingCount();
+  useEffect(() => {
+    showAwaiting(count);
+    return () => showAwaiting(0);
+  }, [count]);
+  return null;
+};
 
 /** Keys that mean something only where nobody types and nothing is open. */
 const isElsewhere = (event: KeyboardEvent): boolean => {

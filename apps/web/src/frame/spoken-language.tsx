@@ -1,7 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
-import { chooseLanguage } from "../i18n/choose-language.ts";
 import type { Dictionary, Language } from "../i18n/dictionary.ts";
-import { loadDictionary } from "../i18n/load-dictionary.ts";
+import { chooseLanguage, loadDictionary } from "../i18n/load-dictionary.ts";
 import { TextProvider } from "../i18n/use-text.tsx";
 import { readSetting, useSetting } from "./settings.ts";
 

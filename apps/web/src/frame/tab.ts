@@ -1,4 +1,12 @@
+import { useEffect } from "react";
+
+/** Names the tab after the page shown. */
+export const useTitle = (title: string): void => {
+  useEffect(() => showTitle(title), [title]);
+};
+
 let shownTitle = "Your Move";
+
 let shownCount = 0;
 
 const paint = () => {
@@ -6,7 +14,7 @@ const paint = () => {
 };
 
 /** Names the tab after its page. */
-export const showTitle = (page: string): void => {
+const showTitle = (page: string): void => {
   shownTitle = `${page} · Your Move`;
   paint();
 };

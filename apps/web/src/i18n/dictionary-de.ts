@@ -4,9 +4,7 @@ import { frame } from "./de/frame.ts";
 import { lobby } from "./de/lobby.ts";
 import { match } from "./de/match.ts";
 import { told } from "./de/told.ts";
-import type { Dictionary } from "./dictionary.ts";
-import type { GamesTexts, GameWords } from "./texts/games.ts";
-import type { PeopleTexts } from "./texts/people.ts";
+import type { Dictionary, GamesTexts, GameWords, PeopleTexts } from "./dictionary.ts";
 
 /** Blocks, reports and privacy, in German. */
 const people: PeopleTexts = {

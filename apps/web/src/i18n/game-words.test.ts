@@ -2,7 +2,7 @@ import { games } from "@yourmove/rules";
 import { expect, test } from "vitest";
 import { de } from "./dictionary-de.ts";
 import { en } from "./dictionary-en.ts";
-import { gameWords } from "./game-words.ts";
+import { gameWords } from "./games.tsx";
 
 test("every game of the rules is named in every language", () => {
   for (const gameType of games.keys())

@@ -1,4 +1,13 @@
-import type { Dictionary, Language } from "./dictionary.ts";
+import { type Dictionary, LANGUAGES, type Language } from "./dictionary.ts";
+
+/** The first of the browser's languages that the lobby speaks; English without one. */
+export const chooseLanguage = (wanted: readonly string[]): Language => {
+  for (const tag of wanted) {
+    const language = LANGUAGES.find((known) => tag.toLowerCase().split("-")[0] === known);
+    if (language) return language;
+  }
+  return "en";
+};
 
 const LOADERS: Readonly<Record<Language, () => Promise<Dictionary>>> = {
   en: async () => (await import("./dictionary-en.ts")).en,

@@ -1,4 +1,11 @@
 import type { ListSnapshot, Match } from "@yourmove/contract";
+import { useMatches } from "@yourmove/react/any-game";
+
+/** How many matches, invites and offers wait for the viewer. */
+export const useAwaitingCount = (): number => {
+  const { data: list } = useMatches();
+  return list ? awaitingCount(list) : 0;
+};
 
 /** How often the list's counts hold a match more than once: its turn, and each of its offers. */
 const timesTooOften = ({ isYourTurn, offers }: Match): number => {

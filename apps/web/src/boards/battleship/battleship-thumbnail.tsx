@@ -1,9 +1,8 @@
 import { otherSymbol } from "@yourmove/contract";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { SIZE } from "./fleet.ts";
-import { Marks, Water } from "./marks.tsx";
+import { Marks, ShipShape, Water } from "./sea-shapes.tsx";
 import { lastShot, type Move, type Sea, type View } from "./sea-view.ts";
-import { ShipShape } from "./ship-shape.tsx";
 import "./battleship-board.css";
 import "./ships.css";
 

@@ -6,10 +6,9 @@ import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
 import { sureTapTexts } from "../shared/sure-tap-texts.ts";
 import { cellName, SIZE } from "./fleet.ts";
-import { Marks } from "./marks.tsx";
 import { SeaBoard } from "./sea-board.tsx";
+import { Marks, ShipShape } from "./sea-shapes.tsx";
 import { isPlacing, knownShip, type Move, type Sea, type ShotReport, type View } from "./sea-view.ts";
-import { ShipShape } from "./ship-shape.tsx";
 import { battleshipTexts } from "./texts.ts";
 
 interface ShownCell {

@@ -5,8 +5,8 @@ import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import type { Lifted } from "../shared/use-drag.ts";
+import { DraughtShape } from "./checkers-thumbnail.tsx";
 import { type Draught, draughtAt, type Move, turned, type View } from "./checkers-view.ts";
-import { DraughtShape } from "./draught-shape.tsx";
 import { indexOfSquare, jumpedAlong, type Path, SIZE, squareAt } from "./paths.ts";
 import { checkersTexts } from "./texts.ts";
 

@@ -5,11 +5,10 @@ import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
-import { DiscShape } from "../shared/pieces.tsx";
-import { RED_AND_BLUE } from "../shared/sides.ts";
+import { DiscShape } from "../shared/shapes.tsx";
 import { squareWords } from "../shared/square-words.ts";
-import { COLUMNS, landingCell, NAMES, topCell } from "./columns.ts";
-import type { Move, View } from "./connect-four-thumbnail.tsx";
+import { RED_AND_BLUE } from "../sides.tsx";
+import { COLUMNS, landingCell, type Move, NAMES, topCell, type View } from "./connect-four-thumbnail.tsx";
 import "./connect-four-board.css";
 
 /** The rules of connect four for the popover. */

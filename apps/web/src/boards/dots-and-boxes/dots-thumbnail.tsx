@@ -1,5 +1,5 @@
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { listedCells } from "../shared/sample-cells.ts";
+import { listedCells } from "../shared/shapes.tsx";
 import { SIZE } from "./lattice.ts";
 import { type Move, Sheet, type View } from "./sheet.tsx";
 import "./dots-and-boxes-board.css";

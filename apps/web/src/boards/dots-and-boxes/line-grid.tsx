@@ -3,7 +3,7 @@
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
-import { useRovingFocus } from "../shared/use-roving-focus.ts";
+import { useRovingFocus } from "../shared/keyboard.ts";
 import { BANDS, boxesBeside, boxesClosedBy, drawnAround, isAcross, lineName, nextLine, startOf } from "./lattice.ts";
 import type { Move, View } from "./sheet.tsx";
 import { dotsTexts } from "./texts.ts";

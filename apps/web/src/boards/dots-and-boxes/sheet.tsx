@@ -3,7 +3,7 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { dotsAndBoxes } from "@yourmove/rules/games/dots-and-boxes";
 import type { ReactNode } from "react";
 import type { ThumbnailProps } from "../board.ts";
-import { SymbolShape } from "../shared/pieces.tsx";
+import { SymbolShape } from "../shared/shapes.tsx";
 import { isAcross, SIZE, startOf } from "./lattice.ts";
 
 /** A position as the viewer sees it. */

@@ -1,14 +1,42 @@
+import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { gomoku } from "@yourmove/rules/games/gomoku";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { listedCells } from "../shared/sample-cells.ts";
-import { SvgCells } from "../shared/svg-cells.tsx";
-import { SIZE, STARS } from "./points.ts";
-import { StoneShape } from "./stone-shape.tsx";
+import { listedCells, SvgCells } from "../shared/shapes.tsx";
+import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
 import "./gomoku-board.css";
+
+/** Lines each way. */
+export const SIZE = 15;
+
+/** Letters for the columns from the left, numbers for the rows from the bottom. */
+export const NAMES: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE).toReversed() };
+
+/** The points marked on a wooden board, row by row. */
+export const STARS: readonly number[] = [3, 7, 11].flatMap((row) =>
+  [3, 7, 11].flatMap((column) => ((row === 7) === (column === 7) ? [row * SIZE + column] : [])),
+);
+
+/** "h8", as the board's edge says. */
+export const pointName = (row: number, column: number): string => placeName(NAMES, row, column);
+
+/** A stone in a box of 100: black with a cross, white with a ring, both faint. */
+export const StoneShape = ({ symbol }: { symbol: PlayerSymbol }) => (
+  <g className={`stone is-${symbol.toLowerCase()}`}>
+    <circle cx="50" cy="54" r="44" className="stone-shade" />
+    <circle cx="50" cy="50" r="44" className="stone-body" />
+    <path d="M25 37a29 29 0 0 1 34-15" className="stone-shine" />
+    {symbol === "X" ? (
+      <path d="M39 41l22 22M61 41L39 63" className="stone-sign" />
+    ) : (
+      <circle cx="50" cy="52" r="13" className="stone-sign" />
+    )}
+  </g>
+);
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof gomoku>;
+
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof gomoku>;
 

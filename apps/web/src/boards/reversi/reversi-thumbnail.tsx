@@ -2,14 +2,27 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { reversi } from "@yourmove/rules/games/reversi";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { drawnCells } from "../shared/sample-cells.ts";
-import { SvgCells } from "../shared/svg-cells.tsx";
-import { DiscFace } from "./disc-face.tsx";
+import { drawnCells, SvgCells } from "../shared/shapes.tsx";
 import { SIZE } from "./flips.ts";
 import "./reversi-board.css";
 
+/** One face of a disc in a box of 100: dark with a cross or light with a ring; its edge shows the other face. */
+export const DiscFace = ({ symbol, className = "" }: { symbol: PlayerSymbol; className?: string }) => (
+  <g className={`reversi-disc is-${symbol.toLowerCase()} ${className}`}>
+    <circle cx="50" cy="54" r="41" className="reversi-edge" />
+    <circle cx="50" cy="49" r="41" className="reversi-face" />
+    <circle cx="50" cy="49" r="32" className="reversi-rim" />
+    {symbol === "X" ? (
+      <path className="reversi-sign" d="M39 38l22 22M61 38L39 60" />
+    ) : (
+      <circle className="reversi-sign" cx="50" cy="49" r="12.5" />
+    )}
+  </g>
+);
+
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof reversi>;
+
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof reversi>;
 
@@ -40,6 +53,7 @@ const ReversiThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
 const ROWS = ["........", "...O....", "..OOXX..", "..XOOX..", "..XXOO..", "...XOX..", "....X...", "........"];
 
 const cells = drawnCells(ROWS);
+
 const count = (symbol: PlayerSymbol) => cells.filter((cell) => cell === symbol).length;
 
 const reversiSample: View = { cells, discs: { X: count("X"), O: count("O") }, passed: null };

@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would force its layout upon every board
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside rove the focus, as the grid pattern allows
 import type { ReactNode } from "react";
-import { nextCell } from "./next-cell.ts";
-import type { EdgeNames } from "./place-names.ts";
-import { useRovingFocus } from "./use-roving-focus.ts";
+import { nextCell, useRovingFocus } from "./keyboard.ts";
+import type { EdgeNames } from "./square-words.ts";
 import "./edge-names.css";
 import "./grid-board.css";
 

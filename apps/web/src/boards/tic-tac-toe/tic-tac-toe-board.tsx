@@ -1,9 +1,8 @@
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
-import { SymbolPiece } from "../shared/pieces.tsx";
-import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
-import { squareWords } from "../shared/square-words.ts";
+import { SymbolPiece } from "../shared/shapes.tsx";
+import { type EdgeNames, letters, numbers, placeName, squareWords } from "../shared/square-words.ts";
 import type { Move, View } from "./tic-tac-toe-thumbnail.tsx";
 import "./tic-tac-toe-board.css";
 

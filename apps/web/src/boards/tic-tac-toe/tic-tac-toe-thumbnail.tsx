@@ -1,8 +1,7 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { SymbolShape } from "../shared/pieces.tsx";
-import { SvgCells } from "../shared/svg-cells.tsx";
+import { SvgCells, SymbolShape } from "../shared/shapes.tsx";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof ticTacToe>;

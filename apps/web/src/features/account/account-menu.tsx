@@ -1,14 +1,13 @@
 import type { UserSummary } from "@yourmove/contract";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { canVibrate } from "../../frame/can-vibrate.ts";
 import { isOwnPath } from "../../frame/paths.ts";
-import { useSetting } from "../../frame/settings.ts";
+import { canVibrate, useSetting } from "../../frame/settings.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Choice, Choices } from "../../ui/choices.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
+import type { AccountDialogProps } from "./account-dialog.tsx";
 import "./account-dialogs.css";
 import "./account-menu.css";
 

@@ -8,9 +8,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
-import { GuestNote } from "./guest-note.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { type AccountDialogProps, GuestNote } from "./account-dialog.tsx";
+import { NewPasswordField } from "./fields.tsx";
 
 const FORBIDDEN = 403;
 

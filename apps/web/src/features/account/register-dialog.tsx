@@ -7,9 +7,8 @@ import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
-import { NameField } from "./name-field.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
+import type { AccountDialogProps } from "./account-dialog.tsx";
+import { NameField, NewPasswordField } from "./fields.tsx";
 
 const FirstCodes = lazy(async () => ({ default: (await import("./security/first-codes.tsx")).FirstCodes }));
 

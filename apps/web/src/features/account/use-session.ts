@@ -6,7 +6,18 @@ import { useCallback, useEffect } from "react";
 import { answeredTime, client, isUnanswered, showAs } from "../../client.ts";
 import { forgetList, keptList } from "../../live/kept-list.ts";
 import { forgetMoves } from "../../live/kept-moves.ts";
-import { forgetAnonymous, isAnonymous } from "./anonymous.ts";
+
+/** Set by the server on a page that came without credentials, where no other way of signing in is set up. */
+const MARK = "yourmove_newcomer=1";
+
+/** Whether it is known, without a request, that nobody is signed in here. */
+export const isAnonymous = (): boolean => document.cookie.split("; ").includes(MARK);
+
+/** Takes the server's mark away: somebody has signed in. */
+const forgetAnonymous = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there on plain http
+  document.cookie = `${MARK}; Path=/; Max-Age=0; SameSite=Lax`;
+};
 
 /** Whether the service lets nobody in with these credentials: they are over, or their user is banned. */
 const isNobody = (error: unknown): boolean => {
@@ -32,6 +43,7 @@ const forgetAll = (queryClient: QueryClient) =>
 
 /** So long, in milliseconds, somebody waits to whom can be shown what was there before. */
 const PATIENCE_MS = 4_000;
+
 /** How often is asked again meanwhile. */
 const ASK_AGAIN_MS = 5_000;
 

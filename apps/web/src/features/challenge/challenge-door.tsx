@@ -5,19 +5,17 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { ApiProvider } from "../../api-provider.tsx";
 import { client } from "../../client.ts";
-import { BareTop } from "../../frame/bare-top.tsx";
-import { LoadingPage } from "../../frame/loading-page.tsx";
+import { LoadingPage } from "../../frame/page-states.tsx";
 import { matchPath } from "../../frame/paths.ts";
-import { useTitle } from "../../frame/use-title.ts";
+import { useTitle } from "../../frame/tab.ts";
+import { BareTop } from "../../frame/top.tsx";
+import { useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
-import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useEnter } from "../account/use-session.ts";
-import { acceptOptions, forgetAcceptKey } from "./accept-key.ts";
-import { ChallengeCard } from "./challenge-card.tsx";
-import { ChallengeGone } from "./challenge-gone.tsx";
-import { useChallenge } from "./use-challenge.ts";
+import { acceptOptions, forgetAcceptKey } from "./accept-challenge.ts";
+import { ChallengeCard, ChallengeGone, useChallenge } from "./challenge-card.tsx";
 
 interface DoorProps {
   readonly challengeRef: string;

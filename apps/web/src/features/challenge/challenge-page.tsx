@@ -4,20 +4,17 @@ import { useMatches } from "@yourmove/react/any-game";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { trpc } from "../../api.ts";
-import { LoadingPage } from "../../frame/loading-page.tsx";
+import { LoadingPage } from "../../frame/page-states.tsx";
 import { matchPath } from "../../frame/paths.ts";
-import { useTitle } from "../../frame/use-title.ts";
+import { useTitle } from "../../frame/tab.ts";
+import { useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
-import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { ChallengeCard } from "./challenge-card.tsx";
-import { ChallengeGone } from "./challenge-gone.tsx";
-import { ChallengeTerms } from "./challenge-terms.tsx";
-import { useChallenge, useLookAgain } from "./use-challenge.ts";
-import { useTakeSeat } from "./use-take-seat.ts";
+import { useTakeSeat } from "./accept-challenge.ts";
+import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useLookAgain } from "./challenge-card.tsx";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 

@@ -2,10 +2,10 @@ import { games } from "@yourmove/rules";
 import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../i18n/dictionary.ts";
-import { gameWords } from "../../i18n/game-words.ts";
+import { gameWords } from "../../i18n/games.tsx";
 import { loadDictionary } from "../../i18n/load-dictionary.ts";
 import { TextProvider } from "../../i18n/use-text.tsx";
-import { GameCaption } from "./game-caption.tsx";
+import { GameCaption } from "./game-cards.tsx";
 
 /** A game as the service would list it, if it had no words for it. */
 const served = (gameType: string) => ({

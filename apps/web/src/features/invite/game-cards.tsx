@@ -1,8 +1,25 @@
 import { Link } from "wouter";
+import { GamePicture } from "../../boards/thumbnail.tsx";
 import { newMatchPath } from "../../frame/paths.ts";
-import { useGames } from "../../i18n/use-games.ts";
-import { GameCaption } from "./game-caption.tsx";
+import { gameWords, type OfferedGame, useGames } from "../../i18n/games.tsx";
+import { useText } from "../../i18n/use-text.tsx";
 import "./game-cards.css";
+
+/** A game as its card shows it: a picture, the name, one line of rules; the service's words where there are no own. */
+export const GameCaption = ({ game }: { game: OfferedGame }) => {
+  const { name, summary } = gameWords(game.gameType, useText()) ?? game;
+  return (
+    <>
+      <span className="game-picture">
+        <GamePicture gameType={game.gameType} />
+      </span>
+      <span className="game-words">
+        <strong>{name}</strong>
+        <span className="soft small">{summary}</span>
+      </span>
+    </>
+  );
+};
 
 /** Every game as a card; each leads to inviting somebody to it. */
 export const GameCards = ({ opponentUserID }: { opponentUserID?: number | undefined }) => (

@@ -6,17 +6,16 @@ import { Link } from "wouter";
 import { trpc } from "../../api.ts";
 import { matchPath } from "../../frame/paths.ts";
 import { useOpenMatch } from "../../frame/use-open-match.ts";
+import type { OfferedGame } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { spanWords } from "../../i18n/time-words.ts";
-import type { OfferedGame } from "../../i18n/use-games.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Choice, Choices } from "../../ui/choices.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MakeLink } from "../challenge/make-link.tsx";
-import { OpponentSearch } from "./opponent-search.tsx";
-import { Person } from "./person.tsx";
+import { OpponentSearch, Person } from "./opponent-search.tsx";
 
 const HOUR = 3600;
 

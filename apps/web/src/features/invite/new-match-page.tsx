@@ -1,11 +1,10 @@
 import { useLocation, useSearch } from "wouter";
+import { TroubleCard } from "../../frame/page-states.tsx";
 import { newMatchPath } from "../../frame/paths.ts";
-import { TroubleCard } from "../../frame/trouble-card.tsx";
-import { useTitle } from "../../frame/use-title.ts";
-import { type OfferedGame, useGames } from "../../i18n/use-games.ts";
+import { useTitle } from "../../frame/tab.ts";
+import { type OfferedGame, useGames } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { GameCaption } from "./game-caption.tsx";
-import { GameCards } from "./game-cards.tsx";
+import { GameCaption, GameCards } from "./game-cards.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import "./new-match-page.css";
 

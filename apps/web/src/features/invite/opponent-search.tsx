@@ -3,9 +3,25 @@ import { useFriendSearch } from "@yourmove/react/any-game";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { Avatar } from "../../people/avatar.tsx";
 import { easiestFirst } from "../../people/easiest-first.ts";
+import { PresenceWords } from "../../people/presence-words.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Person } from "./person.tsx";
+
+/** Somebody who may be chosen, or is. */
+export const Person = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  return (
+    <>
+      <Avatar user={user} size="s" />
+      <span className="name" dir="auto">
+        {user.username}
+      </span>
+      <PresenceWords user={user} />
+      {user.isBot && <span className="chip">{t.newMatch.bot}</span>}
+    </>
+  );
+};
 
 const SHOWN = 12;
 

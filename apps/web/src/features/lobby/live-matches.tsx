@@ -1,15 +1,11 @@
 import type { Match } from "@yourmove/contract";
 import { type ComponentType, lazy, Suspense } from "react";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { useGameName } from "../../i18n/use-game-name.ts";
+import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { InviteAnswers } from "../match/invite-answers.tsx";
-import { InviteTerms } from "../match/invite-terms.tsx";
-import { filterMatches, isFiltering, type MatchFilter } from "./match-filter.ts";
-import { MatchFilterBar } from "./match-filter-bar.tsx";
-import { MatchRow } from "./match-row.tsx";
-import { MatchTile } from "./match-tile.tsx";
-import { MatchWho } from "./match-who.tsx";
+import { InviteAnswers, InviteTerms } from "../match/invite-answers.tsx";
+import { MatchRow, MatchTile, MatchWho } from "./match-cards.tsx";
+import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar } from "./match-filter.tsx";
 import { PlayBots } from "./play-bots.tsx";
 import type { Sections } from "./sort-matches.ts";
 

@@ -1,9 +1,9 @@
 import type { Match } from "@yourmove/contract";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
-import { useGameName } from "../../i18n/use-game-name.ts";
+import { useGameName } from "../../i18n/games.tsx";
 import { StandingOffers } from "../match/standing-offers.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
-import { MatchWho } from "./match-who.tsx";
+import { MatchWho } from "./match-cards.tsx";
 
 /** A match in which something is offered to the viewer, answered in place. */
 export const OfferCard = ({ match }: { match: Match }) => {

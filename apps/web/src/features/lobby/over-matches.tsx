@@ -2,11 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Match } from "@yourmove/contract";
 import { useEffect, useState } from "react";
 import { client } from "../../client.ts";
-import { useGames } from "../../i18n/use-games.ts";
+import { useGames } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { filterMatches, isFiltering, type MatchFilter, NO_FILTER } from "./match-filter.ts";
-import { MatchFilterBar } from "./match-filter-bar.tsx";
-import { MatchRow } from "./match-row.tsx";
+import { MatchRow } from "./match-cards.tsx";
+import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar, NO_FILTER } from "./match-filter.tsx";
 import { sortMatches } from "./sort-matches.ts";
 
 /** Which matches that are over are read. */

@@ -1,11 +1,28 @@
-import type { Match } from "@yourmove/contract";
+import { type InviterSymbol, type Match, otherSymbol } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { matchPath } from "../../frame/paths.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
+import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useAct } from "./use-act.ts";
+
+/** The viewer's own side, should the invite be accepted. */
+const yourSide = ({ inviterSymbol, canAcceptInvite }: Match): InviterSymbol =>
+  inviterSymbol === "random" || !canAcceptInvite ? inviterSymbol : otherSymbol(inviterSymbol);
+
+/** What an invite offers: the viewer's side and the time for a turn. */
+export const InviteTerms = ({ match }: { match: Match }) => {
+  const t = useText();
+  const time =
+    match.turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(spanWords(match.turnSeconds * 1000, t));
+  return (
+    <p className="soft small">
+      {t.match.sideYou[yourSide(match)]} · {time}
+    </p>
+  );
+};
 
 const InviteMenu = lazy(async () => ({ default: (await import("./invite-menu.tsx")).InviteMenu }));
 

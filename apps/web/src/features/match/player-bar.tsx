@@ -1,7 +1,7 @@
 import type { Match, UserSummary } from "@yourmove/contract";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
-import { SidePiece } from "../../boards/side-piece.tsx";
+import { SidePiece } from "../../boards/sides.tsx";
 import { isOwnPath } from "../../frame/paths.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/avatar.tsx";

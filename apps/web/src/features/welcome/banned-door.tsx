@@ -1,8 +1,8 @@
 import type { BanReason } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
-import { BareTop } from "../../frame/bare-top.tsx";
-import { useTitle } from "../../frame/use-title.ts";
-import { lateText } from "../../i18n/late-text.ts";
+import { useTitle } from "../../frame/tab.ts";
+import { BareTop } from "../../frame/top.tsx";
+import { lateText } from "../../i18n/lazy-messages.ts";
 import type { BannedTexts } from "../../i18n/texts/banned.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { StateCard } from "../../ui/state-card.tsx";

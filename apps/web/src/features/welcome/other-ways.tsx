@@ -2,7 +2,7 @@ import { problemOf } from "@yourmove/client";
 import { LIMITS } from "@yourmove/contract";
 import { useCallback, useEffect, useState } from "react";
 import { client } from "../../client.ts";
-import { useSecurityText } from "../../i18n/use-security-text.ts";
+import { useSecurityText } from "../../i18n/lazy-messages.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { canUsePasskeys } from "../account/security/can-use-passkeys.ts";
 import { useEnter } from "../account/use-session.ts";

@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { DiscShape, SymbolShape } from "../../boards/shared/pieces.tsx";
-import { drawnCells } from "../../boards/shared/sample-cells.ts";
-import { SvgCells } from "../../boards/shared/svg-cells.tsx";
-import { useTitle } from "../../frame/use-title.ts";
+import { DiscShape, drawnCells, SvgCells, SymbolShape } from "../../boards/shared/shapes.tsx";
+import { useTitle } from "../../frame/tab.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/icon.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import "./welcome.css";

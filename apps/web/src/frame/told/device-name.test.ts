@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "./devices.ts";
 
 const words = (browser: string, system: string) => `${browser} on ${system}`;
 

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useSetting } from "../settings.ts";
+import { useThisDevice } from "./devices.ts";
 import { ANSWERED } from "./is-offer-due.ts";
-import { useThisDevice } from "./use-this-device.ts";
 import "./told-offer.css";
 
 interface ToldOfferProps {

@@ -7,9 +7,8 @@ import {
 } from "@yourmove/contract";
 import { useId } from "react";
 import { trpc } from "../../../api.ts";
-import { showNotification } from "../../../frame/show-notification.ts";
-import { useDevices } from "../../../frame/told/use-devices.ts";
-import { useThisDevice } from "../../../frame/told/use-this-device.ts";
+import { showNotification } from "../../../frame/announce-to-system.ts";
+import { useDevices, useThisDevice } from "../../../frame/told/devices.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import type { Wanted } from "../../../i18n/texts/told.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
@@ -18,7 +17,7 @@ import { Choice, Choices } from "../../../ui/choices.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import type { AccountDialogProps } from "../account-dialog-props.ts";
+import type { AccountDialogProps } from "../account-dialog.tsx";
 import { useChoices } from "../use-choices.ts";
 import "./notifications.css";
 

@@ -9,7 +9,7 @@ import { Choice, Choices } from "../../../ui/choices.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useUnblock } from "../../blocks/use-blocks.ts";
-import type { AccountDialogProps } from "../account-dialog-props.ts";
+import type { AccountDialogProps } from "../account-dialog.tsx";
 import { useChoices } from "../use-choices.ts";
 
 interface OptionsProps<Value extends string> {

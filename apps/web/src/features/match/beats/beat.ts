@@ -1,7 +1,13 @@
 import type { Match } from "@yourmove/contract";
+import { readSetting } from "../../../frame/settings.ts";
+
+/** Whether a win rains down the page: not where it is switched off, nor where motion is unwelcome. */
+export const isCelebrated = (): boolean =>
+  readSetting("celebration") === "on" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What happens in a match that is looked at, for ears and fingers: a move, or an end. */
 export const BEATS = ["yours", "theirs", "won", "lost", "drawn"] as const;
+
 export type Beat = (typeof BEATS)[number];
 
 /** A match as it was last seen. */

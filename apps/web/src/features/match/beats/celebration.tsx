@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from "react";
-import { isCelebrated } from "./is-celebrated.ts";
+import { isCelebrated } from "./beat.ts";
 import "./celebration.css";
 
 /** As long as the slowest piece falls. */

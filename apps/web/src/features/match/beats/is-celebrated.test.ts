@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isCelebrated } from "./is-celebrated.ts";
+import { isCelebrated } from "./beat.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,6 @@
 import type { Match } from "@yourmove/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { canVibrate } from "../../../frame/can-vibrate.ts";
-import { readSetting, useSetting } from "../../../frame/settings.ts";
+import { canVibrate, readSetting, useSetting } from "../../../frame/settings.ts";
 import type { Past } from "../history/past.ts";
 import { type Beat, beatOf, type Seen } from "./beat.ts";
 import type { SoundPlayer } from "./sound-player.ts";

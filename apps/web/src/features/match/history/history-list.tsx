@@ -1,10 +1,22 @@
-import type { HistoryMove } from "@yourmove/contract";
+import type { HistoryMove, PlayerSymbol } from "@yourmove/contract";
 import { useEffect, useRef } from "react";
 import type { AnyBoard } from "../../../boards/board.ts";
-import { sideName } from "../../../boards/shared/sides.ts";
-import { SidePiece } from "../../../boards/side-piece.tsx";
+import { SidePiece, sideName } from "../../../boards/sides.tsx";
 import { useText } from "../../../i18n/use-text.tsx";
-import { type HistoryRow, historyRows } from "./history-rows.ts";
+
+/** One line of the list: a move of each side, the first side's on the left; null where that side did not move. */
+type HistoryRow = Readonly<Record<PlayerSymbol, HistoryMove | null>>;
+
+/** The moves in lines of two columns; a side that moves again begins a new line. */
+export const historyRows = (moves: readonly HistoryMove[]): readonly HistoryRow[] => {
+  const rows: HistoryRow[] = [];
+  for (const made of moves) {
+    const last = rows.at(-1);
+    if (made.symbol === "O" && last && last.O === null) rows[rows.length - 1] = { ...last, O: made };
+    else rows.push({ X: null, O: null, [made.symbol]: made });
+  }
+  return rows;
+};
 
 interface MovesProps {
   readonly board: AnyBoard | null;

@@ -6,12 +6,10 @@ import { endHeadline, endWords } from "../../../i18n/end-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { useUser } from "../../../live/use-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { gameRecord } from "./game-record.ts";
 import { HistoryList } from "./history-list.tsx";
-import { HistorySteps } from "./history-steps.tsx";
+import { HistorySteps, type Steps } from "./history-steps.tsx";
+import { gameRecord, useNotation, useNotes } from "./notation.ts";
 import type { Past } from "./past.ts";
-import { useNotation, useNotes } from "./use-notation.ts";
-import type { Steps } from "./use-steps.ts";
 import "./history-panel.css";
 
 interface HistoryFileProps {

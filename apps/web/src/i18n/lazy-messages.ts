@@ -1,0 +1,27 @@
+import { use } from "react";
+import type { Language } from "./dictionary.ts";
+import type { SecurityTexts } from "./texts/security.ts";
+import { useText } from "./use-text.tsx";
+
+/**
+ * A hook for texts that come with the page that shows them: whoever reads them waits until they are there. Each
+ * language is asked for once, for React waits for one promise; one that failed is asked for again.
+ */
+export const lateText = <Texts>(loaders: Readonly<Record<Language, () => Promise<Texts>>>): (() => Texts) => {
+  const asked = new Map<Language, Promise<Texts>>();
+  const textsOf = (language: Language): Promise<Texts> => {
+    const known = asked.get(language);
+    if (known !== undefined) return known;
+    const texts = loaders[language]();
+    asked.set(language, texts);
+    texts.catch(() => asked.delete(language));
+    return texts;
+  };
+  return () => use(textsOf(useText().language));
+};
+
+/** The texts of ways in, devices and the settings' language. */
+export const useSecurityText = lateText<SecurityTexts>({
+  en: async () => (await import("./en/security.ts")).security,
+  de: async () => (await import("./de/security.ts")).security,
+});
