@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { pathPattern } from "../first-load.ts";
-import { loadThumbnails } from "./boards/load-thumbnails.ts";
+import { loadThumbnails } from "./boards/load-once.ts";
 import { type LazyPage, lazyPage, ShowPage } from "./lazy-page.tsx";
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -55,7 +55,7 @@ export const entrances = {
   challenge: entrance({
     path: "/c/:ref",
     anonymous: true,
-    page: async () => (await import("./features/challenge/challenge-door.tsx")).ChallengeDoor,
+    page: async () => (await import("./features/challenge/anonymous-challenge.tsx")).AnonymousChallenge,
   }),
   signedIn: entrance({
     path: "*",
@@ -65,7 +65,7 @@ export const entrances = {
 };
 
 /** Instead of everything else for a user who is banned. */
-export const bannedPage = lazyPage(async () => (await import("./features/welcome/banned-door.tsx")).BannedDoor);
+export const bannedPage = lazyPage(async () => (await import("./features/welcome/banned-page.tsx")).BannedPage);
 
 const nothing = () => ({});
 

@@ -2,9 +2,9 @@ import type { UserSummary } from "@yourmove/contract";
 import type { ReactNode } from "react";
 import { ApiProvider } from "./api-provider.tsx";
 import { AccountButton } from "./features/account/account-button.tsx";
-import { useTellArrivals, useTellRefused } from "./frame/arrivals.ts";
-import { NoticesProvider, OutdatedNotices } from "./frame/notices.tsx";
-import { AwaitingBadge, Shell, SkipLink } from "./frame/shell.tsx";
+import { useTellArrivals, useTellRefused } from "./layout/arrivals.ts";
+import { NoticesProvider, OutdatedNotices } from "./layout/notices.tsx";
+import { AwaitingBadge, Shell, SkipLink } from "./layout/shell.tsx";
 import { LiveProvider } from "./live/live-provider.tsx";
 
 interface SignedInProps {

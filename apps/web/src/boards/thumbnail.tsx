@@ -3,10 +3,9 @@ import { type ReactNode, Suspense, use } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useSeen } from "../ui/use-seen.ts";
 import type { AnyThumbnail } from "./board.ts";
-import { loadedThumbnails, loadThumbnails } from "./load-thumbnails.ts";
+import { loadThumbnails } from "./load-once.ts";
 
-const useThumbnail = (gameType: string): AnyThumbnail | undefined =>
-  (loadedThumbnails() ?? use(loadThumbnails())).get(gameType);
+const useThumbnail = (gameType: string): AnyThumbnail | undefined => use(loadThumbnails()).get(gameType);
 
 const Blank = () => <span className="mini-blank is-loading" aria-hidden="true" />;
 

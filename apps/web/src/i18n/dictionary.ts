@@ -1,10 +1,10 @@
 import type { InvitesFrom, PresenceFor, ReportReason } from "@yourmove/contract";
 import type { GameType } from "@yourmove/rules";
 import type { AccountTexts } from "./texts/account.ts";
-import type { FrameTexts } from "./texts/frame.ts";
+import type { LayoutTexts } from "./texts/layout.ts";
 import type { LobbyTexts } from "./texts/lobby.ts";
 import type { MatchTexts } from "./texts/match.ts";
-import type { ToldTexts } from "./texts/told.ts";
+import type { NotificationTexts } from "./texts/notifications.ts";
 
 /** A game's name and its rules in one line. */
 export interface GameWords {
@@ -55,12 +55,12 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** Every text of the lobby; a language that lacks one does not compile. */
 export interface Dictionary
-  extends FrameTexts,
+  extends LayoutTexts,
     LobbyTexts,
     MatchTexts,
     GamesTexts,
     AccountTexts,
     PeopleTexts,
-    ToldTexts {
+    NotificationTexts {
   language: Language;
 }

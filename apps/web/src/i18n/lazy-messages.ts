@@ -7,7 +7,7 @@ import { useText } from "./use-text.tsx";
  * A hook for texts that come with the page that shows them: whoever reads them waits until they are there. Each
  * language is asked for once, for React waits for one promise; one that failed is asked for again.
  */
-export const lateText = <Texts>(loaders: Readonly<Record<Language, () => Promise<Texts>>>): (() => Texts) => {
+export const lazyMessages = <Texts>(loaders: Readonly<Record<Language, () => Promise<Texts>>>): (() => Texts) => {
   const asked = new Map<Language, Promise<Texts>>();
   const textsOf = (language: Language): Promise<Texts> => {
     const known = asked.get(language);
@@ -21,7 +21,7 @@ export const lateText = <Texts>(loaders: Readonly<Record<Language, () => Promise
 };
 
 /** The texts of ways in, devices and the settings' language. */
-export const useSecurityText = lateText<SecurityTexts>({
+export const useSecurityText = lazyMessages<SecurityTexts>({
   en: async () => (await import("./en/security.ts")).security,
   de: async () => (await import("./de/security.ts")).security,
 });

@@ -1,9 +1,9 @@
 import type { UserSummary } from "@yourmove/contract";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { isOwnPath } from "../../frame/paths.ts";
-import { canVibrate, useSetting } from "../../frame/settings.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { isOwnPath } from "../../layout/paths.ts";
+import { canVibrate, useSetting } from "../../layout/settings.ts";
 import { Choice, Choices } from "../../ui/choices.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Switch } from "../../ui/switch.tsx";

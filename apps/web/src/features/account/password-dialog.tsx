@@ -1,9 +1,9 @@
 import { problemOf } from "@yourmove/client";
 import type { UserSummary } from "@yourmove/contract";
 import { trpc } from "../../api.ts";
-import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";

@@ -42,7 +42,7 @@ const forgetAll = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfMe(queryKey) });
 
 /** So long, in milliseconds, somebody waits to whom can be shown what was there before. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** How often is asked again meanwhile. */
 const ASK_AGAIN_MS = 5_000;
@@ -58,7 +58,7 @@ const orWhoWasHere = (asked: Promise<Me>): Promise<Me> => {
   const kept = keptList();
   if (!kept) return asked;
   const last: Me = { user: kept.user, isKept: true };
-  const late = new Promise<Me>((resolve) => setTimeout(() => resolve(last), PATIENCE_MS));
+  const late = new Promise<Me>((resolve) => setTimeout(() => resolve(last), TIMEOUT_MS));
   const answered = asked.catch((error: unknown) => {
     if (isUnanswered(error)) return last;
     throw error;
@@ -94,7 +94,7 @@ const whoSpeaks = (queryClient: QueryClient) => ({
 export const prefetchMe = (queryClient: QueryClient): void => void queryClient.prefetchQuery(whoSpeaks(queryClient));
 
 /** Lets a new session take over. */
-export const useEnter = (): ((credentials: Pick<Credentials, "user">) => void) => {
+export const useSignIn = (): ((credentials: Pick<Credentials, "user">) => void) => {
   const queryClient = useQueryClient();
   return useCallback(
     ({ user }) => {
@@ -110,7 +110,7 @@ export const useEnter = (): ((credentials: Pick<Credentials, "user">) => void) =
 
 /** At the door, a look lets in whoever has signed in meanwhile in another tab; what was typed stays otherwise. */
 const useLookAtTheDoor = (isAtTheDoor: boolean): void => {
-  const enter = useEnter();
+  const enter = useSignIn();
   useEffect(() => {
     if (!isAtTheDoor) return;
     const onLook = () => {

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { TroubleCard } from "../../frame/page-states.tsx";
 import { useGameName } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { TroubleCard } from "../../layout/page-states.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import "./challenge-card.css";
 

@@ -1,9 +1,9 @@
 import { problemOf } from "@yourmove/client";
 import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
-import { challengePath } from "../../frame/paths.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { challengePath } from "../../layout/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 

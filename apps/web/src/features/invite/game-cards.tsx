@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { newMatchPath } from "../../frame/paths.ts";
 import { gameWords, type OfferedGame, useGames } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
+import { newMatchPath } from "../../layout/paths.ts";
 import "./game-cards.css";
 
 /** A game as its card shows it: a picture, the name, one line of rules; the service's words where there are no own. */

@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from "wouter";
-import { TroubleCard } from "../../frame/page-states.tsx";
-import { newMatchPath } from "../../frame/paths.ts";
-import { useTitle } from "../../frame/tab.ts";
 import { type OfferedGame, useGames } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
+import { TroubleCard } from "../../layout/page-states.tsx";
+import { newMatchPath } from "../../layout/paths.ts";
+import { useTitle } from "../../layout/tab.ts";
 import { GameCaption, GameCards } from "./game-cards.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import "./new-match-page.css";

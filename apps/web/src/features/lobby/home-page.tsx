@@ -2,8 +2,8 @@ import type { ListSnapshot } from "@yourmove/contract";
 import { useLive, useMatches } from "@yourmove/react/any-game";
 import { startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
-import { useTitle } from "../../frame/tab.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useTitle } from "../../layout/tab.ts";
 import { useAwaitingCount } from "../../live/awaiting-count.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
@@ -106,7 +106,7 @@ const useRoom = (): number => {
 };
 
 /** With more live matches than these, they are rows, and can be looked for. */
-const MOST_TILES = 12;
+const MAX_TILES = 12;
 
 const Matches = ({ list }: { list: ListSnapshot }) => {
   const room = useRoom();
@@ -114,7 +114,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   if (list.items.length === 0) return <FirstSteps />;
   const sections = sortMatches(list.items);
   const liveCount = list.items.length - sections.over.length - sections.unplayed.length;
-  const isMany = liveCount > MOST_TILES;
+  const isMany = liveCount > MAX_TILES;
   // A choice that can't be seen any more holds no longer.
   const sought = isMany ? chosen : NO_FILTER;
   return (

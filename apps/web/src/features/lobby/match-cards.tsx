@@ -1,12 +1,12 @@
 import type { Match } from "@yourmove/contract";
 import { Link } from "wouter";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
-import { matchPath } from "../../frame/paths.ts";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { endWords, resultWord } from "../../i18n/end-words.ts";
 import { useGameName } from "../../i18n/games.tsx";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { matchPath } from "../../layout/paths.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { PresenceWords } from "../../people/presence-words.tsx";
 import { InviteAnswers } from "../match/invite-answers.tsx";

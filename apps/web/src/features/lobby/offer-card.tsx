@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/games.tsx";
-import { StandingOffers } from "../match/standing-offers.tsx";
+import { MatchOffers } from "../match/match-offers.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
 import { MatchWho } from "./match-cards.tsx";
 
@@ -19,7 +19,7 @@ export const OfferCard = ({ match }: { match: Match }) => {
       </div>
       {match.turnDeadlineTime !== null && <TimeLeft until={match.turnDeadlineTime} />}
       <div className="row-actions">
-        <StandingOffers match={match} />
+        <MatchOffers match={match} />
       </div>
     </article>
   );

@@ -64,7 +64,7 @@ const FEW = 12;
 /** A search that has found as many asks for no older ones by itself, nor one that has looked through as many pages. */
 const ENOUGH = 100;
 
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Matches a page, as they are leafed through and as they are searched. */
 const PAGE = 20;
@@ -132,7 +132,7 @@ const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filt
   });
   const older = sortMatches(items);
   const found = filterMatches([...over, ...older.over], filter);
-  const isOn = isSearching && hasMore && found.length < ENOUGH && pageCount < MOST_PAGES && !isError;
+  const isOn = isSearching && hasMore && found.length < ENOUGH && pageCount < MAX_PAGES && !isError;
   useEffect(() => {
     if (isOn && !isFetching) more();
   }, [isOn, isFetching, more]);

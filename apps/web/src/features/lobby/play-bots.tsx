@@ -1,10 +1,10 @@
 import { problemOf } from "@yourmove/client";
 import { useFriendSearch, useLive, useInvite as useSendInvite } from "@yourmove/react/any-game";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { useNotify } from "../../frame/notices.tsx";
-import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
+import { useOpenMatch } from "../../layout/use-open-match.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { easiestFirst } from "../../people/easiest-first.ts";
 import "./play-bots.css";

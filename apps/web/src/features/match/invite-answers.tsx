@@ -1,10 +1,10 @@
 import { type InviterSymbol, type Match, otherSymbol } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
-import { matchPath } from "../../frame/paths.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { matchPath } from "../../layout/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useAct } from "./use-act.ts";
 

@@ -3,19 +3,18 @@ import { useMatches } from "@yourmove/react/any-game";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
-import { useNextAwaiting } from "../../frame/next-awaiting.ts";
-import { useNotify } from "../../frame/notices.tsx";
-import { matchPath } from "../../frame/paths.ts";
-import { useOpenMatch } from "../../frame/use-open-match.ts";
 import { useGameName } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNextAwaiting } from "../../layout/next-awaiting.ts";
+import { useNotify } from "../../layout/notices.tsx";
+import { matchPath } from "../../layout/paths.ts";
+import { useOpenMatch } from "../../layout/use-open-match.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { InviteAnswers } from "./invite-answers.tsx";
 import { useAct } from "./use-act.ts";
-import { useBetween } from "./use-between.ts";
 
 /** The rematch of a match as the live list has it, which opens by itself when it begins before the viewer's eyes. */
 const useRematchOf = ({ matchID }: Match): Match | undefined => {
@@ -35,7 +34,7 @@ const useRematchOf = ({ matchID }: Match): Match | undefined => {
 const RematchButton = ({ match }: { match: Match }) => {
   const t = useText();
   const open = useOpenMatch();
-  const { mutate, isPending } = useBetween(match, (asked) => asked.stateName === "active" && open(asked));
+  const { mutate, isPending } = useAct(match, (asked) => asked.stateName === "active" && open(asked));
   const { gameType, rematchMatchID, canRematch } = match;
   const rematch = useRematchOf(match);
   if (rematch?.canCancelInvite) {
@@ -68,7 +67,7 @@ const ExtendButton = ({ match }: { match: Match }) => {
   const t = useText();
   const notify = useNotify();
   const time = spanWords((match.turnSeconds ?? 0) * 1000, t);
-  const { mutate, isPending } = useBetween(match, ({ matchID, opponent }) =>
+  const { mutate, isPending } = useAct(match, ({ matchID, opponent }) =>
     notify({ key: `extended-${matchID}`, text: t.between.extended(inSentence(opponent.username), time) }),
   );
   return (
@@ -82,7 +81,7 @@ const ExtendButton = ({ match }: { match: Match }) => {
 /** What the viewer may offer the other player now, straight from the match's own flags. */
 const OfferButtons = ({ match }: { match: Match }) => {
   const t = useText();
-  const { mutate, isPending } = useBetween(match);
+  const { mutate, isPending } = useAct(match);
   return (
     <>
       {OFFER_KINDS.filter((kind) => match.offers[kind].canOffer && !match.offers[kind].canAnswer).map((kind) => (

@@ -5,24 +5,24 @@ import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { trpc } from "../../api.ts";
 import type { AnyBoard } from "../../boards/board.ts";
 import { loadGame, useBoard } from "../../boards/registry.ts";
-import { useSetting } from "../../frame/settings.ts";
-import { isOfferDue } from "../../frame/told/is-offer-due.ts";
-import { whenDrawn } from "../../frame/when-drawn.ts";
 import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
+import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
+import { useSetting } from "../../layout/settings.ts";
+import { whenDrawn } from "../../layout/when-drawn.ts";
 import { useUser } from "../../live/use-user.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
-import { useBeats } from "./beats/use-beats.ts";
+import { useFeedback } from "./feedback/use-feedback.ts";
 import { HistoryPanel } from "./history/history-panel.tsx";
 import { HistorySteps, useSteps } from "./history/history-steps.tsx";
 import { lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./history/past.ts";
 import { MatchButtons } from "./match-buttons.tsx";
+import { MatchOffers } from "./match-offers.tsx";
 import { MatchStatus } from "./match-status.tsx";
 import { PlayerBar } from "./player-bar.tsx";
 import { SendingNote } from "./sending-note.tsx";
-import { StandingOffers } from "./standing-offers.tsx";
 import { usePlay } from "./use-play.ts";
 
 /** A game's own rules, loaded behind the board; null where there are none, undefined until that is known. */
@@ -148,7 +148,9 @@ const RolledBack = ({ refusal }: { refusal: string | null }) => {
   );
 };
 
-const ToldOffer = lazy(async () => ({ default: (await import("../../frame/told/told-offer.tsx")).ToldOffer }));
+const NotificationsOffer = lazy(async () => ({
+  default: (await import("../../layout/notifications/notifications-offer.tsx")).NotificationsOffer,
+}));
 
 /** After the first move against a person: shall the user be told of turns? Loaded only then. */
 const OfferToTell = ({ match }: { match: Match }) => {
@@ -157,7 +159,7 @@ const OfferToTell = ({ match }: { match: Match }) => {
   if (!isOfferDue(match, userID, kept)) return null;
   return (
     <Suspense>
-      <ToldOffer matchID={match.matchID} />
+      <NotificationsOffer matchID={match.matchID} />
     </Suspense>
   );
 };
@@ -175,7 +177,7 @@ const BlockedNote = ({ match: { stateName, opponent } }: { match: Match }) => {
   );
 };
 
-const Celebration = lazy(async () => ({ default: (await import("./beats/celebration.tsx")).Celebration }));
+const Celebration = lazy(async () => ({ default: (await import("./feedback/celebration.tsx")).Celebration }));
 
 const sizeOf = (board: AnyBoard | null) => {
   const { perWidth = 1, more = { tall: 0, low: 0 }, widest = 40 } = board?.size ?? {};
@@ -195,7 +197,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
   const steps = useSteps(past);
-  const hasJustWon = useBeats({ match, past, isPending });
+  const hasJustWon = useFeedback({ match, past, isPending });
   const position = shownPosition({ match, past, step: steps.step });
   const you = { ...user, isOnline: true };
   return (
@@ -217,7 +219,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
         <BlockedNote match={match} />
         <SendingNote match={match} />
         <RolledBack refusal={refusal} />
-        <StandingOffers match={match} />
+        <MatchOffers match={match} />
         <MatchButtons match={match} board={board} onTurn={() => setIsTurned(!isTurned)} />
         <OfferToTell match={match} />
         {match.startedTime !== null && <HistoryPanel match={match} past={past} board={board} steps={steps} />}

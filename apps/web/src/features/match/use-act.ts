@@ -1,11 +1,11 @@
 import type { Match } from "@yourmove/contract";
 import { type OfferAction, type PlainAction, useAct as useActOn } from "@yourmove/react/any-game";
-import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
 
-/** Does something with a match; the answer shows at once, and a refusal is said, with the match as it truly is. */
-export const useAct = (match: Match, onDone?: (match: Match, action: PlainAction | OfferAction) => void) => {
+/** Does something with a match, or between the moves (contract 4.6); the answer shows at once, a refusal as a notification. */
+export const useAct = (match: Match, onDone?: (match: Match, action: PlainAction | OfferAction) => unknown) => {
   const t = useText();
   const notify = useNotify();
   return useActOn(match, {

@@ -1,10 +1,10 @@
 import type { Match, MoveBody } from "@yourmove/contract";
 import { useIsSending, useMove } from "@yourmove/react/any-game";
 import { useEffect, useRef, useState } from "react";
-import { useNotify } from "../../frame/notices.tsx";
-import { matchPath } from "../../frame/paths.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
+import { matchPath } from "../../layout/paths.ts";
 import type { Past } from "./history/past.ts";
 
 /** The match as it is about to be where only the service can tell what comes of a move: the turn passes. */

@@ -7,7 +7,7 @@ import type { FieldProps } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { NameField } from "../account/fields.tsx";
-import { useEnter } from "../account/use-session.ts";
+import { useSignIn } from "../account/use-session.ts";
 
 /** The one thing that the door asks of everybody. */
 export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">) => {
@@ -27,7 +27,7 @@ export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">
 /** In with a name alone. */
 export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const t = useText();
-  const enter = useEnter();
+  const enter = useSignIn();
   const guest = useMutation({
     mutationFn: (username: string) => client.auth.guest.mutate({ username }),
     onSuccess: enter,

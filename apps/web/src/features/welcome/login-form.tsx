@@ -8,7 +8,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useEnter } from "../account/use-session.ts";
+import { useSignIn } from "../account/use-session.ts";
 import { BigNameField } from "./guest-form.tsx";
 
 const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
@@ -22,7 +22,7 @@ interface WaysInProps {
 /** In with an account's name and password, or by another way; or rather as a guest. */
 const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
   const t = useText();
-  const enter = useEnter();
+  const enter = useSignIn();
   const login = useMutation({
     mutationFn: (typed: { username: string; password: string }) => client.auth.login.mutate(typed),
     onSuccess: enter,

@@ -5,7 +5,7 @@ import { client } from "../../client.ts";
 import { useSecurityText } from "../../i18n/lazy-messages.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { canUsePasskeys } from "../account/security/can-use-passkeys.ts";
-import { useEnter } from "../account/use-session.ts";
+import { useSignIn } from "../account/use-session.ts";
 
 /** The library is loaded when somebody comes to the door who has an account. */
 const loadLibrary = () => import("@simplewebauthn/browser");
@@ -48,7 +48,7 @@ const useOffer = (ask: Ask, isBusy: boolean): void => {
 
 /** Signing in with a passkey: by the button, or by what the browser offers at the name. */
 const usePasskeySignIn = () => {
-  const enter = useEnter();
+  const enter = useSignIn();
   const [isPending, setIsPending] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const ask = useCallback<Ask>(

@@ -11,12 +11,12 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { NameField, NewPasswordField } from "../account/fields.tsx";
-import { useEnter } from "../account/use-session.ts";
+import { useSignIn } from "../account/use-session.ts";
 
 /** Says what the code has done and how many are left, before it lets in. */
 const CameBack = ({ recovered }: { recovered: Recovered }) => {
   const { codes, door } = useSecurityText();
-  const enter = useEnter();
+  const enter = useSignIn();
   return (
     <div className="entry" role="status">
       <h2>{door.welcomeBack}</h2>

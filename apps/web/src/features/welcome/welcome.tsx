@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DiscShape, drawnCells, SvgCells, SymbolShape } from "../../boards/shared/shapes.tsx";
-import { useTitle } from "../../frame/tab.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useTitle } from "../../layout/tab.ts";
 import { Logo } from "../../ui/icon.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { LoginForm } from "./login-form.tsx";

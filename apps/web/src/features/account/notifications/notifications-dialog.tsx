@@ -7,12 +7,12 @@ import {
 } from "@yourmove/contract";
 import { useId } from "react";
 import { trpc } from "../../../api.ts";
-import { showNotification } from "../../../frame/announce-to-system.ts";
-import { useDevices, useThisDevice } from "../../../frame/told/devices.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
-import type { Wanted } from "../../../i18n/texts/told.ts";
+import type { Wanted } from "../../../i18n/texts/notifications.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { useDevices, useThisDevice } from "../../../layout/notifications/devices.ts";
+import { showNotification } from "../../../layout/show-notification.ts";
 import { Choice, Choices } from "../../../ui/choices.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";

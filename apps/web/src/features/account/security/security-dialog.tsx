@@ -13,9 +13,9 @@ import { Form } from "../../../ui/form.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { type AccountDialogProps, GuestNote, useIsForeign } from "../account-dialog.tsx";
 import { deviceWordsIn } from "../settings/device-name.ts";
-import { ShownCodes } from "./first-codes.tsx";
 import { ACTIVITY_KEY, askedAgainWords, isWrongPassword, OwnPasswordField, useOwnChange } from "./own-change.tsx";
 import { PasskeyPart } from "./passkey-part.tsx";
+import { ShownCodes } from "./recovery-codes.tsx";
 import "../settings/settings.css";
 import "./security.css";
 

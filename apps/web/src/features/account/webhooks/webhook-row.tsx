@@ -7,7 +7,7 @@ import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { WebhookSecret, webhookWords } from "./webhook-words.tsx";
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** How soon it is asked again what becomes of a delivery that was not tried yet. */
 const SOON_MS = 2_000;
@@ -72,7 +72,7 @@ const Deliveries = ({ webhookID }: { webhookID: number }) => {
       {isPending && <p className="soft small">{t.loading}</p>}
       {data?.items.length === 0 && <p className="soft small">{t.webhooks.noDeliveries}</p>}
       <ul>
-        {data?.items.slice(0, MOST_SHOWN).map((delivery) => (
+        {data?.items.slice(0, MAX_SHOWN).map((delivery) => (
           <Row
             key={delivery.deliveryID}
             delivery={delivery}

@@ -1,7 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import { useId, useState } from "react";
 import { trpc } from "../../../api.ts";
-import type { WebhookKind } from "../../../i18n/texts/told.ts";
+import type { WebhookKind } from "../../../i18n/texts/notifications.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";

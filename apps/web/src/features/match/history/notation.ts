@@ -2,7 +2,7 @@ import type { HistoryMove, Match, MatchResult, MoveBody, PlayerSymbol } from "@y
 import type { GameRecord } from "@yourmove/rules/notation/notation";
 import { useEffect, useMemo, useState } from "react";
 import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
-import { whenDrawn } from "../../../frame/when-drawn.ts";
+import { whenDrawn } from "../../../layout/when-drawn.ts";
 
 /** A game's own way to note moves, loaded behind the board; null until it has come, and where there is none. */
 export const useNotation = (board: AnyBoard | null): BoardNotation<MoveBody> | null => {

@@ -1,7 +1,7 @@
-import type { FrameTexts } from "../texts/frame.ts";
+import type { LayoutTexts } from "../texts/layout.ts";
 
 /** What surrounds every page: navigation, news, spans of time, errors, in English. */
-export const frame: FrameTexts = {
+export const frame: LayoutTexts = {
   pages: { home: "Matches", newMatch: "New match", profile: "Profile", notFound: "Nothing here" },
   skipToContent: "Skip to content",
   loading: "Loading",

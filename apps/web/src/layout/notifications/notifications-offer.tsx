@@ -4,14 +4,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { useSetting } from "../settings.ts";
 import { useThisDevice } from "./devices.ts";
 import { ANSWERED } from "./is-offer-due.ts";
-import "./told-offer.css";
+import "./notifications-offer.css";
 
-interface ToldOfferProps {
+interface NotificationsOfferProps {
   readonly matchID: number;
 }
 
 /** Offers, quietly and once, to tell the user of turns; nothing where this device can't be told, or is already. */
-export const ToldOffer = ({ matchID }: ToldOfferProps) => {
+export const NotificationsOffer = ({ matchID }: NotificationsOfferProps) => {
   const t = useText();
   const [kept, keep] = useSetting("notificationOffer");
   const { isOn, isReady, turn } = useThisDevice();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isCelebrated } from "./beat.ts";
+import { isCelebrated } from "./feedback.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

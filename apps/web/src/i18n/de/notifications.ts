@@ -1,7 +1,7 @@
-import type { ToldTexts } from "../texts/told.ts";
+import type { NotificationTexts } from "../texts/notifications.ts";
 
 /** Mitteilungen und Webhooks, auf Deutsch. */
-export const told: ToldTexts = {
+export const told: NotificationTexts = {
   notifications: {
     title: "Mitteilungen",
     device: "Sag mir, wenn ich am Zug bin",

@@ -35,7 +35,7 @@ const noticeOf = ({ kind, match }: Arrival, game: string, t: Dictionary): Notice
 
 /** Sound and notifications come with the first news. */
 const announce = async (notices: readonly Notice[]) => {
-  const { announceToSystem } = await import("./announce-to-system.ts");
+  const { announceToSystem } = await import("./show-notification.ts");
   await announceToSystem(notices);
 };
 

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { readSetting } from "../../../frame/settings.ts";
+import { readSetting } from "../../../layout/settings.ts";
 
 /** Whether a win rains down the page: not where it is switched off, nor where motion is unwelcome. */
 export const isCelebrated = (): boolean =>

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from "react";
-import { isCelebrated } from "./beat.ts";
+import { isCelebrated } from "./feedback.ts";
 import "./celebration.css";
 
 /** As long as the slowest piece falls. */

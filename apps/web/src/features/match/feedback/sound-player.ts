@@ -1,4 +1,4 @@
-import type { Beat } from "./beat.ts";
+import type { Beat } from "./feedback.ts";
 
 /** A tone that fades: when it begins and how long it sounds in seconds, from which pitch to which in hertz, how loud. */
 interface Tone {

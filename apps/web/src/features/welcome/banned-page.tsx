@@ -1,16 +1,16 @@
 import type { BanReason } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
-import { useTitle } from "../../frame/tab.ts";
-import { BareTop } from "../../frame/top.tsx";
-import { lateText } from "../../i18n/lazy-messages.ts";
+import { lazyMessages } from "../../i18n/lazy-messages.ts";
 import type { BannedTexts } from "../../i18n/texts/banned.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useTitle } from "../../layout/tab.ts";
+import { BareTop } from "../../layout/top.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { useAskAnew } from "../account/use-session.ts";
-import "./banned-door.css";
+import "./banned-page.css";
 
 /** What who is kept out is told; few ever read it, so it comes with its page. */
-const useBannedText = lateText<BannedTexts>({
+const useBannedText = lazyMessages<BannedTexts>({
   en: async () => (await import("../../i18n/en/banned.ts")).banned,
   de: async () => (await import("../../i18n/de/banned.ts")).banned,
 });
@@ -20,13 +20,13 @@ const FORMS = {
   guest: lazy(async () => ({ default: (await import("./guest-form.tsx")).GuestForm })),
 } as const;
 
-interface BannedDoorProps {
+interface BannedPageProps {
   /** What the service refused with. */
   readonly ban: { readonly reason?: BanReason | undefined; readonly until?: number | null | undefined };
 }
 
 /** The door of somebody who is banned: what for, until when, and how another account comes in. */
-export const BannedDoor = ({ ban: { reason = "other", until } }: BannedDoorProps) => {
+export const BannedPage = ({ ban: { reason = "other", until } }: BannedPageProps) => {
   const t = useText();
   const texts = useBannedText();
   const askAnew = useAskAnew();

@@ -1,7 +1,7 @@
-import type { ToldTexts } from "../texts/told.ts";
+import type { NotificationTexts } from "../texts/notifications.ts";
 
 /** Notifications and webhooks, in English. */
-export const told: ToldTexts = {
+export const told: NotificationTexts = {
   notifications: {
     title: "Notifications",
     device: "Tell me when it is my turn",

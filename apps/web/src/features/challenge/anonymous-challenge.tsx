@@ -5,15 +5,15 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { ApiProvider } from "../../api-provider.tsx";
 import { client } from "../../client.ts";
-import { LoadingPage } from "../../frame/page-states.tsx";
-import { matchPath } from "../../frame/paths.ts";
-import { useTitle } from "../../frame/tab.ts";
-import { BareTop } from "../../frame/top.tsx";
 import { useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { LoadingPage } from "../../layout/page-states.tsx";
+import { matchPath } from "../../layout/paths.ts";
+import { useTitle } from "../../layout/tab.ts";
+import { BareTop } from "../../layout/top.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useEnter } from "../account/use-session.ts";
+import { useSignIn } from "../account/use-session.ts";
 import { acceptOptions, forgetAcceptKey } from "./accept-challenge.ts";
 import { ChallengeCard, ChallengeGone, useChallenge } from "./challenge-card.tsx";
 
@@ -27,7 +27,7 @@ interface DoorProps {
 
 /** Signs a newcomer in as a guest and takes the seat, once however often it is tried (contract 4.5). */
 const useComeIn = (ref: string, onRefused: () => void) => {
-  const enter = useEnter();
+  const enter = useSignIn();
   const [, go] = useLocation();
   return useMutation({
     networkMode: "always",
@@ -95,7 +95,7 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: SeatProps) => {
 };
 
 /** A challenge for somebody who has never been here: one button, and the match runs. */
-export const ChallengeDoor = ({ welcome, ...props }: DoorProps) => {
+export const AnonymousChallenge = ({ welcome, ...props }: DoorProps) => {
   const [hasAccount, setHasAccount] = useState(false);
   if (hasAccount) return welcome;
   return (

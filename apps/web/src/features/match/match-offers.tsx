@@ -4,8 +4,8 @@ import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { useBetween } from "./use-between.ts";
-import "./standing-offers.css";
+import { useAct } from "./use-act.ts";
+import "./match-offers.css";
 
 interface OfferProps {
   readonly match: Match;
@@ -32,7 +32,7 @@ const AskAboutDraw = (props: AskProps) => {
 const Theirs = ({ match, kind }: OfferProps) => {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useBetween(match);
+  const { mutate, isPending } = useAct(match);
   const close = () => setIsAsking(false);
   const accept = () => mutate({ act: "acceptOffer", kind }, { onSettled: close });
   return (
@@ -61,7 +61,7 @@ const Theirs = ({ match, kind }: OfferProps) => {
 
 const Own = ({ match, kind }: OfferProps) => {
   const t = useText();
-  const { mutate, isPending } = useBetween(match);
+  const { mutate, isPending } = useAct(match);
   return (
     <button
       type="button"
@@ -75,7 +75,7 @@ const Own = ({ match, kind }: OfferProps) => {
 };
 
 /** What is offered in a match now, with the answers that the viewer may give. */
-export const StandingOffers = ({ match }: { match: Match }) => {
+export const MatchOffers = ({ match }: { match: Match }) => {
   const t = useText();
   const standing = OFFER_KINDS.filter((kind) => match.offers[kind].byUserID !== null);
   const words = (kind: OfferKind) =>

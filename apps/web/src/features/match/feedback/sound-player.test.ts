@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { BEATS } from "./beat.ts";
+import { BEATS } from "./feedback.ts";
 import { makeSoundPlayer } from "./sound-player.ts";
 
 const started: { from: number; start: number; stop: number }[] = [];

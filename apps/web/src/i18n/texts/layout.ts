@@ -5,7 +5,7 @@ import type { ArrivalKind } from "@yourmove/react";
 type About = (name: string, game: string) => string;
 
 /** What surrounds every page: navigation, news, spans of time, errors. */
-export interface FrameTexts {
+export interface LayoutTexts {
   pages: Record<"home" | "newMatch" | "profile" | "notFound", string>;
   skipToContent: string;
   loading: string;

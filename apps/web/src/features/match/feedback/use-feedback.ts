@@ -1,8 +1,8 @@
 import type { Match } from "@yourmove/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { canVibrate, readSetting, useSetting } from "../../../frame/settings.ts";
+import { canVibrate, readSetting, useSetting } from "../../../layout/settings.ts";
 import type { Past } from "../history/past.ts";
-import { type Beat, beatOf, type Seen } from "./beat.ts";
+import { type Beat, beatOf, type Seen } from "./feedback.ts";
 import type { SoundPlayer } from "./sound-player.ts";
 
 /** Plays beats where sound is switched on; what makes them is loaded only then. */
@@ -48,7 +48,7 @@ interface Watched {
 }
 
 /** Lets what happens be heard and felt while the page is looked at; true once the match was won before the viewer's eyes. */
-export const useBeats = ({ match, past, isPending }: Watched): boolean => {
+export const useFeedback = ({ match, past, isPending }: Watched): boolean => {
   const play = useSounds();
   const [hasWon, setHasWon] = useState(false);
   const seen = useRef<Seen | null>(null);

@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../../../test/sample-match.ts";
-import { type Beat, beatOf, type Seen } from "./beat.ts";
+import { type Beat, beatOf, type Seen } from "./feedback.ts";
 
 const seen = (changes: Partial<Match> = {}, more: Partial<Seen> = {}): Seen => ({
   match: sampleMatch({ moveCount: 2, ...changes }),

@@ -2,7 +2,7 @@ import { problemOf } from "@yourmove/client";
 import type { SubscriptionInput } from "@yourmove/contract";
 import { useState } from "react";
 import { trpc } from "../../api.ts";
-import type { WhyNotTold } from "../../i18n/texts/told.ts";
+import type { WhyNotTold } from "../../i18n/texts/notifications.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useSetting } from "../settings.ts";
 

@@ -10,7 +10,7 @@ export type WhyNotTold = "insecure" | "browser" | "denied" | "service" | "failed
 export type WebhookKind = Exclude<UserEventKind, "test">;
 
 /** Notifications and webhooks. */
-export interface ToldTexts {
+export interface NotificationTexts {
   notifications: Record<
     | "title"
     | "device"
