@@ -1,5 +1,5 @@
 import { createTRPCReact } from "@trpc/react-query";
 import type { AppRouter } from "@yourmove/client/any-game";
 
-/** React's hooks over the service's procedures: for all that is behind the door. */
+/** React's hooks over the service's procedures: for the pages of whoever is signed in. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

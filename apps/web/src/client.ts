@@ -3,13 +3,13 @@ import { problemOf } from "@yourmove/client";
 import { createAnyGameClient } from "@yourmove/client/any-game";
 import { fetchAfter } from "./first-request.ts";
 
-/** A person on a slow line would rather wait than be told that nothing answers. */
+/** In milliseconds; on a slow line a late answer is better than none. */
 const TIMEOUT_MS = 30_000;
 
-/** Whom this tab shows, once it is known. */
+/** The user whose pages this tab shows, once known. */
 let shownUserID: number | null = null;
 
-/** Says whom this tab shows; null where nobody is signed in yet. */
+/** Sets the user whose pages this tab shows; null before a session is known. */
 export const showAs = (userID: number | null): void => {
   shownUserID = userID;
 };
@@ -20,8 +20,8 @@ const prefetching = fetchAfter(globalThis.firstRequest);
 export const { answeredTime } = prefetching;
 
 /**
- * The one client of this tab. The browser's cookie says who speaks; each request says whom the tab shows, so that one
- * of a page of somebody who has been replaced in another tab is refused.
+ * The one client of this tab. The browser's cookie is the session; each request names the user whom the tab shows, so that
+ * one from a page whose user was replaced in another tab is refused.
  */
 export const client = createAnyGameClient({
   asUserID: () => shownUserID,

@@ -29,8 +29,8 @@ const boot = (cookie: string, fetch: (address: string) => Promise<Response>) => 
 };
 
 /** What the lobby begins with. */
-const begin = (asked: FirstRequest | undefined, fetch: typeof globalThis.fetch) => {
-  const given = fetchAfter(asked, fetch);
+const begin = (prefetched: FirstRequest | undefined, fetch: typeof globalThis.fetch) => {
+  const given = fetchAfter(prefetched, fetch);
   const client = createAnyGameClient({ fetch: given.fetch });
   const ask = () => Promise.all([client.matches.list.query({}), client.auth.me.query()]);
   return { ...given, client, ask };
@@ -55,7 +55,7 @@ test("without a session boot.js sends nothing", async () => {
   expect(ahead).not.toHaveBeenCalled();
 });
 
-test("what did not arrive is asked anew", async () => {
+test("what did not arrive is requested again", async () => {
   const fetch = vi.fn(async () => answered(list, me));
   const { ask } = begin(
     boot("", () => Promise.reject(new TypeError("Failed to fetch"))),

@@ -36,7 +36,7 @@ const start = async (root: HTMLElement) => {
       </SpokenLanguage>
     </StrictMode>
   );
-  // Where who speaks is known already, all that is behind the door is drawn now: bit by bit.
+  // Where the session is known already, the whole page is drawn now: in slices.
   startTransition(() => createRoot(root).render(lobby));
 };
 

@@ -12,7 +12,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 interface Entrance<Props extends object> {
   readonly path: string;
-  /** Whether only those see it who are not signed in; nobody else sees the others. */
+  /** Shown only to those who are not signed in; the others only to those who are. */
   readonly anonymous?: true;
   readonly page: () => Promise<ComponentType<Props>>;
   /** Names of files that are shown with the page: `:gameType` is what the address says there. */
@@ -107,7 +107,7 @@ export const routes: readonly Route[] = [
   }),
 ];
 
-/** Loads files of `preload`; a page stands without its thumbnails, so that nobody waits for them. The app loads its dictionary itself. */
+/** Loads files of `preload`; nothing waits for thumbnails, which a page stands without. The app loads its dictionary itself. */
 const LOADERS: Readonly<Record<string, (params: Params) => Promise<unknown> | undefined>> = {
   thumbnails: () => void loadThumbnails().catch(() => {}),
   ":gameType-board": async ({ gameType = "" }) => (await import("./boards/registry.ts")).loadBoard(gameType),

@@ -2,7 +2,7 @@ import type { UserSummary } from "@yourmove/contract";
 import type { ReactNode } from "react";
 import { ApiProvider } from "./api-provider.tsx";
 import { AccountButton } from "./features/account/account-button.tsx";
-import { useTellArrivals, useTellRefused } from "./layout/arrivals.ts";
+import { useNotifyArrivals, useNotifyRefused } from "./layout/arrivals.ts";
 import { NoticesProvider, OutdatedNotices } from "./layout/notices.tsx";
 import { AwaitingBadge, Shell, SkipLink } from "./layout/shell.tsx";
 import { LiveProvider } from "./live/live-provider.tsx";
@@ -14,12 +14,12 @@ interface SignedInProps {
 }
 
 const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
-  const tell = useTellArrivals();
-  const tellRefused = useTellRefused();
+  const tell = useNotifyArrivals();
+  const notifyRefused = useNotifyRefused();
   return (
     <LiveProvider
       user={user}
-      onRefused={(error, move) => void tellRefused(error, move)}
+      onRefused={(error, move) => void notifyRefused(error, move)}
       onArrivals={(arrived, isLeader) => void tell(arrived, isLeader)}
       onSignedOut={onSignedOut}
     >

@@ -5,16 +5,16 @@ import { useText } from "./use-text.tsx";
 
 /**
  * A hook for texts that come with the page that shows them: whoever reads them waits until they are there. Each
- * language is asked for once, for React waits for one promise; one that failed is asked for again.
+ * language is loaded once, for React waits for one promise; one that failed is loaded again.
  */
 export const lazyMessages = <Texts>(loaders: Readonly<Record<Language, () => Promise<Texts>>>): (() => Texts) => {
-  const asked = new Map<Language, Promise<Texts>>();
+  const requested = new Map<Language, Promise<Texts>>();
   const textsOf = (language: Language): Promise<Texts> => {
-    const known = asked.get(language);
+    const known = requested.get(language);
     if (known !== undefined) return known;
     const texts = loaders[language]();
-    asked.set(language, texts);
-    texts.catch(() => asked.delete(language));
+    requested.set(language, texts);
+    texts.catch(() => requested.delete(language));
     return texts;
   };
   return () => use(textsOf(useText().language));

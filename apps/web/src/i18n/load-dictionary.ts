@@ -14,5 +14,5 @@ const LOADERS: Readonly<Record<Language, () => Promise<Dictionary>>> = {
   de: async () => (await import("./dictionary-de.ts")).de,
 };
 
-/** A language's texts: nobody loads those of another. */
+/** Loads the messages of one language, and of no other. */
 export const loadDictionary = (language: Language): Promise<Dictionary> => LOADERS[language]();

@@ -40,7 +40,7 @@ const announce = async (notices: readonly Notice[]) => {
 };
 
 /** Tells what the other players did: in every tab, and beyond the browser from the one tab that polls. */
-export const useTellArrivals = (): ((arrived: readonly Arrival[], isLeader: boolean) => Promise<void>) => {
+export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: boolean) => Promise<void>) => {
   const t = useText();
   const notify = useNotify();
   const askGameName = useAskGameName();
@@ -50,8 +50,8 @@ export const useTellArrivals = (): ((arrived: readonly Arrival[], isLeader: bool
       const blocked = new Set(people.blocks.getData()?.items.map(({ userID }) => userID));
       // A block ends the invites between the two: nobody has taken them back.
       const arrived = all.filter(({ kind, match }) => kind !== "canceled" || !blocked.has(match.opponent.userID));
-      const told = arrived.map(async (arrival) => noticeOf(arrival, await askGameName(arrival.match.gameType), t));
-      const notices = await Promise.all(told);
+      const pending = arrived.map(async (arrival) => noticeOf(arrival, await askGameName(arrival.match.gameType), t));
+      const notices = await Promise.all(pending);
       for (const notice of notices) notify(notice);
       if (isLeader) await announce(notices);
     },
@@ -60,12 +60,12 @@ export const useTellArrivals = (): ((arrived: readonly Arrival[], isLeader: bool
 };
 
 /** Tells that a move which an earlier page could not send does not count, and why. */
-export const useTellRefused = (): ((error: Error, move: UnsentMove) => Promise<void>) => {
+export const useNotifyRefused = (): ((error: Error, move: UnsentMove) => Promise<void>) => {
   const t = useText();
   const notify = useNotify();
   const askGameName = useAskGameName();
   return async (error, { matchID, gameType, foreseen }) => {
-    // That the session is over is said by the door, and the move waits.
+    // The welcome page says that the session is over, and the move waits.
     if (problemOf(error)?.status === 401) return;
     const words = t.notices.notCounted(inSentence(foreseen.opponent.username), await askGameName(gameType));
     notify({ key: `move-${matchID}`, text: `${words} ${problemText(error, t)}` });

@@ -15,7 +15,7 @@ export const SpokenLanguage = ({ first, children }: { first: Dictionary; childre
   const [chosen] = useSetting("language");
   const [dictionary, setDictionary] = useState(first);
   const { language } = dictionary;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is read anew whenever it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is read again whenever it changes
   useEffect(() => {
     let isWanted = wantedLanguage() !== language;
     if (isWanted) {

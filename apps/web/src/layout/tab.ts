@@ -25,7 +25,7 @@ export const showAwaiting = (count: number): void => {
   paint();
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const wanted = count > 0 ? "/icon-awaits.svg" : "/icon.svg";
-  // Even the same one would be fetched anew.
+  // Even the same one would be fetched again.
   if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
   if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => {});
 };

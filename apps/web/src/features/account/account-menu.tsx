@@ -16,7 +16,7 @@ interface MenuHeadProps {
   readonly onRegister: () => void;
 }
 
-/** Who you are; a guest is told how to stay. */
+/** Who you are; a guest reads how to stay. */
 const MenuHead = ({ user, onRegister }: MenuHeadProps) => {
   const t = useText();
   return (

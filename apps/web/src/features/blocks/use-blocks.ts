@@ -11,7 +11,7 @@ export const useIsBlocked = ({ userID, isBot }: UserSummary): boolean | undefine
   return isBot ? false : data?.items.some((blocked) => blocked.userID === userID);
 };
 
-/** Reads anew what a block changes: the list itself, and who is shown online. */
+/** Reads again what a block changes: the list itself, and who is shown online. */
 const useReadAnew = () => {
   const { people, users, matches } = trpc.useUtils();
   return () => {

@@ -21,11 +21,11 @@ interface DoorProps {
   readonly challengeRef: string;
   /** Called as soon as somebody seems to come in. */
   readonly onTyping: () => void;
-  /** The door for those who have an account. */
+  /** The page for those who have an account. */
   readonly welcome: ReactNode;
 }
 
-/** Signs a newcomer in as a guest and takes the seat, once however often it is tried (contract 4.5). */
+/** Signs the visitor in as a guest and accepts the challenge, once however often it is tried (contract 4.5). */
 const useComeIn = (ref: string, onRefused: () => void) => {
   const enter = useSignIn();
   const [, go] = useLocation();

@@ -156,7 +156,7 @@ interface InviteFormProps {
   readonly opponentUserID: number | undefined;
 }
 
-/** Whom to play, on which terms; sends the invite and goes to the match. */
+/** The opponent and the terms; sends the invite and goes to the match. */
 export const InviteForm = ({ game: { gameType }, opponentUserID }: InviteFormProps) => {
   const t = useText();
   const open = useOpenMatch();

@@ -31,7 +31,7 @@ const chosenIn = (search: string) => {
   };
 };
 
-/** Two choices and an invite: which game, with whom. */
+/** Two choices and an invite: the game and the opponent. */
 export const NewMatchPage = () => {
   const t = useText();
   const [, go] = useLocation();

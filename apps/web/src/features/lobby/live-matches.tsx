@@ -97,7 +97,7 @@ export const LiveMatches = ({ sections, room, isMany, filter, onFilter }: LiveMa
   const { home, pages } = useText();
   const { invitations, offers, yourTurn, theirTurn, waiting } = sections;
   const look = isMany ? ({ kind: "rows", Item: MatchRow } as const) : ({ kind: "tiles", Item: MatchTile } as const);
-  const asked: Section[] = [
+  const toAnswer: Section[] = [
     { title: home.invitations, matches: invitations, kind: "rows", Item: InvitationCard },
     { title: home.offers, matches: offers, kind: "rows", Item: OfferCard },
   ];
@@ -109,13 +109,13 @@ export const LiveMatches = ({ sections, room, isMany, filter, onFilter }: LiveMa
   const gameTypes = [...yourTurn, ...theirTurn, ...waiting, ...sections.over].map(({ gameType }) => gameType);
   return (
     <>
-      <SectionsOf sections={asked} room={room} isMany={isMany} />
+      <SectionsOf sections={toAnswer} room={room} isMany={isMany} />
       <PlayBots isSlim />
       {isMany && <MatchFilterBar label={pages.home} gameTypes={gameTypes} filter={filter} onFilter={onFilter} />}
       <p role="status" className="soft">
         {isFiltering(filter) && countOf(running) === 0 && home.noneRunning}
       </p>
-      <SectionsOf sections={running} room={room - countOf(asked)} isMany={isMany} />
+      <SectionsOf sections={running} room={room - countOf(toAnswer)} isMany={isMany} />
     </>
   );
 };

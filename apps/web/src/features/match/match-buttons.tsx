@@ -34,7 +34,7 @@ const useRematchOf = ({ matchID }: Match): Match | undefined => {
 const RematchButton = ({ match }: { match: Match }) => {
   const t = useText();
   const open = useOpenMatch();
-  const { mutate, isPending } = useAct(match, (asked) => asked.stateName === "active" && open(asked));
+  const { mutate, isPending } = useAct(match, (rematch) => rematch.stateName === "active" && open(rematch));
   const { gameType, rematchMatchID, canRematch } = match;
   const rematch = useRematchOf(match);
   if (rematch?.canCancelInvite) {

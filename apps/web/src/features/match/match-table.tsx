@@ -152,8 +152,8 @@ const NotificationsOffer = lazy(async () => ({
   default: (await import("../../layout/notifications/notifications-offer.tsx")).NotificationsOffer,
 }));
 
-/** After the first move against a person: shall the user be told of turns? Loaded only then. */
-const OfferToTell = ({ match }: { match: Match }) => {
+/** After the first move against a person: offers notifications of turns. Loaded only then. */
+const OfferNotifications = ({ match }: { match: Match }) => {
   const { userID } = useUser();
   const [kept] = useSetting("notificationOffer");
   if (!isOfferDue(match, userID, kept)) return null;
@@ -221,7 +221,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
         <RolledBack refusal={refusal} />
         <MatchOffers match={match} />
         <MatchButtons match={match} board={board} onTurn={() => setIsTurned(!isTurned)} />
-        <OfferToTell match={match} />
+        <OfferNotifications match={match} />
         {match.startedTime !== null && <HistoryPanel match={match} past={past} board={board} steps={steps} />}
       </div>
     </div>

@@ -6,10 +6,10 @@ import { useText } from "../../i18n/use-text.tsx";
 import { useTitle } from "../../layout/tab.ts";
 import { BareTop } from "../../layout/top.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
-import { useAskAnew } from "../account/use-session.ts";
+import { useRefetchSession } from "../account/use-session.ts";
 import "./banned-page.css";
 
-/** What who is kept out is told; few ever read it, so it comes with its page. */
+/** The messages of a ban; few ever read them, so they come with their page. */
 const useBannedText = lazyMessages<BannedTexts>({
   en: async () => (await import("../../i18n/en/banned.ts")).banned,
   de: async () => (await import("../../i18n/de/banned.ts")).banned,
@@ -25,11 +25,11 @@ interface BannedPageProps {
   readonly ban: { readonly reason?: BanReason | undefined; readonly until?: number | null | undefined };
 }
 
-/** The door of somebody who is banned: what for, until when, and how another account comes in. */
+/** The page of a user who is banned: what for, until when, and how another account comes in. */
 export const BannedPage = ({ ban: { reason = "other", until } }: BannedPageProps) => {
   const t = useText();
   const texts = useBannedText();
-  const askAnew = useAskAnew();
+  const refetchSession = useRefetchSession();
   const [way, setWay] = useState<keyof typeof FORMS | null>(null);
   const Form = way && FORMS[way];
   useTitle(texts.title);
@@ -42,7 +42,7 @@ export const BannedPage = ({ ban: { reason = "other", until } }: BannedPageProps
         <StateCard icon="blocked" title={texts.title} hint={texts.reason(texts.reasons[reason])}>
           <p>{end}</p>
           <p className="soft">{texts.mistake}</p>
-          <button type="button" className="button" onClick={askAnew}>
+          <button type="button" className="button" onClick={refetchSession}>
             {texts.again}
           </button>
           {!Form && (

@@ -9,7 +9,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 
-/** The one thing that the door asks of everybody. */
+/** The name: all that a guest needs. */
 export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">) => {
   const t = useText();
   return (

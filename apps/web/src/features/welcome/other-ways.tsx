@@ -7,7 +7,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { canUsePasskeys } from "../account/security/can-use-passkeys.ts";
 import { useSignIn } from "../account/use-session.ts";
 
-/** The library is loaded when somebody comes to the door who has an account. */
+/** The library is loaded with the form of those who have an account. */
 const loadLibrary = () => import("@simplewebauthn/browser");
 
 /** What the service asks, signed by a passkey; offered among names and passwords where the browser does that. */
@@ -22,7 +22,7 @@ const askBrowser = async (useBrowserAutofill: boolean) => {
   return client.passkeys.signIn.mutate({ credential });
 };
 
-/** What is asked is good for minutes: a page that stands open longer asks anew before. */
+/** A challenge is good for minutes: a page that is open longer requests another one before. */
 const RENEWAL_MS = LIMITS.passkeyChallengeMs * 0.8;
 
 type Ask = (isOffered: boolean) => void;
@@ -53,7 +53,7 @@ const usePasskeySignIn = () => {
   const [isRefused, setIsRefused] = useState(false);
   const ask = useCallback<Ask>(
     (isOffered) => {
-      // That somebody thinks better of it, or is asked anew, is no refusal.
+      // A prompt that is closed, or replaced by the next one, is no refusal.
       askBrowser(isOffered)
         .then(enter, (error: unknown) => setIsRefused(problemOf(error) !== undefined))
         .finally(() => isOffered || setIsPending(false));

@@ -42,7 +42,7 @@ const Discs = () => (
   </g>
 );
 
-/** The picture at the door: two games in the middle of things. */
+/** The picture beside the form: two games in the middle of things. */
 const WelcomeScene = () => (
   <svg className="welcome-scene" viewBox="0 0 880 880" aria-hidden="true">
     <Squares />
@@ -51,13 +51,13 @@ const WelcomeScene = () => (
 );
 
 interface WelcomeProps {
-  /** Called while a name is typed: time enough to fetch what is behind the door. */
+  /** Called while a name is typed: time enough to load the pages that follow. */
   readonly onTyping: () => void;
   /** Whether somebody was signed in here until now. */
   readonly hasEnded: boolean;
 }
 
-/** Why the door is shown to somebody who was inside. */
+/** Why this page is shown to a user who was signed in. */
 const SessionEnded = ({ onSignIn }: { onSignIn: (() => void) | null }) => {
   const t = useText();
   return (
@@ -72,7 +72,7 @@ const SessionEnded = ({ onSignIn }: { onSignIn: (() => void) | null }) => {
   );
 };
 
-/** The door: a name and you are in; those with an account sign in instead. */
+/** The page of whoever is not signed in: a name is enough; those with an account sign in instead. */
 export const Welcome = ({ onTyping, hasEnded }: WelcomeProps) => {
   const t = useText();
   const [hasAccount, setHasAccount] = useState(false);

@@ -24,7 +24,7 @@ export interface LayoutTexts {
   /** By code: the service's own words are English. */
   problems: Record<ErrorCode, string>;
   unreachable: string;
-  /** Told where what is shown is as an earlier page had it: when that was. */
+  /** Where the page shows what an earlier one had: when that was. */
   asOf: (when: string) => string;
   crashTitle: string;
   crashHint: string;

@@ -3,10 +3,10 @@ import type { DeliveryState, NotifyWhen, UserEventKind } from "@yourmove/contrac
 /** What a user can be notified of. */
 export type Wanted = "turn" | "invite" | "offer" | "over" | "reminder";
 
-/** Why this device can't be told, or not while the lobby is closed. */
+/** Why this device can't show notifications, or not while the lobby is closed. */
 export type WhyNotTold = "insecure" | "browser" | "denied" | "service" | "failed";
 
-/** What a webhook can be asked for; a test is sent whatever it asks for. */
+/** The kinds of event of a webhook; a test is sent to all. */
 export type WebhookKind = Exclude<UserEventKind, "test">;
 
 /** Notifications and webhooks. */

@@ -61,7 +61,7 @@ const unsubscribeBrowser = async (): Promise<void> => {
   await made?.unsubscribe().catch(() => false);
 };
 
-/** The devices that are told, which of them is this one (null: none), and how it comes in and goes out. */
+/** The devices with notifications, which of them is this one (null: none), and how it is added and removed. */
 export const useDevices = () => {
   const { deviceName: words } = useText().notifications;
   const utils = trpc.useUtils();
@@ -95,10 +95,10 @@ const whyNotShown = (): Exclude<WhyNotTold, "service" | "failed"> | null => {
   return Notification.permission === "denied" ? "denied" : null;
 };
 
-/** Whether this browser can be told while no page of the lobby is open. */
+/** Whether this browser can show notifications while no page of the lobby is open. */
 const canBePushed = (): boolean => "PushManager" in window;
 
-/** Whether this device is told of turns, why not, and how to change it; the browser asks the person only when it is turned on. */
+/** Whether this device shows notifications, why not, and how to change it; the browser asks the person only when it is turned on. */
 export const useThisDevice = () => {
   const key = trpc.push.key.useQuery();
   const { ownID, isPending, add, remove } = useDevices();

@@ -10,7 +10,7 @@ interface NotificationsOfferProps {
   readonly matchID: number;
 }
 
-/** Offers, quietly and once, to tell the user of turns; nothing where this device can't be told, or is already. */
+/** Offers notifications of turns, quietly and once; nothing where this device can't show them, or does already. */
 export const NotificationsOffer = ({ matchID }: NotificationsOfferProps) => {
   const t = useText();
   const [kept, keep] = useSetting("notificationOffer");

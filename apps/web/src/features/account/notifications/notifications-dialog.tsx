@@ -99,7 +99,7 @@ const useSending = (onError: () => void) => {
   return trpc.push.setSettings.useMutation({ onError, onSuccess: (now) => push.settings.setData(undefined, now) });
 };
 
-/** What the user is told of and when. */
+/** The kinds of notification, and their quiet hours. */
 const useWanted = () =>
   useChoices<NotificationSettings>(trpc.push.settings.useQuery(undefined, { staleTime: 0 }), useSending);
 
@@ -134,7 +134,7 @@ const Shown = ({ shown, choose }: ShownProps) => {
   );
 };
 
-/** What the user is told of, on every device, and when. */
+/** Kinds and quiet hours, for every device. */
 const WantedChoices = () => {
   const t = useText();
   const { shown, choose, isSaved, isPending, error } = useWanted();
@@ -175,7 +175,7 @@ const Device = ({ device: { label, createdTime }, isThis, onRemove }: DeviceProp
   );
 };
 
-/** The devices that are told, the oldest first; each can be removed. */
+/** The devices with notifications, the oldest first; each can be removed. */
 const DeviceList = () => {
   const t = useText();
   const id = useId();
@@ -200,7 +200,7 @@ const DeviceList = () => {
   );
 };
 
-/** Whether this device is told, with what there is to say where it can't be, and a look at how it is. */
+/** Notifications on this device: on or off, why not, and a sample. */
 const ThisDevice = () => {
   const { notifications: t } = useText();
   const { isOn, isReady, whyNot, isFull, turn } = useThisDevice();
@@ -225,7 +225,7 @@ const ThisDevice = () => {
   );
 };
 
-/** Which devices are told, of what, and when. */
+/** Notifications: devices, kinds, quiet hours. */
 export const NotificationsDialog = ({ onClose }: Pick<AccountDialogProps, "onClose">) => {
   const t = useText();
   return (

@@ -95,7 +95,7 @@ const Blocked = ({ user }: { user: UserSummary }) => {
   );
 };
 
-/** Whom the viewer blocks, the newest first; each can be let in again. */
+/** The users that the viewer blocks, the newest first; each can be unblocked. */
 const BlockedList = () => {
   const t = useText();
   const id = useId();
@@ -115,7 +115,7 @@ const BlockedList = () => {
   );
 };
 
-/** Who may invite the user, who sees the user online, and whom the user wants nothing to do with. */
+/** Who may invite the user, who sees the user online, and the users that are blocked. */
 export const PrivacyDialog = ({ onClose }: Pick<AccountDialogProps, "onClose">) => {
   const t = useText();
   return (

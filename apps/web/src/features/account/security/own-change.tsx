@@ -7,7 +7,7 @@ import { problemText, waitText } from "../../../i18n/problem-text.ts";
 import type { SecurityTexts } from "../../../i18n/texts/security.ts";
 import { Field } from "../../../ui/field.tsx";
 
-/** Whether what was asked with the password was refused for that. */
+/** Whether a change was refused for its password. */
 export const isWrongPassword = (error: unknown): boolean => problemOf(error)?.code === "forbidden_action";
 
 /** Why something that asks for the password once more was refused, in words for the player. */

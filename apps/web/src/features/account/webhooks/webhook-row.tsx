@@ -9,7 +9,7 @@ import { WebhookSecret, webhookWords } from "./webhook-words.tsx";
 
 const MAX_SHOWN = 10;
 
-/** How soon it is asked again what becomes of a delivery that was not tried yet. */
+/** How soon a delivery that was not tried yet is read again. */
 const SOON_MS = 2_000;
 
 interface RowProps {
@@ -173,7 +173,7 @@ const Buttons = ({ isEnabled, acts, onRemove }: ButtonsProps) => {
   );
 };
 
-/** One webhook: what it is told of, what can be done with it, what became of what was sent. */
+/** One webhook: its kinds, its buttons, its deliveries. */
 export const WebhookRow = ({ webhook }: { webhook: Webhook }) => {
   const t = useText();
   const acts = useWebhook(webhook.webhookID);

@@ -17,7 +17,7 @@ interface KindChoicesProps {
   readonly onChoose: (chosen: ReadonlySet<WebhookKind>) => void;
 }
 
-/** What a new webhook is to be told of. */
+/** The kinds of event that a new webhook gets. */
 const KindChoices = ({ chosen, onChoose }: KindChoicesProps) => {
   const { webhooks: t } = useText();
   const kinds = Object.keys(t.kinds) as WebhookKind[];
@@ -116,7 +116,7 @@ const WebhookList = () => {
   );
 };
 
-/** The addresses that an account has told of its matches. */
+/** The webhooks of an account. */
 export const WebhooksDialog = ({ user, onClose, onRegister }: AccountDialogProps) => {
   const t = useText();
   return (
