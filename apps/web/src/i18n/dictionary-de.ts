@@ -1,9 +1,9 @@
 import type { GameType } from "@yourmove/rules";
 import { account } from "./de/account.ts";
-import { frame } from "./de/layout.ts";
+import { layout } from "./de/layout.ts";
 import { lobby } from "./de/lobby.ts";
 import { match } from "./de/match.ts";
-import { told } from "./de/notifications.ts";
+import { notifications } from "./de/notifications.ts";
 import type { Dictionary, GamesTexts, GameWords, PeopleTexts } from "./dictionary.ts";
 
 /** Blocks, reports and privacy, in German. */
@@ -88,11 +88,11 @@ const gamesTexts: GamesTexts = { games, unknownGame: "Spiel" };
 /** The lobby in German. */
 export const de: Dictionary = {
   language: "de",
-  ...frame,
+  ...layout,
   ...lobby,
   ...match,
   ...gamesTexts,
   ...account,
   ...people,
-  ...told,
+  ...notifications,
 };

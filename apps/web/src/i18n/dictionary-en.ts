@@ -1,10 +1,10 @@
 import type { GameType } from "@yourmove/rules";
 import type { Dictionary, GamesTexts, GameWords, PeopleTexts } from "./dictionary.ts";
 import { account } from "./en/account.ts";
-import { frame } from "./en/layout.ts";
+import { layout } from "./en/layout.ts";
 import { lobby } from "./en/lobby.ts";
 import { match } from "./en/match.ts";
-import { told } from "./en/notifications.ts";
+import { notifications } from "./en/notifications.ts";
 
 /** Blocks, reports and privacy, in English. */
 const people: PeopleTexts = {
@@ -85,11 +85,11 @@ const gamesTexts: GamesTexts = { games, unknownGame: "Game" };
 /** The lobby in English. */
 export const en: Dictionary = {
   language: "en",
-  ...frame,
+  ...layout,
   ...lobby,
   ...match,
   ...gamesTexts,
   ...account,
   ...people,
-  ...told,
+  ...notifications,
 };

@@ -1,7 +1,7 @@
 import type { LayoutTexts } from "../texts/layout.ts";
 
 /** What surrounds every page: navigation, news, spans of time, errors, in German. */
-export const frame: LayoutTexts = {
+export const layout: LayoutTexts = {
   pages: { home: "Partien", newMatch: "Neue Partie", profile: "Profil", notFound: "Hier ist nichts" },
   skipToContent: "Zum Inhalt springen",
   loading: "Lädt",

@@ -1,7 +1,7 @@
 import type { NotificationTexts } from "../texts/notifications.ts";
 
 /** Mitteilungen und Webhooks, auf Deutsch. */
-export const told: NotificationTexts = {
+export const notifications: NotificationTexts = {
   notifications: {
     title: "Mitteilungen",
     device: "Sag mir, wenn ich am Zug bin",

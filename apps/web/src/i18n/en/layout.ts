@@ -1,7 +1,7 @@
 import type { LayoutTexts } from "../texts/layout.ts";
 
 /** What surrounds every page: navigation, news, spans of time, errors, in English. */
-export const frame: LayoutTexts = {
+export const layout: LayoutTexts = {
   pages: { home: "Matches", newMatch: "New match", profile: "Profile", notFound: "Nothing here" },
   skipToContent: "Skip to content",
   loading: "Loading",

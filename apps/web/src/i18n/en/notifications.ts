@@ -1,7 +1,7 @@
 import type { NotificationTexts } from "../texts/notifications.ts";
 
 /** Notifications and webhooks, in English. */
-export const told: NotificationTexts = {
+export const notifications: NotificationTexts = {
   notifications: {
     title: "Notifications",
     device: "Tell me when it is my turn",
