@@ -26,7 +26,7 @@ const runTools = (folder: string) => ({
   tests: run(
     folder,
     "vitest/vitest.mjs",
-    ...["run", "packages/rules", "game-face", "--reporter=json"],
+    ...["run", "packages/rules", "game-caption", "--reporter=json"],
     ...["-t", "chomp|the games that the service offers"],
   ),
 });
