@@ -4,9 +4,9 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /src
 COPY . .
-RUN --mount=type=cache,target=/npm npm ci --cache /npm
-RUN node scripts/generate.mjs && npx turbo run build
-RUN node scripts/image.mjs /image && mkdir /empty
+RUN --mount=type=cache,target=/npm npm ci --ignore-scripts --omit=dev --omit=peer --cache /npm
+RUN node tools/dev/build.mjs
+RUN node tools/release/image.mjs /image && mkdir /empty
 
 # No shell, no npm, no package manager: Node, its libraries and certificates.
 FROM gcr.io/distroless/nodejs22-debian12:nonroot

@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
-import { installedBrowser } from "./scripts/browser.mjs";
+import { installedBrowser } from "./tests/support/browser.mjs";
 
 const executablePath = installedBrowser();
 const asRoot = process.getuid?.() === 0;
 const flags = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "tests/e2e",
   testMatch: "*.spec.ts",
   workers: 2,
   fullyParallel: true,

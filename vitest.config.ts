@@ -7,14 +7,14 @@ const conditions = ["@yourmove/source", "node", "development|production"];
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** These run against both kinds of database, and so need a PostgreSQL. */
-const withDatabase = new Set(["db", "api", "client", "server"]);
-const globalSetup = [`${import.meta.dirname}/scripts/vitest-postgres.mjs`];
+const withDatabase = new Set(["pg-pipeline", "db", "api", "client", "server"]);
+const globalSetup = [`${import.meta.dirname}/tests/support/postgres.mjs`];
 
 /** What must come true by itself is given time on a machine that is busy with other things. */
 const patient = { poll: { timeout: 10_000, interval: 20 } };
 
 /** Nothing in their modules changes, so that the files of a process may share them, and an engine that a test has left. */
-const sharing = new Set(["contract", "rules", "db", "api", "server"]);
+const sharing = new Set(["contract", "rules", "pg-pipeline", "db", "api", "server"]);
 
 /** These put something in a module's place, and need modules of their own. */
 const mocking = ["test/passwords.test.ts", "test/bots-threads.test.ts"];
@@ -24,7 +24,7 @@ const project = (folder: string, name: string) => ({
   test: {
     name,
     root: `${folder}/${name}`,
-    include: ["{src,test}/**/*.test.{ts,tsx,mjs}"],
+    include: ["{src,test,checks}/**/*.test.{ts,tsx,mjs}"],
     exclude: mocking,
     isolate: !sharing.has(name),
     testTimeout: 90_000,
@@ -64,21 +64,21 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Real servers in processes of their own. */
-const guarantees = {
-  name: "guarantees",
-  root: `${import.meta.dirname}/guarantees`,
+const acceptance = {
+  name: "acceptance",
+  root: `${import.meta.dirname}/tests/acceptance`,
   include: ["**/*.test.ts"],
   exclude: measuring,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: patient,
-  globalSetup: [`${import.meta.dirname}/guarantees/set-up.ts`],
-  setupFiles: [`${import.meta.dirname}/guarantees/end-servers.ts`],
+  globalSetup: [`${import.meta.dirname}/tests/acceptance/set-up.ts`],
+  setupFiles: [`${import.meta.dirname}/tests/acceptance/end-servers.ts`],
 };
 
-const measuringGuarantees = {
-  ...guarantees,
-  name: "guarantees-measured",
+const measuringAcceptance = {
+  ...acceptance,
+  name: "acceptance-measured",
   include: measuring,
   exclude: [],
   maxWorkers: isFull ? 1 : 2,
@@ -91,15 +91,15 @@ export default defineConfig({
     maxWorkers: isFull ? 1 : 1 + Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...["contract", "rules", "db", "api", "client", "testing", "react", "admin"].map((name) =>
+      ...["contract", "rules", "pg-pipeline", "db", "api", "client", "testing", "react", "admin"].map((name) =>
         project("packages", name),
       ),
       ...["server", "web", "docs"].map((name) => project("apps", name)),
-      project(".", "scripts"),
+      project(".", "tools"),
       mockingProject("packages", "api"),
       mockingProject("apps", "server"),
-      { ...shared, test: guarantees },
-      { ...shared, test: measuringGuarantees },
+      { ...shared, test: acceptance },
+      { ...shared, test: measuringAcceptance },
     ],
   },
 });

@@ -19,7 +19,7 @@ export default defineConfig({
   fixedExtension: false,
   deps: {
     neverBundle: [...published, ...never].map((name) => new RegExp(`^${name}(/|$)`)),
-    alwaysBundle: [/^@yourmove\/(api|contract|db|rules|server)/],
+    alwaysBundle: [/^@yourmove\/(api|contract|db|pg-pipeline|rules|server)/],
     onlyBundle: false,
   },
   inputOptions: {

@@ -29,6 +29,7 @@ export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
     guide("webhooks", "Webhooks"),
     guide("testing", "Testing your app"),
     guide("adding-a-game", "Adding a game"),
+    guide("adding-an-operation", "Adding an operation"),
   ],
   Packages: [packageGuide("client"), packageGuide("react"), packageGuide("testing")],
   "Running it": [

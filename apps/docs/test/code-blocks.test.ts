@@ -16,8 +16,8 @@ const scripts = (path: string): string[] => Object.keys(JSON.parse(read(path)).s
 
 /** How a block may be tried; `file` alone is for what a command further down runs. */
 const WAYS = ["run", "output", "compile", "same-as", "test", "install", "settings", "schema", "shown"];
-/** A test follows this one to the letter in a copy of the repository, file by file. */
-const FOLLOWED = "docs/adding-a-game.md";
+/** A test follows each of these to the letter in a copy of the repository, file by file. */
+const FOLLOWED = new Set(["docs/adding-a-game.md", "docs/adding-an-operation.md"]);
 
 const isRunBelow = ({ path, line, marks }: CodeBlock & { path: string }): boolean => {
   const name = marks.get("file")?.replace(/\.\w+$/, "");
@@ -29,7 +29,7 @@ const isRunBelow = ({ path, line, marks }: CodeBlock & { path: string }): boolea
 it("every code block says how it is tried", () => {
   const silent = blocks.filter((block) => {
     if (WAYS.filter((way) => block.marks.has(way)).length === 1) return false;
-    return !(block.marks.has("file") && (block.path === FOLLOWED || isRunBelow(block)));
+    return !(block.marks.has("file") && (FOLLOWED.has(block.path) || isRunBelow(block)));
   });
   expect(silent.map(placeOf)).toEqual([]);
 });
@@ -110,7 +110,7 @@ it("every command of ours is there", () => {
   const npmsOwn = ["install", "ci", "init", "create", "i"];
   expect(named.filter(({ name }) => !ours.has(name) && !npmsOwn.includes(name))).toEqual([]);
   const files = blocks.flatMap(({ path, code }) =>
-    [...code.matchAll(/(?:^|\s)((?:scripts|deploy)\/[\w./-]+)/g)].map(([, file = ""]) => ({ path, file })),
+    [...code.matchAll(/(?:^|\s)((?:tools|deploy)\/[\w./-]+)/g)].map(([, file = ""]) => ({ path, file })),
   );
   expect(files.filter(({ file }) => !isThere(file))).toEqual([]);
   expect(files.length).toBeGreaterThan(1);
@@ -132,7 +132,7 @@ it("data that is shown can be read", () => {
 
 it("what a guide's code imports, the guide installs", () => {
   for (const { path, blocks: own } of all.filter(
-    (one) => /^docs\/[\w-]+\.md$/.test(one.path) && one.path !== FOLLOWED,
+    (one) => /^docs\/[\w-]+\.md$/.test(one.path) && !FOLLOWED.has(one.path),
   )) {
     const installed = own
       .filter(({ marks }) => marks.has("install"))

@@ -50,12 +50,13 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   openCors(app, settings.corsOrigins);
 
   const pressure = watchPressure();
-  const { admit, cookie, hasHost, onToken } = createAdmission(app, { services, settings, pressure });
+  const { admit, cookie, hasHost, onToken, onSessionOver } = createAdmission(app, { services, settings, pressure });
   const makeContext = createMakeContext({
     ...{ services, cookie, deviceCookie: createDeviceCookie(publicOrigin), publicOrigin },
     watchClient: createWatchClient(),
     isLimited: settings.isRateLimited,
     onToken,
+    onSessionOver,
   });
   mountCompressed(app, LARGE_ANSWER_BYTES, (api) => {
     renewCookie(api, { cookie, publicOrigin });

@@ -69,7 +69,7 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
     expect(me.error.data.problem).toMatchObject(why);
   });
 
-  it("is refused on the presumed road too, the first time after the ban, and nothing is written", async () => {
+  it("is refused where the first statement checks the session, the first time after the ban, and nothing is written", async () => {
     for (const road of ["get", "list", "move"] as const) {
       const of = await banned();
       const asked = {

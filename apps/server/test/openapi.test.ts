@@ -4,11 +4,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { operationOf, operationsByName } from "@yourmove/api";
-import { ERROR_CODES, OPERATIONS, type OperationName, problemSchema } from "@yourmove/contract";
+import { operationsByName } from "@yourmove/api";
+import { type DeclaredOperation, ERROR_CODES, OPERATIONS, type OperationName, problemSchema } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOpenApi } from "../src/docs/openapi.ts";
-import { EXAMPLES, problemExample } from "../src/docs/openapi-examples.ts";
+import { problemExample } from "../src/docs/problem-examples.ts";
 import { ROUTES } from "../src/rest/table.ts";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
 
@@ -82,9 +82,9 @@ describe("the OpenAPI document", () => {
     expect([...operationsByName.keys()].sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 
-  it.each(Object.keys(EXAMPLES) as OperationName[])("has examples of %s that are true to its schemas", (name) => {
-    const { input, output } = operationOf(name);
-    const { body, answer } = EXAMPLES[name];
+  it.each(Object.keys(OPERATIONS) as OperationName[])("has examples of %s that are true to its schemas", (name) => {
+    const { input, output, example }: DeclaredOperation = OPERATIONS[name];
+    const { body, answer } = example;
     expect(output.parse(answer)).toEqual(answer);
     if (body) expect(input.safeParse({ ...IN_PATHS, ...body }).error).toBeUndefined();
   });

@@ -147,7 +147,7 @@ describe("a server process", { timeout: 180_000 }, () => {
     ["one Ctrl-C, which npm passes on, too", (child: ChildProcess) => setTimeout(() => killGroup(child, "SIGINT"), 0)],
   ])("drains under npm start at %s", async (_, signal) => {
     const folder = mkdtempSync(join(folders, "npm-"));
-    const endWithNpm = pathToFileURL(join(import.meta.dirname, "../../../scripts/end-with-npm.mjs")).href;
+    const endWithNpm = pathToFileURL(join(import.meta.dirname, "../../../tools/dev/run.mjs")).href;
     writeFileSync(
       join(folder, "start.mjs"),
       `import { endWithNpm } from ${JSON.stringify(endWithNpm)}; endWithNpm(); await import(${JSON.stringify(pathToFileURL(MAIN).href)});`,

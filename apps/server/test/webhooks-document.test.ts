@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { signMessage } from "@yourmove/api";
 import { EVENT_KINDS, webhookEventSchema } from "@yourmove/contract";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { freePort } from "../../../scripts/free-port.mjs";
+import { freePort } from "../../../tests/support/free-port.mjs";
 
 const text = readFileSync(join(import.meta.dirname, "../../../docs/webhooks.md"), "utf8");
 const receiver = text.match(/```js [^\n]*file=receiver\.mjs\n([\s\S]+?)```/)?.[1] ?? "";

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
-import { problemOf } from "@yourmove/client";
-import { createAnyGameClient } from "@yourmove/client/any-game";
+import type { TRPCClient } from "@trpc/client";
+import { createMatchClient, problemOf } from "@yourmove/client";
+import type { ServiceRouter } from "@yourmove/client/service-router";
 import { fetchAfter } from "./first-request.ts";
 
 /** In milliseconds; on a slow line a late answer is better than none. */
@@ -23,9 +24,9 @@ export const { answeredTime } = prefetching;
  * The one client of this tab. The browser's cookie is the session; each request names the user whom the tab shows, so that
  * one from a page whose user was replaced in another tab is refused.
  */
-export const client = createAnyGameClient({
+export const client = createMatchClient<TRPCClient<ServiceRouter>>({
   asUserID: () => shownUserID,
-  patienceMs: TIMEOUT_MS,
+  timeoutMs: TIMEOUT_MS,
   fetch: prefetching.fetch,
 });
 

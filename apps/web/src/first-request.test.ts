@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { createAnyGameClient } from "@yourmove/client/any-game";
+import { createMatchClient } from "@yourmove/client";
 import { expect, test, vi } from "vitest";
 import { FIRST_REQUEST } from "../first-load.ts";
 import { type FirstRequest, fetchAfter } from "./first-request.ts";
@@ -31,7 +31,7 @@ const boot = (cookie: string, fetch: (address: string) => Promise<Response>) => 
 /** What the lobby begins with. */
 const begin = (prefetched: FirstRequest | undefined, fetch: typeof globalThis.fetch) => {
   const given = fetchAfter(prefetched, fetch);
-  const client = createAnyGameClient({ fetch: given.fetch });
+  const client = createMatchClient({ fetch: given.fetch });
   const ask = () => Promise.all([client.matches.list.query({}), client.auth.me.query()]);
   return { ...given, client, ask };
 };
@@ -82,7 +82,7 @@ test("a request that speaks for somebody is sent", async () => {
     boot("", async () => answered()),
     fetch,
   );
-  const client = createAnyGameClient({ fetch: given.fetch, asUserID: () => 1 });
+  const client = createMatchClient({ fetch: given.fetch, asUserID: () => 1 });
   expect(await Promise.all([client.matches.list.query({}), client.auth.me.query()])).toEqual([list, me]);
   expect(fetch).toHaveBeenCalledTimes(1);
 });

@@ -17,6 +17,8 @@ export interface Context extends Client {
   readonly idempotencyKey: string | undefined;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */
   readonly mayWait: boolean;
+  /** Whether the request has waited, as a poll; its viewer was seen when it began to. */
+  readonly isHeld?: boolean | undefined;
   /** With whom the viewer shares a bound on open polls (contract 9). */
   readonly pollShares?: readonly PollShare[] | undefined;
   /** Where browsers find the service, as in `https://play.example`. */
@@ -31,6 +33,8 @@ export interface Context extends Client {
   setSession(token: string | null): void;
   /** Sets the cookie by which this device is known again. */
   setDevice(token: string): void;
+  /** Hears that the viewer's session, which had not been checked, is over. */
+  readonly onSessionOver?: (() => void) | undefined;
 }
 
 /** The context of a call that only a signed-in user may make. */
@@ -39,7 +43,7 @@ export type SignedInContext = Context & { readonly viewer: Viewer };
 /** Who asks for an action, and how its answer is kept for a repeat. */
 export const callerOf = ({ viewer, requestID, idempotencyKey }: SignedInContext): Caller => ({
   userID: viewer.userID,
-  proof: viewer.proof,
+  session: viewer.session,
   requestID,
   idempotencyKey,
 });

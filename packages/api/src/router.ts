@@ -1,67 +1,81 @@
-import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
-import type { ZodType, z } from "zod";
+import { initTRPC } from "@trpc/server";
+// biome-ignore lint/correctness/noUnusedImports: TypeScript names it in the declarations of what follows
+import type { inferParser } from "@trpc/server/unstable-core-do-not-import";
+import {
+  type DeclarationOf,
+  type DeclaredOperation,
+  type GroupName,
+  type NameIn,
+  OPERATIONS,
+  type OperationName,
+} from "@yourmove/contract";
+import type { ZodType } from "zod";
+import { failureOf, isUnforeseen } from "./answers/failure-of.ts";
 import { unwrap } from "./answers/refusal-error.ts";
 import type { Context } from "./context.ts";
-import { operations } from "./operations/index.ts";
-import type { Operation } from "./operations/operation.ts";
-import { runOperation } from "./operations/run.ts";
+import { operationOf } from "./operations/index.ts";
+import { conclude, invalidInput, refuseEarly } from "./operations/run.ts";
 import { shapeOf } from "./trpc-error.ts";
 
 const t = initTRPC.context<Context>().create({
   errorFormatter: ({ error, path, ctx }) => shapeOf(error, { path, requestID: ctx?.requestID ?? "" }),
 });
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a caller may leave out an argument of this type, and of no other
-type Omitted = void;
+/** A procedure that refuses in the order of contract 8: some things before tRPC parses the input, and 401 before all others. */
+const inOrder = (name: OperationName) =>
+  t.procedure.use(async ({ ctx, getRawInput, next }) => {
+    const early = refuseEarly(operationOf(name), ctx, await getRawInput());
+    if (early) throw unwrap(await conclude(ctx, early));
+    const result = await next();
+    if (result.ok) await conclude(ctx, { ok: true, value: result.data });
+    else if (!isUnforeseen(result.error)) {
+      const failure = invalidInput(result.error.cause) ?? failureOf(result.error);
+      throw unwrap(await conclude(ctx, { ok: false, failure }));
+    }
+    return result;
+  });
 
-/** What a caller sends; nothing at all where the operation needs nothing. */
-type InputOf<Schema extends ZodType> = undefined extends z.input<Schema> ? z.input<Schema> | Omitted : z.input<Schema>;
+const work =
+  (name: OperationName) =>
+  async ({ ctx, input }: { ctx: Context; input: unknown }): Promise<never> => {
+    const operation = operationOf(name);
+    return unwrap(operation.check(await operation.run(ctx, input))) as never;
+  };
 
-interface Shape<Input extends ZodType, Output extends ZodType> {
-  input: InputOf<Input>;
-  output: z.output<Output>;
-  meta: unknown;
+/** The schemas of an operation, from which tRPC infers what its procedure takes and gives. */
+interface Schemas<Input extends ZodType, Output extends ZodType> {
+  readonly name: OperationName;
+  readonly input: Input;
+  readonly output: Output;
 }
 
-type ProcedureOf<Of> =
-  Of extends Operation<infer _Name, infer Input, infer Output>
-    ? Of["type"] extends "query"
-      ? TRPCQueryProcedure<Shape<Input, Output>>
-      : TRPCMutationProcedure<Shape<Input, Output>>
-    : never;
+const query = <Input extends ZodType, Output extends ZodType>({ name, input, output }: Schemas<Input, Output>) =>
+  inOrder(name).input(input).output(output).query(work(name));
 
-/** A tRPC procedure whose resolver is `runOperation` and nothing else; what tRPC hands on is the input as it came. */
-const procedure = <Of extends Operation>(operation: Of): ProcedureOf<Of> => {
-  const asItCame = t.procedure.input((raw: unknown) => raw);
-  const resolve = ({ ctx, input }: { ctx: Context; input: unknown }) =>
-    runOperation(operation, ctx, input).then(operation.check).then(unwrap);
-  // The types of input and output are the operation's own, whose schemas tRPC does not see.
-  return (operation.type === "query" ? asItCame.query(resolve) : asItCame.mutation(resolve)) as ProcedureOf<Of>;
+const mutation = <Input extends ZodType, Output extends ZodType>({ name, input, output }: Schemas<Input, Output>) =>
+  inOrder(name).input(input).output(output).mutation(work(name));
+
+type Procedure<Declared> = Declared extends {
+  readonly method: infer Method;
+  readonly input: infer Input extends ZodType;
+  readonly output: infer Output extends ZodType;
+}
+  ? ReturnType<Method extends "GET" ? typeof query<Input, Output> : typeof mutation<Input, Output>>
+  : never;
+
+type Procedures = {
+  [Group in GroupName]: { [Own in NameIn<Group>]: Procedure<DeclarationOf<`${Group}.${Own}` & OperationName>> };
 };
 
-type ProceduresOf<Group> = { [Name in keyof Group]: ProcedureOf<Group[Name]> };
-
-const procedures = <Group extends Record<string, Operation>>(group: Group): ProceduresOf<Group> =>
-  Object.fromEntries(
-    Object.entries(group).map(([name, operation]) => [name, procedure(operation)]),
-  ) as ProceduresOf<Group>;
+const procedures: Record<string, Record<string, unknown>> = {};
+for (const operation of Object.values<DeclaredOperation>(OPERATIONS)) {
+  const [group = "", own = ""] = operation.name.split(".");
+  const procedure = operation.type === "query" ? query(operation) : mutation(operation);
+  procedures[group] = { ...procedures[group], [own]: procedure };
+}
 
 /** Every operation as typed clients call it (contract 6): REST and `/trpc` run the same ones. */
-export const appRouter = t.router({
-  matches: t.router(procedures(operations.matches)),
-  friends: t.router(procedures(operations.friends)),
-  games: t.router(procedures(operations.games)),
-  auth: t.router(procedures(operations.auth)),
-  users: t.router(procedures(operations.users)),
-  account: t.router(procedures(operations.account)),
-  recovery: t.router(procedures(operations.recovery)),
-  passkeys: t.router(procedures(operations.passkeys)),
-  people: t.router(procedures(operations.people)),
-  challenges: t.router(procedures(operations.challenges)),
-  push: t.router(procedures(operations.push)),
-  webhooks: t.router(procedures(operations.webhooks)),
-  meta: t.router(procedures(operations.meta)),
-});
+export const appRouter = t.router(procedures as Procedures);
 
 /** The type that typed clients are built from. */
 export type AppRouter = typeof appRouter;

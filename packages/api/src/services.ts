@@ -7,29 +7,31 @@ import { type Clock, systemClock } from "./clock.ts";
 import { type ClockOffset, ownClock } from "./clock-offset.ts";
 import { createEvents, type Events } from "./events/events.ts";
 import type { VetUrl } from "./events/webhooks.ts";
+import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
 import { endInvitesBetween } from "./matches/end-matches.ts";
 import { createSettling } from "./matches/expire.ts";
+import { type ExpiryJob, startExpiryJob } from "./matches/expiry-job.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
-import { createSweep, type Sweep } from "./matches/sweep.ts";
 import { createWriteLimiter } from "./matches/write-limiter.ts";
 import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
 import { type Account, createAccount } from "./people/account.ts";
 import { type Auth, createAuth } from "./people/auth.ts";
-import { createDeletions, type Deletions } from "./people/deletions.ts";
+import { createDeletions, type Deletions, startDeletionJob } from "./people/deletions.ts";
 import { createFriends, type Friends } from "./people/friends.ts";
 import { createPasswords, PASSWORD_COST, type PasswordCost } from "./people/passwords.ts";
 import { createPeople, type People } from "./people/people.ts";
 import { createPresence, type Presence } from "./people/presence.ts";
 import { createReleasedNames } from "./people/released-names.ts";
 import { createUsers, type Users } from "./people/users.ts";
+import type { SeenUser } from "./people/viewer.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
 import { createPolling } from "./polls/polling.ts";
 import { createSharedReads } from "./polls/shared-reads.ts";
 import { createRecovery, type Recovery } from "./recovery/recovery.ts";
 import { RETENTION, type Retention } from "./tidy/retention.ts";
-import { createTidy, type Tidy } from "./tidy/tidy.ts";
+import { createTidy, startTidyJob, type Tidy } from "./tidy/tidy.ts";
 
 /** What the service is made with; everything but the database has a default. */
 export interface ServiceDeps {
@@ -70,8 +72,10 @@ export interface Services extends Events {
   readonly admin: Admin;
   readonly users: Users;
   readonly presence: Presence;
+  /** Notes that a user made a request: it is online, and reads. */
+  readonly noteRequest: (user: SeenUser) => void;
   readonly polls: LongPolls;
-  readonly sweep: Sweep;
+  readonly expiry: ExpiryJob;
   readonly tidy: Tidy;
   readonly changes: Changes;
   readonly clockOffset: ClockOffset;
@@ -109,10 +113,13 @@ const withDefaults = ({
   pushKey,
 });
 
-const stopAll = async (running: Pick<Services, "polls" | "sweep" | "presence" | "changes" | "clockOffset">) => {
+type Running = Pick<Services, "polls" | "presence" | "readReceipts" | "changes" | "clockOffset">;
+
+const stopAll = async (running: Running, jobs: readonly Job[]) => {
   running.polls.stop();
   running.clockOffset.stop();
-  await running.sweep.stop();
+  await Promise.all(jobs.map((job) => job.stop()));
+  await running.readReceipts.stop();
   await running.presence.stop();
   await running.changes.close();
 };
@@ -122,19 +129,26 @@ export const createServices = (given: ServiceDeps): Services => {
   const deps = withDefaults(given);
   const { db, changes, random } = deps;
   const events = createEvents(deps);
-  const presence = events.attention.watching(createPresence(deps));
+  const { readReceipts } = events;
+  const presence = createPresence(deps);
+  const noteRequest = (user: SeenUser) => {
+    presence.seen(user);
+    readReceipts.noteRequest(user);
+  };
   const [settling, tidy] = [createSettling(deps), createTidy(deps)];
-  const sweep = createSweep({ ...deps, settling, tidy, goOn: () => deletions.run() });
+  const expiry = startExpiryJob({ ...deps, settling });
   const [passwords, names] = [createPasswords(deps.passwordCost), createReleasedNames(deps)];
-  const auth = createAuth({ ...deps, presence, passwords, names });
+  const auth = createAuth({ ...deps, presence, noteRequest, passwords, names });
   const known = { ...deps, ...auth, passwords };
   const users = createUsers({ db, presence, settleUser: settling.settleUser });
   const [polls, reads] = [createLongPolls(deps), createSharedReads()];
-  const polling = createPolling({ ...deps, polls, presence, reads, auth });
+  const polling = createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth });
   const [kept, writeLimiter] = [createKeptAnswers(deps), createWriteLimiter()];
   const coin = () => random() < 0.5;
-  const acting = { ...deps, ...events, presence, settling, kept, writeLimiter, coin, reads, onDeadline: sweep.by };
-  const deletions = createDeletions({ ...acting, polling, reads, names });
+  const acting = { ...deps, ...events, presence, settling, kept, writeLimiter, coin, reads, onDeadline: expiry.by };
+  const deleting = { ...acting, polling, reads, names };
+  const deletions = createDeletions(deleting);
+  const jobs = [expiry, startDeletionJob(deleting, deletions), startTidyJob({ ...deps, settling }, tidy)];
   return {
     matches: createMatches({ ...acting, polling }),
     challenges: createChallenges(acting),
@@ -153,12 +167,13 @@ export const createServices = (given: ServiceDeps): Services => {
     ...events,
     users,
     presence,
+    noteRequest,
     polls,
-    sweep,
+    expiry,
     tidy,
     changes,
     clockOffset: deps.clockOffset,
     canWrite: () => db.canWrite(),
-    stop: () => stopAll({ polls, sweep, presence, changes, clockOffset: deps.clockOffset }),
+    stop: () => stopAll({ polls, presence, readReceipts, changes, clockOffset: deps.clockOffset }, jobs),
   };
 };

@@ -78,16 +78,17 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     expect(await poll).toMatchObject(banned);
   });
 
-  it("holds for a viewer who was presumed, and for a host platform's user", async () => {
-    const player = await register("Presumed");
+  it("holds for a viewer whose session is unchecked, and for a host platform's user", async () => {
+    const player = await register("Unchecked");
     const viewer = await authenticate(player.token);
     const identity = { issuer: "https://host.example", subject: "7", username: "Guest of a host", avatar: null };
     const host = await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR });
     if (!viewer || !host) throw new Error("nobody is there");
-    const presumed = harness.services.auth.presume(viewer, () => {});
+    const unchecked = harness.services.auth.unchecked(viewer);
     await ban(player.userID);
     await ban(host.userID);
-    expect(await presumed?.proof?.isGood()).toBe(false);
+    if (!unchecked?.session) throw new Error("the session has been checked");
+    expect(await harness.services.auth.refusalOf(unchecked)).toMatchObject({ code: "account_banned" });
     expect(await harness.services.auth.banOf({ viewer })).toMatchObject({ code: "account_banned" });
     expect(await harness.services.auth.isValid(host)).toBe(false);
     expect(await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR })).toBeNull();

@@ -57,10 +57,10 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
         select 'crowd-' || n, 'crowd-' || n, true, $1::bigint from generate_series(1, $2::int) n returning user_id),
       cursors as (insert into cursors (user_id, value, active_matches) select user_id, $1::bigint, 1 from people)
       insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
-        current_turn_user_id, position, created_time, started_time, last_action_time, bot_id, waiting_bot_id, has_old_columns)
+        current_turn_user_id, position, created_time, started_time, last_action_time, bot_id, waiting_bot_id)
       select $3, 1, user_id, $4::int, 'X', case when $5 then $4::int else user_id end,
         case when $5 then user_id else $4::int end, case when $5 then $4::int else user_id end,
-        $6::jsonb, $1::bigint, $1::bigint, $1::bigint, $4::int, case when $5 then $4::int end, false from people`,
+        $6::jsonb, $1::bigint, $1::bigint, $1::bigint, $4::int, case when $5 then $4::int end from people`,
       [now, count, GAME, bot, turn === "bot", JSON.stringify(games.get(GAME)?.start())],
     );
     await pool.query("update cursors set active_matches = active_matches + $2, value = $3 where user_id = $1", [
@@ -140,8 +140,8 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
         insert into users (username, search_key, is_guest, created_time)
         select 'flood-' || n, 'flood-' || n, true, $3::bigint from generate_series(1, 200) n returning user_id)
       insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, position, created_time, last_action_time,
-        bot_id, waiting_bot_id, has_old_columns)
-      select $1, 0, user_id, $2::int, 'X', '{}'::jsonb, 1, 1, $2::int, $2::int, false from people`,
+        bot_id, waiting_bot_id)
+      select $1, 0, user_id, $2::int, 'X', '{}'::jsonb, 1, 1, $2::int, $2::int from people`,
       [GAME, bot, harness.clock.now()],
     );
     let [accepting, most] = [0, 0];

@@ -56,14 +56,14 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
     const right = clock.now();
     clock.set((turnDeadlineTime ?? 0) + 1);
     expect(clockOffset.isTrusted()).toBe(false);
-    await harness.services.sweep.run();
+    await harness.services.expiry.run();
     expect(await bob.call.matches.get({ gameType, matchID })).toMatchObject({ match: { state: 1 } });
     expect(await bob.call.matches.list({})).toMatchObject({ items: [{ state: 1 }] });
     expect((await stored()).state).toBe(1);
     clock.set(right);
     expect(clockOffset.isTrusted()).toBe(true);
     clock.advance((turnDeadlineTime ?? 0) - right);
-    await harness.services.sweep.run();
+    await harness.services.expiry.run();
     expect((await stored()).state).toBe(6);
   });
 });

@@ -1,8 +1,8 @@
 import type { ListEnvelope, Match } from "@yourmove/contract";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { canRun } from "../../../processes/side-server.ts";
-import { createNats } from "../../../processes/side-servers.ts";
+import { canRun } from "../../../tests/support/side-server.ts";
+import { createNats } from "../../../tests/support/side-servers.ts";
 import { createNatsChanges, createPostgresChanges } from "../src/index.ts";
 import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
 

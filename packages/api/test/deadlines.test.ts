@@ -25,20 +25,20 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
   };
   const stored = (matchID: number) => harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } });
 
-  it("the sweep ends what is due though nobody looks, and both players' polls wake with it", async () => {
+  it("the expiry job ends what is due though nobody looks, and both players' polls wake with it", async () => {
     const { matchID } = await started(60);
     const { match } = await playCells([ann, bob], matchID, [0, 1]);
     const since = match.lastActionTime;
     const polls = [ann, bob].map(({ call }) => call.matches.get({ gameType, matchID, since, wait: 25 }));
     await expect.poll(() => harness.services.polls.size).toBe(2);
     harness.clock.set((match.turnDeadlineTime ?? 0) + 5);
-    await harness.services.sweep.run();
+    await harness.services.expiry.run();
     const [anns, bobs] = await Promise.all(polls);
     expect(anns).toMatchObject({ match: { result: "timeout", outcome: "lost", finishedTime: match.turnDeadlineTime } });
     expect(bobs).toMatchObject({ match: { result: "timeout", outcome: "won" } });
   });
 
-  it("the sweep wakes by itself, not a moment too early", async () => {
+  it("the expiry job wakes by itself, not a moment too early", async () => {
     const { matchID, turnDeadlineTime } = await started(60);
     harness.clock.advance((turnDeadlineTime ?? 0) - harness.clock.now() - 1);
     await quiet(harness.db);
@@ -47,7 +47,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     await expect.poll(async () => (await stored(matchID)).state).toBe(6);
   });
 
-  it("the sweep rests while another process has a due match in hand, and takes it on when that died", async () => {
+  it("the expiry job rests while another process has a due match in hand, and takes it on when that died", async () => {
     const { matchID, turnDeadlineTime } = await started(60);
     harness.clock.set((turnDeadlineTime ?? 0) + 1);
     const claimedUntil = BigInt(harness.clock.now() + 10_000);
@@ -68,7 +68,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     await expect.poll(async () => (await stored(matchID)).state).toBe(6);
   });
 
-  it("what is due is over for every reader and every action, whatever the sweep has done", async () => {
+  it("what is due is over for every reader and every action, whatever the expiry job has done", async () => {
     const looks: ((match: Match) => Promise<unknown>)[] = [
       ({ matchID }) => bob.call.matches.get({ gameType, matchID }),
       ({ matchID }) => bob.call.matches.history({ gameType, matchID }),
@@ -134,7 +134,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit an
         () => ann.call.matches.move({ gameType, matchID, move: { cell: 2 } }),
         () => bob.call.matches.forfeit({ gameType, matchID }),
         () => lateAnn.call.matches.get({ gameType, matchID }),
-        () => late.services.sweep.run(),
+        () => late.services.expiry.run(),
       ];
       const turned = [...order.slice(round % 4), ...order.slice(0, round % 4)];
       // From all at once to one well ahead of the next, so that each of them wins some rounds.
@@ -159,7 +159,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit an
   }, 60_000);
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("many sweeps at once", () => {
+describe.skipIf(!testKinds.includes("postgresql"))("many expiry jobs at once", () => {
   it("end each of 120 due matches exactly once, but for one that can't be ended", async () => {
     const db = await openTestDatabase("postgresql");
     const first = await createHarness("postgresql", { db });
@@ -173,15 +173,15 @@ describe.skipIf(!testKinds.includes("postgresql"))("many sweeps at once", () => 
         if new.state <> old.state then insert into ended values (new.match_id); end if; return new; end $$;
       create trigger note before update on matches for each row execute function note();`;
     await db.pool.query(cursors);
-    const sweeps = await Promise.all([1, 2, 3].map(() => createHarness("postgresql", { db })));
+    const others = await Promise.all([1, 2, 3].map(() => createHarness("postgresql", { db })));
     const deadline = Math.max(...matches.map(({ turnDeadlineTime }) => turnDeadlineTime ?? 0));
-    for (const { clock } of [first, ...sweeps]) clock.set(deadline);
-    await Promise.all(sweeps.map(({ services }) => services.sweep.run()));
+    for (const { clock } of [first, ...others]) clock.set(deadline);
+    await Promise.all(others.map(({ services }) => services.expiry.run()));
 
     const { rows } = await db.pool.query<{ match_id: number }>("select match_id from ended order by match_id");
     const due = matches.map(({ matchID }) => matchID).filter((matchID) => matchID !== stuck.matchID);
     expect(rows.map(({ match_id: matchID }) => matchID)).toEqual(due.sort((a, b) => a - b));
-    await Promise.all(sweeps.map(({ services }) => services.stop()));
+    await Promise.all(others.map(({ services }) => services.stop()));
     await first.close();
   }, 60_000);
 });

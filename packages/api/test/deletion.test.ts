@@ -143,7 +143,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     expect(await count()).toBe(0);
   });
 
-  it("a deletion that was cut goes on by itself, and what late writers left goes too", async () => {
+  it("a deletion that was interrupted is resumed, and what late writers left goes too", async () => {
     const gone = await register("Interrupted");
     const of = { userID: gone.userID };
     const other = await harness.player();
@@ -154,8 +154,8 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const now = harness.clock.now();
     expect(await claimDeletions(harness.db, { now, dueTime: now, limit: 10 })).toEqual([]);
     harness.clock.advance(25_000);
-    await harness.services.deletions.run();
-    // The sweep may have been first, and still be at it.
+    await harness.services.deletions.resume();
+    // The job may have been first, and still be at it.
     await eventually(async () => (await harness.db.prisma.deletion.count({ where: { ...of, isSwept: true } })) === 1);
     expect(await summaryOf(other, gone.userID)).toMatchObject({ isDeleted: true });
     expect(await other.call.matches.get({ gameType, matchID: match.matchID })).toMatchObject({
@@ -164,7 +164,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const late = { kind: "session", tokenHash: Buffer.from("late"), createdTime: 0n, lastUsedTime: 0n };
     await harness.db.prisma.session.create({ data: { ...late, userID: gone.userID } });
     harness.clock.advance(3 * 60_000);
-    await harness.services.deletions.run();
+    await harness.services.deletions.resume();
     await eventually(async () => (await harness.db.prisma.deletion.count({ where: of })) === 0);
     expect(await harness.db.prisma.session.count({ where: of })).toBe(0);
   });

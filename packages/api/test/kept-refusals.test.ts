@@ -18,7 +18,7 @@ describe.each(testKinds)("a kept refusal (%s)", (kind) => {
   const keptOf = ({ userID }: Player) =>
     harness.db.prisma.idempotencyKey.findMany({ where: { userID }, orderBy: { createdTime: "asc" } });
 
-  it("is stored in less than 1 KiB, and replayed byte for byte whatever became of the match", async () => {
+  it("takes less than 2 KiB of the disk, and is replayed byte for byte whatever became of the match", async () => {
     const message = Array.from({ length: LIMITS.messageLength }, (_, at) =>
       String.fromCodePoint(0x20000 + at * 97),
     ).join("");
@@ -40,8 +40,24 @@ describe.each(testKinds)("a kept refusal (%s)", (kind) => {
     const again = await refused();
     // The first was given no id of its own here: that is its mount's to do.
     expect(JSON.stringify({ ...again, requestID: first.requestID }) === JSON.stringify(first)).toBe(true);
-    const [kept] = (await keptOf(ann)).filter(({ status }) => status === 409);
-    expect(Buffer.byteLength(kept?.answer ?? "")).toBeLessThanOrEqual(1024);
+    const text = "select pg_column_size(answer) as bytes from idempotency_keys where user_id = $1 and status = 409";
+    const { rows } = await harness.db.pool.query<{ bytes: number }>(text, [ann.userID]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.bytes).toBeLessThanOrEqual(2048);
+  });
+
+  it("that an older version packed is as good as forgotten: the request is decided again, and that is kept", async () => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    const call = bob.with({ idempotencyKey: "packed" });
+    const move = () => call.matches.move({ gameType, matchID, move: { row: 7, column: 7 } });
+    expect((await problemOf(move())).code).toBe("not_your_turn");
+    const key = { userID: bob.userID, key: "packed" };
+    await harness.db.prisma.idempotencyKey.updateMany({ where: key, data: { answer: "2:q1YqU7JSMgQA" } });
+    const again = await problemOf(move());
+    expect(again.code).toBe("not_your_turn");
+    await ann.call.matches.move({ gameType, matchID, move: { row: 0, column: 0 } });
+    const replayed = await problemOf(move());
+    expect({ ...replayed, requestID: again.requestID }).toEqual(again);
   });
 
   it("goes before its time only for its user's newest 200, and never an answer of an effect", async () => {

@@ -67,6 +67,34 @@ describe.each(testKinds)("a list (%s)", (kind) => {
     });
   });
 
+  it("counts the same whether the database counts or the matches that are there are counted", async () => {
+    const [ann, bob, cay] = await players();
+    const [first, second] = [await startMatch(ann, bob), await startMatch(ann, cay)];
+    const { lastActionTime: before } = await list(ann);
+    const at = ({ matchID }: { matchID: number }) => ({ gameType, matchID });
+    await playCells([ann, bob], first.matchID, [0, 1]);
+    await playCells([ann, cay], second.matchID, [0, 1]);
+    await ann.call.matches.offer({ ...at(first), kind: "takeback" });
+    await bob.call.matches.offer({ ...at(first), kind: "draw" });
+    await cay.call.matches.offer({ ...at(second), kind: "takeback" });
+    await cay.call.matches.offer({ ...at(second), kind: "draw" });
+    await cay.call.matches.invite({ gameType, opponentUserID: ann.userID });
+    await bob.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
+    await ann.call.matches.invite({ gameType: "reversi", opponentUserID: cay.userID });
+    const countsIn = async (player: Player, input: Partial<ListInput>) => {
+      const { yourTurnCount, inviteCount, offerCount } = await list(player, input);
+      return { yourTurnCount, inviteCount, offerCount };
+    };
+    const counts = await countsIn(ann, {});
+    expect(counts).toEqual({ yourTurnCount: 2, inviteCount: 2, offerCount: 3 });
+    for (const player of [ann, bob, cay]) {
+      const whole = await countsIn(player, {});
+      expect(await countsIn(player, { before: 1 })).toEqual(whole);
+      expect((await list(player, { changes: "only", since: before })).isDelta).toBe(true);
+      expect(await countsIn(player, { changes: "only", since: before })).toEqual(whole);
+    }
+  });
+
   it("shows every active match and the invites of either kind, whatever is newer", async () => {
     const [ann, bob] = await players();
     const active = await startMatch(ann, bob);
@@ -102,11 +130,12 @@ describe.each(testKinds)("a list (%s)", (kind) => {
         made as (
           insert into matches (game_type, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
             current_turn_user_id, winner_user_id, result, position, turn_seconds, created_time, started_time, finished_time,
-            deadline_time, last_action_time)
+            deadline_time, check_time, last_action_time, over_time)
           select game_type, case when n < 150 then 1 else 2 end, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
             case when n < 150 then current_turn_user_id end, case when n >= 150 then x_user_id end,
             case when n >= 150 then 'win' end, position, turn_seconds, created_time, started_time,
-            case when n >= 150 then last_action_time + n end, case when n < 150 then deadline_time end, last_action_time + n
+            case when n >= 150 then last_action_time + n end, case when n < 150 then deadline_time end,
+            case when n < 150 then check_time end, last_action_time + n, case when n >= 150 then last_action_time + n end
           from columns, generate_series(1, 260) n returning last_action_time)
       update cursors set value = (select max(last_action_time) from made) where user_id in ($2, $3)`,
       [matchID, ann.userID, bob.userID],

@@ -9,6 +9,7 @@ import { createHarness, type Harness, type Player, problemOf, startMatch } from 
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const credential = { kind: "session", sessionID: 1 } as const;
 const KEYS = { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: Buffer.alloc(16, 1).toString("base64url") };
 
 describe.each(testKinds)("notifications (%s)", (kind) => {
@@ -30,7 +31,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     };
     const db: Database = { ...harness.db, canWrite };
     outbox = createOutbox({
-      ...{ db, clock, changes: services.changes, attention: services.attention, log: silentLog, random: () => 0.5 },
+      ...{
+        db,
+        clock,
+        changes: services.changes,
+        readReceipts: services.readReceipts,
+        log: silentLog,
+        random: () => 0.5,
+      },
       ...{ post: async () => ({ status: 204, retryAfter: undefined }), origin: "https://play.example" },
       sendPush: async (push) => {
         pushes.push(push);
@@ -139,7 +147,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await other.call.matches.get({ gameType, matchID: elsewhere.matchID });
     await move(mover, of(mover).matchID, 1);
     await offerer.call.matches.offer({ ...of(offerer), kind: "draw" });
-    harness.services.presence.seen({ userID: watcher.userID, credential: { kind: "session", sessionID: 1 } });
+    harness.services.readReceipts.noteRequest({ userID: watcher.userID, credential });
     await pass(LIMITS.pushDelayMs);
     expect(new Set(shown().map(({ userID }) => userID))).toEqual(new Set([other.userID, witness.userID]));
     expect(pushes).toHaveLength(2);
@@ -149,7 +157,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const [ann, bob] = [await harness.player(), await subscriber()];
     const { matchID, lastActionTime } = await startMatch(ann, bob);
     await pass(LIMITS.pushDelayMs);
-    const release = harness.services.presence.hold(bob.userID);
+    const release = harness.services.readReceipts.holdPoll(bob.userID);
     const polled = bob.call.matches.get({ gameType, matchID, since: lastActionTime, wait: 60 });
     await eventually(() => harness.services.polls.size === 1);
     harness.clock.advance(1000);
@@ -169,7 +177,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await move(ann, matchID, 2);
     await pass(1000);
     await bob.call.matches.get({ gameType, matchID });
-    harness.services.presence.seen({ userID: bob.userID, credential: { kind: "session", sessionID: 1 } });
+    harness.services.readReceipts.noteRequest({ userID: bob.userID, credential });
     await pass(2 * LIMITS.pushDelayMs);
     expect(pushes).toHaveLength(1);
     await move(bob, matchID, 3);

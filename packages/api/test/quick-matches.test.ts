@@ -19,31 +19,31 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     return terms;
   };
   const quick = ({ call }: Player, turnSeconds: number | null) => call.challenges.quick({ gameType, turnSeconds });
-  const seatOf = async (player: Player, turnSeconds: number | null) => {
+  const challengeOf = async (player: Player, turnSeconds: number | null) => {
     const answer = await quick(player, turnSeconds);
-    if (answer.matched) throw new Error("a seat was expected");
+    if (answer.matched) throw new Error("a challenge was expected");
     return answer.challenge;
   };
 
-  it("leave a seat, which a repeat gives again and the next one takes", async () => {
+  it("create a challenge, which a repeat gives again and the next one accepts", async () => {
     const [ann, bob] = await pair();
     const turnSeconds = newTurns();
-    const seat = await seatOf(ann, turnSeconds);
-    expect(seat).toMatchObject({ kind: "open", isQuick: true, symbol: "random", turnSeconds, isYours: true });
-    expect((seat.expiresTime - seat.createdTime) / 1000).toBe(900);
-    expect((await seatOf(ann, turnSeconds)).ref).toBe(seat.ref);
+    const own = await challengeOf(ann, turnSeconds);
+    expect(own).toMatchObject({ kind: "open", isQuick: true, symbol: "random", turnSeconds, isYours: true });
+    expect((own.expiresTime - own.createdTime) / 1000).toBe(900);
+    expect((await challengeOf(ann, turnSeconds)).ref).toBe(own.ref);
     const answer = await quick(bob, turnSeconds);
     expect(answer).toMatchObject({ matched: true, unchanged: false, match: { origin: "quick", stateName: "active" } });
-    expect((await ann.call.challenges.get({ ref: seat.ref })).challenge.stateName).toBe("accepted");
-    expect((await seatOf(ann, turnSeconds)).ref).not.toBe(seat.ref);
+    expect((await ann.call.challenges.get({ ref: own.ref })).challenge.stateName).toBe("accepted");
+    expect((await challengeOf(ann, turnSeconds)).ref).not.toBe(own.ref);
   });
 
-  it("take the oldest open challenge of any side, with the same game and turns only", async () => {
+  it("accept the oldest open challenge of any side, with the same game and turns only", async () => {
     const [ann, bob] = await pair();
     const turnSeconds = newTurns() + 10_000;
     const { challenge } = await ann.call.challenges.create({ gameType, kind: "open", turnSeconds, symbol: "X" });
     await ann.call.challenges.create({ gameType, kind: "link", turnSeconds: turnSeconds + 20_000 });
-    await seatOf(bob, turnSeconds + 20_000);
+    await challengeOf(bob, turnSeconds + 20_000);
     const answer = await quick(bob, turnSeconds);
     expect(answer).toMatchObject({
       match: { origin: "open", xUserID: ann.userID, createdTime: challenge.createdTime },
@@ -56,9 +56,9 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   it("pair nobody with whom a block or a policy keeps them from", async () => {
     const [ann, bob] = await pair();
     const turnSeconds = newTurns();
-    await seatOf(ann, turnSeconds);
+    await challengeOf(ann, turnSeconds);
     await bob.call.people.block({ userID: ann.userID });
-    await seatOf(bob, turnSeconds);
+    await challengeOf(bob, turnSeconds);
     const eve = await harness.player();
     expect(await quick(eve, turnSeconds)).toMatchObject({ match: { opponent: { userID: ann.userID } } });
   });
@@ -66,12 +66,12 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   it("pair with nobody who has gone, and yet meet when both come back", async () => {
     const [ann, bob] = await pair();
     const turnSeconds = newTurns();
-    const gone = await seatOf(ann, turnSeconds);
+    const gone = await challengeOf(ann, turnSeconds);
     harness.clock.advance(60_000);
-    const seat = await seatOf(bob, turnSeconds);
+    const own = await challengeOf(bob, turnSeconds);
     const answer = await quick(ann, turnSeconds);
     expect(answer).toMatchObject({ matched: true, match: { opponent: { userID: bob.userID } } });
-    expect((await bob.call.challenges.get({ ref: seat.ref })).challenge.stateName).toBe("accepted");
+    expect((await bob.call.challenges.get({ ref: own.ref })).challenge.stateName).toBe("accepted");
     expect((await ann.call.challenges.get({ ref: gone.ref })).challenge.stateName).toBe("canceled");
   });
 

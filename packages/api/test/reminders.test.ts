@@ -17,7 +17,14 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
     harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
     const { db, clock, services } = harness;
     outbox = createOutbox({
-      ...{ db, clock, changes: services.changes, attention: services.attention, log: silentLog, random: () => 0.5 },
+      ...{
+        db,
+        clock,
+        changes: services.changes,
+        readReceipts: services.readReceipts,
+        log: silentLog,
+        random: () => 0.5,
+      },
       ...{ post: async () => ({ status: 204, retryAfter: undefined }), origin: "https://play.example" },
       sendPush: async () => 201,
     });

@@ -20,7 +20,7 @@ const withRows = (db: Database, hand: <Rows>(rows: Rows) => Rows): Database => (
 
 const room = { canWrite: true };
 
-describe.each(testKinds)("what is shown of matches that were shown before (decision 38, %s)", (kind) => {
+describe.each(testKinds)("what is shown of matches that were shown before (decision 41, %s)", (kind) => {
   const { here, there, pass, newPair, playing } = useTwoProcesses(kind, {
     // What it was shown stays as it is, whatever is done with it: who would change it in place fails.
     here: (db) => ({ ...withRows(db, frozen), canWrite: () => room.canWrite }),

@@ -37,7 +37,7 @@ export const useTelling = (kind: Database["kind"]) => {
         return { retryAfter: undefined, ...answer(post) };
       },
       origin: "https://play.example",
-      attention: harness.services.attention,
+      readReceipts: harness.services.readReceipts,
       sendPush: null,
     });
 

@@ -207,7 +207,7 @@ describe("a disk that is nearly full", () => {
       [ann.userID, harness.clock.now()],
     );
     const filled = await size();
-    const sweeping = (look: () => Promise<number>) => () => {
+    const waiting = (look: () => Promise<number>) => () => {
       harness.clock.advance(2000);
       return look();
     };
@@ -216,9 +216,9 @@ describe("a disk that is nearly full", () => {
     room.canWrite = false;
     expect(await problemOf(invite())).toMatchObject({ status: 503, code: "unavailable" });
     harness.clock.advance(HOUR_MS);
-    await expect.poll(sweeping(async () => harness.services.tidy.removed().keptAnswers)).toBe(0);
+    await expect.poll(waiting(async () => harness.services.tidy.removed().keptAnswers)).toBe(0);
     harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs);
-    await expect.poll(sweeping(size)).toBeLessThan(filled / 5);
+    await expect.poll(waiting(size)).toBeLessThan(filled / 5);
     room.canWrite = true;
     expect((await invite()).match.state).toBe(0);
     await harness.close();
@@ -252,7 +252,7 @@ describe("a disk that is nearly full", () => {
     expect(list).toMatchObject({ yourTurnCount: 0, items: [{ matchID, state: 6 }] });
     expect(await stored()).toEqual(before);
     room.canWrite = true;
-    await harness.services.sweep.run();
+    await harness.services.expiry.run();
     expect((await stored()).state).toBe(6);
     await harness.close();
   });

@@ -1,16 +1,17 @@
-import { operations } from "@yourmove/api";
-import { gameViewSchema, matchSchema, moveBodySchema, problemSchema } from "@yourmove/contract";
+import {
+  type DeclaredOperation,
+  gameViewSchema,
+  matchSchema,
+  moveBodySchema,
+  OPERATIONS,
+  problemSchema,
+} from "@yourmove/contract";
 import { defOf, doc, typePrinter, WORDS } from "../../contract/scripts/print-types.ts";
 import { exportedSchemas } from "../../contract/scripts/schemas.ts";
 import { nameOf as contractNameOf } from "../../contract/scripts/wire-types.ts";
 import { GENERATED } from "./generated-header.ts";
 
 type Side = "input" | "output";
-type Operation = (typeof operations)[keyof typeof operations] extends infer Group
-  ? Group extends Record<string, infer Of>
-    ? Of
-    : never
-  : never;
 
 /** What a type of the wire is when the game is known. */
 const BY_GAME: ReadonlyMap<unknown, string> = new Map<unknown, string>([
@@ -101,12 +102,12 @@ const inputOf = (schema: unknown): unknown => {
   return def.type === "default" || def.type === "prefault" ? inputOf(def.innerType) : schema;
 };
 
-const docOf = ({ summary, description, codes }: Operation): string => {
+const docOf = ({ summary, description, codes }: DeclaredOperation): string => {
   const refusals = codes.length > 0 ? `\n *\n * Refused with ${codes.map((code) => `\`${code}\``).join(", ")}.` : "";
   return `/**\n * ${summary}.\n *\n * ${description.replaceAll("\n", "\n * ")}${refusals}\n */\n`;
 };
 
-const procedureOf = (operation: Operation, { refer }: ReturnType<typeof wireWriter>): string => {
+const procedureOf = (operation: DeclaredOperation, { refer }: ReturnType<typeof wireWriter>): string => {
   const input = inputOf(operation.input);
   const parameter = input && isByGame(input) ? "<Of extends GameType = GameType>" : "";
   const isOptional = operation.input.safeParse(undefined).success;
@@ -132,10 +133,13 @@ const GROUPS: Readonly<Record<string, string>> = {
 /** The types of the wire that the client's procedures take and give, and the procedures themselves, as TypeScript. */
 export const clientTypes = (): { wire: string; procedures: string } => {
   const writer = wireWriter();
-  const groups = Object.entries(operations).map(([group, of]) => {
-    const members = Object.entries(of).map(
-      ([name, operation]) => `${docOf(operation)}readonly ${name}: ${procedureOf(operation, writer)};\n`,
-    );
+  const groups = [...new Set(Object.values(OPERATIONS).map(({ name }) => name.split(".")[0] ?? ""))].map((group) => {
+    const members = Object.values(OPERATIONS)
+      .filter(({ name }) => name.startsWith(`${group}.`))
+      .map(
+        (operation) =>
+          `${docOf(operation)}readonly ${operation.name.slice(group.length + 1)}: ${procedureOf(operation, writer)};\n`,
+      );
     const body = members.join("\n").replace(/^(?=.)/gm, "    ");
     return `  /** ${GROUPS[group] ?? `The procedures of ${group}.`} */\n  readonly ${group}: {\n${body}  };\n`;
   });

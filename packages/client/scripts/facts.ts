@@ -1,8 +1,8 @@
-import { LIMITS, OPERATIONS, type OperationFacts } from "@yourmove/contract";
+import { type DeclaredOperation, LIMITS, OPERATIONS } from "@yourmove/contract";
 import { GENERATED } from "./generated-header.ts";
 
-const namesWhere = (fits: (facts: OperationFacts) => boolean): string =>
-  Object.entries<OperationFacts>(OPERATIONS)
+const namesWhere = (fits: (facts: DeclaredOperation) => boolean): string =>
+  Object.entries<DeclaredOperation>(OPERATIONS)
     .flatMap(([name, facts]) => (fits(facts) ? [`  ${JSON.stringify(name)},\n`] : []))
     .join("");
 

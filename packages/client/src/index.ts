@@ -1,15 +1,17 @@
 export type { AppRouter } from "./app-router.ts";
-export { applyChanges } from "./apply-changes.ts";
 export * from "./call-options.ts";
+export type { CallSettings, Retry, TokenOption } from "./calls.ts";
 export * from "./create-match-client.ts";
+export { NoServiceError, problemOf, retryAfterOf, ServiceError } from "./errors.ts";
 export type * from "./generated/games.ts";
 export type { Procedures } from "./generated/procedures.ts";
 export type * from "./generated/wire.ts";
-export type * from "./match-polls.ts";
-export { NoServiceError } from "./no-service-error.ts";
+export {
+  applyChanges,
+  type MatchPolls,
+  type PollMatchesOptions,
+  type PollMatchOptions,
+  type PollOptions,
+} from "./match-polls.ts";
 export type { PollEnd, PollStatus } from "./poll-loop.ts";
-export { problemOf, retryAfterOf } from "./problem-of.ts";
-export { ServiceError } from "./service-error.ts";
-export type { Retry } from "./steady-calls.ts";
-export type { TokenOption } from "./token.ts";
 export type { Network, Tools } from "./tools.ts";

@@ -1,10 +1,9 @@
-import { applyChanges } from "./apply-changes.ts";
-import type { GameType, ListSnapshot, MatchSnapshot } from "./generated/wire.ts";
+import type { Send } from "./calls.ts";
+import type { GameType, ListSnapshot, Match, MatchSnapshot } from "./generated/wire.ts";
 import { type Envelope, type PollEnd, type PollTask, pollLoop, type ReadOptions } from "./poll-loop.ts";
-import type { Send } from "./steady-calls.ts";
 import type { Tools } from "./tools.ts";
 
-/** How to follow something: whom to tell, from which cursor on, how long, until when. */
+/** How to follow something: listeners, the cursor to continue from, how long, until when. */
 export type PollOptions<Snapshot> = Pick<
   PollTask<Snapshot>,
   "onSnapshot" | "onStatus" | "since" | "wait" | "signal" | "freshForMs"
@@ -16,7 +15,7 @@ export interface PollMatchesOptions<Of extends GameType = GameType> extends Poll
   readonly gameType?: Of | undefined;
   /** How many over matches each snapshot holds (contract 4.1). */
   readonly limit?: number | undefined;
-  /** The snapshot to go on from, where it is still there: `since` is its cursor, and only what changed is sent. */
+  /** The snapshot to continue from, where it is still there: `since` is its cursor, and only what changed is sent. */
   readonly known?: ListSnapshot<Of> | undefined;
 }
 
@@ -36,6 +35,25 @@ export interface MatchPolls {
   pollMatch<Of extends GameType = GameType>(options: PollMatchOptions<Of>): Promise<PollEnd>;
 }
 
+const byLatest = (a: Match, b: Match): number => b.lastActionTime - a.lastActionTime;
+
+/** Where the list of finished matches ends; it only ever moves on. */
+const laterCursor = (known: number | null, next: number | null): number | null =>
+  known === null || next === null ? (known ?? next) : Math.max(known, next);
+
+/**
+ * The list after a delta: what changed since a snapshot (`changes=only`, contract 4.1) merged into that snapshot, match
+ * by match. An answer that is a whole list itself is returned as it came.
+ */
+export const applyChanges = <Snapshot extends ListSnapshot>(known: Snapshot, next: Snapshot): Snapshot => {
+  if (!next.isDelta) return next;
+  const changed = new Set(next.items.map(({ matchID }) => matchID));
+  const nextCursor = laterCursor(known.nextCursor, next.nextCursor);
+  const isListed = (match: Match) => !match.isFinished || nextCursor === null || match.lastActionTime >= nextCursor;
+  const items = [...next.items, ...known.items.filter(({ matchID }) => !changed.has(matchID))];
+  return { ...next, isDelta: false, items: items.filter(isListed).sort(byLatest), nextCursor };
+};
+
 /** The poll loops over a client's calls. */
 export const matchPolls = (send: Send, tools: Tools): MatchPolls => {
   const read = async <Snapshot>(path: string, input: object, options: ReadOptions): Promise<Envelope<Snapshot>> =>
@@ -47,8 +65,8 @@ export const matchPolls = (send: Send, tools: Tools): MatchPolls => {
           since: options.known?.lastActionTime,
           ...options,
           merge: applyChanges,
-          read: (query, how) =>
-            read("matches.list", { ...(gameType && { gameType }), ...(limit && { limit }), ...query }, how),
+          read: (query, readOptions) =>
+            read("matches.list", { ...(gameType && { gameType }), ...(limit && { limit }), ...query }, readOptions),
         },
         tools,
       ),
@@ -56,7 +74,7 @@ export const matchPolls = (send: Send, tools: Tools): MatchPolls => {
       pollLoop(
         {
           ...options,
-          read: (query, how) => read("matches.get", { gameType, matchID, ...query }, how),
+          read: (query, readOptions) => read("matches.get", { gameType, matchID, ...query }, readOptions),
           isLast: ({ match }) => match.isFinished,
         },
         tools,

@@ -1,8 +1,6 @@
-import { backOff } from "./back-off.ts";
+import { NoServiceError, problemOf, retryAfterOf } from "./errors.ts";
 import { MAX_WAIT_SECONDS } from "./generated/facts.ts";
-import { NoServiceError } from "./no-service-error.ts";
-import { problemOf, retryAfterOf } from "./problem-of.ts";
-import { pause, type Tools } from "./tools.ts";
+import { backOff, type Network, pause, type Tools } from "./tools.ts";
 
 /** How a poll loop is doing; `offline` is the machine's own word, `reconnecting` is everything else that fails. */
 export type PollStatus = "connecting" | "live" | "reconnecting" | "offline" | "signed-out";
@@ -15,29 +13,29 @@ export type Envelope<Snapshot> =
   | (Snapshot & { unchanged: false; lastActionTime: number; isDelta?: boolean })
   | { unchanged: true; lastActionTime: number };
 
-/** How one poll is made: until when, and how long it may take in milliseconds. */
+/** How one poll is made. */
 export interface ReadOptions {
   readonly signal: AbortSignal;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
-/** What a poll asks for: at first a snapshot, then what comes after the cursor. */
+/** At first a snapshot, then what comes after the cursor. */
 export interface PollQuery {
   readonly since?: number;
   readonly wait?: number;
   readonly changes?: "only";
 }
 
-/** What the loop reads and whom it tells. */
+/** What the loop reads, and its listeners. */
 export interface PollTask<Snapshot> {
   readonly read: (query: PollQuery, options: ReadOptions) => Promise<Envelope<Snapshot>>;
-  /** Lays what changed over the last snapshot; with it the loop asks for changes only. */
+  /** Merges what changed into the last snapshot; with it the loop requests changes only. */
   readonly merge?: (known: Snapshot, changes: Snapshot) => Snapshot;
   /** Called with every snapshot, in order. */
   readonly onSnapshot: (snapshot: Snapshot) => void;
   /** Called when the loop's state changes; `cause` says why it is reconnecting, or that the viewer is signed out. */
   readonly onStatus?: ((status: PollStatus, cause?: unknown) => void) | undefined;
-  /** The cursor to go on from; none asks for a snapshot at once. */
+  /** The cursor to continue from; none requests a snapshot at once. */
   readonly since?: number | undefined;
   /** The snapshot of that cursor, where the caller still has it: then the first answer is only what changed since. */
   readonly known?: Snapshot | undefined;
@@ -46,8 +44,8 @@ export interface PollTask<Snapshot> {
   /** Ends the loop. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * What no cursor tells, such as who is online, is asked for anew when a poll comes back unchanged and the last
-   * snapshot is older than this, in milliseconds; none leaves it at the cursor.
+   * Requests a whole snapshot when a poll comes back unchanged and the last one is older than this, in milliseconds, for
+   * what no cursor tells, such as who is online; none leaves it at the cursor.
    */
   readonly freshForMs?: number | undefined;
   /** True when there is nothing more to wait for after this snapshot. */
@@ -55,138 +53,134 @@ export interface PollTask<Snapshot> {
 }
 
 /** A poll unanswered this long after its `wait` is lost: the laptop slept, the network changed. */
-const PATIENCE_MS = 10_000;
-/** No two polls start within this time unless one brought news, whatever the server answers. */
-const PACE_MS = 1_000;
+const TIMEOUT_MS = 10_000;
+/** No two polls start within this time unless one brought a change, whatever the server answers. */
+const MIN_INTERVAL_MS = 1_000;
 
-/** Where the loop stands: the cursor to go on from, the failures since the last answer, when a snapshot last came. */
-interface Place<Snapshot> {
-  /** Whether the service ever answered at this address. */
-  readonly isServiceKnown: boolean;
-  readonly since: number | undefined;
-  /** The last snapshot, with all that has come since. */
-  readonly known: Snapshot | undefined;
-  readonly failures: number;
-  readonly seenAt: number;
-}
-
-type Step<Snapshot> = ({ next: "again" } & Place<Snapshot>) | { next: "end"; end: PollEnd };
-
-/** Keeps one long poll open until aborted, signed out or over; heals by itself from everything else (contract 4.2). */
-export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools): Promise<PollEnd> => {
-  let status: PollStatus | null = null;
-  const tell = (next: PollStatus, cause?: unknown) => {
-    if (next !== status) task.onStatus?.(next, cause);
-    status = next;
-  };
-  let place: Place<Snapshot> = {
-    since: task.since,
-    known: task.known,
-    failures: 0,
-    seenAt: tools.now(),
-    isServiceKnown: task.since !== undefined,
-  };
-  tell("connecting");
-  while (!task.signal?.aborted) {
-    const step = await takeTurn({ task, tools, tell, ...place });
-    if (step.next === "end") return step.end;
-    place = step;
-  }
-  return "aborted";
+const isSignedOut = (error: unknown): boolean => {
+  const problem = problemOf(error);
+  return problem?.status === 401 || problem?.code === "account_banned";
 };
 
-interface Turn<Snapshot> extends Place<Snapshot> {
-  readonly task: PollTask<Snapshot>;
-  readonly tools: Tools;
-  readonly tell: (status: PollStatus, cause?: unknown) => void;
-}
-
-/** One poll and the pause after it; a change of the network cuts either short. */
-const takeTurn = async <Snapshot>(turn: Turn<Snapshot>): Promise<Step<Snapshot>> => {
-  const interrupt = new AbortController();
-  const stop = () => interrupt.abort();
-  const forget = turn.tools.network.onChange(stop);
-  turn.task.signal?.addEventListener("abort", stop, { once: true });
-  try {
-    return turn.tools.network.isOnline() ? await poll(turn, interrupt) : await waitForNetwork(turn, interrupt.signal);
-  } finally {
-    forget();
-    turn.task.signal?.removeEventListener("abort", stop);
-  }
+/** Whether no other poll can change it: the service refuses, or something else answers at its address. */
+const isFinal = (error: unknown): boolean => {
+  if (error instanceof NoServiceError) return !error.isPassing;
+  const status = problemOf(error)?.status ?? 500;
+  return status < 500 && status !== 429 && status !== 408;
 };
 
-const waitForNetwork = async <Snapshot>(
-  { tell, since, known, seenAt, isServiceKnown }: Turn<Snapshot>,
-  signal: AbortSignal,
-): Promise<Step<Snapshot>> => {
-  tell("offline");
-  await new Promise<void>((resolve) => {
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-  return { next: "again", since, known, failures: 1, seenAt, isServiceKnown };
-};
 
-const poll = async <Snapshot>(turn: Turn<Snapshot>, interrupt: AbortController): Promise<Step<Snapshot>> => {
-  const { task, tools, tell, since } = turn;
-  const started = tools.now();
-  let answer: Envelope<Snapshot>;
+/** Does some work until the signal aborts or the network changes. */
+const interruptible = async <Value>(
+  work: (signal: AbortSignal) => Promise<Value>,
+  signal: AbortSignal | undefined,
+  network: Network,
+): Promise<Value> => {
+  const interrupt = new AbortController();
+  const stop = () => interrupt.abort();
+  const unsubscribe = network.onChange(stop);
+  signal?.addEventListener("abort", stop, { once: true });
   try {
-    answer = await ask(turn, interrupt.signal);
-  } catch (error) {
-    return await afterFailure(turn, error, interrupt.signal);
+    return await work(interrupt.signal);
+  } finally {
+    unsubscribe();
+    signal?.removeEventListener("abort", stop);
   }
-  if (task.signal?.aborted) return { next: "end", end: "aborted" };
-  tell("live");
-  const known = answer.unchanged ? turn.known : laidOver(turn, answer);
-  if (!answer.unchanged && known !== undefined) {
-    task.onSnapshot(known);
-    if (task.isLast?.(known)) return { next: "end", end: "over" };
-  }
-  const isNews = answer.lastActionTime !== since;
-  const rest = PACE_MS * (0.5 + tools.random() / 2) - (tools.now() - started);
-  if (!isNews && turn.failures === 0 && rest > 0) await pause(rest, interrupt.signal, tools);
-  return { next: "again", ...placeAfter(turn, answer), known };
 };
 
-/** What changed says nothing new of the other matches, and so leaves the snapshot as old as it was. */
-const placeAfter = <Snapshot>({ task, tools, seenAt }: Turn<Snapshot>, answer: Envelope<Snapshot>) => {
-  const seen = answer.unchanged || answer.isDelta ? seenAt : tools.now();
-  const isStale = tools.now() - seen >= (task.freshForMs ?? Number.POSITIVE_INFINITY);
-  return { since: isStale ? undefined : answer.lastActionTime, failures: 0, seenAt: seen, isServiceKnown: true };
-};
+/** Keeps one long poll open until aborted, signed out or over; recovers from everything else (contract 4.2). */
+export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools): Promise<PollEnd> => {
+  const { freshForMs = Number.POSITIVE_INFINITY } = task;
+  let { since, known } = task;
+  /** Since the last answer. */
+  let failures = 0;
+  /** When the last whole snapshot came. */
+  let snapshotAt = tools.now();
+  /** Whether the service ever answered at this address. */
+  let isServiceKnown = since !== undefined;
+  let status: PollStatus | null = null;
 
-const laidOver = <Snapshot>({ task, known }: Turn<Snapshot>, answer: Snapshot & { isDelta?: boolean }): Snapshot =>
-  answer.isDelta && known !== undefined && task.merge ? task.merge(known, answer) : answer;
+  const setStatus = (next: PollStatus, cause?: unknown) => {
+    if (next !== status) task.onStatus?.(next, cause);
+    status = next;
+  };
 
-const ask = <Snapshot>({ task, since, known, failures }: Turn<Snapshot>, signal: AbortSignal) => {
-  // After a failure the first poll does not wait, so that "live" is known at once.
-  const wait = failures > 0 ? 0 : (task.wait ?? MAX_WAIT_SECONDS);
-  const onlyChanges = task.merge && known !== undefined && { changes: "only" as const };
-  const query = since === undefined ? {} : { since, wait, ...onlyChanges };
-  return task.read(query, { signal, patienceMs: wait * 1000 + PATIENCE_MS });
-};
+  const read = (signal: AbortSignal): Promise<Envelope<Snapshot>> => {
+    // After a failure the first poll does not wait, so that "live" is known at once.
+    const wait = failures > 0 ? 0 : (task.wait ?? MAX_WAIT_SECONDS);
+    const changes = task.merge && known !== undefined && ({ changes: "only" } as const);
+    const query = since === undefined ? {} : { since, wait, ...changes };
+    return task.read(query, { signal, timeoutMs: wait * 1000 + TIMEOUT_MS });
+  };
 
-const afterFailure = async <Snapshot>(
-  turn: Turn<Snapshot>,
-  error: unknown,
-  signal: AbortSignal,
-): Promise<Step<Snapshot>> => {
-  const { task, tools, tell, since, known, seenAt, isServiceKnown } = turn;
-  const place = { since, known, seenAt, isServiceKnown };
-  if (task.signal?.aborted) return { next: "end", end: "aborted" };
-  if (signal.aborted) return { next: "again", ...place, failures: Math.max(1, turn.failures) };
-  const failures = turn.failures + 1;
-  const { status, code } = problemOf(error) ?? {};
-  if (status === 401 || code === "account_banned") {
-    tell("signed-out", error);
-    return { next: "end", end: "signed-out" };
+  /** Hands a snapshot on; returns why the loop ends, or null. */
+  const receive = (answer: Envelope<Snapshot>): PollEnd | null => {
+    if (task.signal?.aborted) return "aborted";
+    setStatus("live");
+    isServiceKnown = true;
+    if (!answer.unchanged) {
+      // A delta says nothing of the other matches, and so leaves the snapshot as old as it was.
+      if (!answer.isDelta) snapshotAt = tools.now();
+      known = answer.isDelta && known !== undefined && task.merge ? task.merge(known, answer) : answer;
+      task.onSnapshot(known);
+      if (task.isLast?.(known)) return "over";
+    }
+    return null;
+  };
+
+  /** Rests after a failure; returns why the loop ends, or null. */
+  const recover = async (error: unknown, signal: AbortSignal): Promise<PollEnd | null> => {
+    if (signal.aborted) {
+      failures = Math.max(1, failures);
+      return null;
+    }
+    if (isSignedOut(error)) {
+      setStatus("signed-out", error);
+      return "signed-out";
+    }
+    // Where the service has answered before, it may answer again.
+    if (isFinal(error) && !(isServiceKnown && error instanceof NoServiceError)) throw error;
+    failures += 1;
+    setStatus("reconnecting", error);
+    await pause((retryAfterOf(error) ?? 0) + backOff(failures, tools.random), signal, tools);
+    return null;
+  };
+
+  /** One poll and the pause after it; returns why the loop ends, or null. */
+  const poll = async (signal: AbortSignal): Promise<PollEnd | null> => {
+    const started = tools.now();
+    let answer: Envelope<Snapshot>;
+    try {
+      answer = await read(signal);
+    } catch (error) {
+      return await recover(error, signal);
+    }
+    const end = receive(answer);
+    if (end) return end;
+    const rest = MIN_INTERVAL_MS * (0.5 + tools.random() / 2) - (tools.now() - started);
+    if (answer.lastActionTime === since && failures === 0 && rest > 0) await pause(rest, signal, tools);
+    since = tools.now() - snapshotAt < freshForMs ? answer.lastActionTime : undefined;
+    failures = 0;
+    return null;
+  };
+
+  const waitForNetwork = async (signal: AbortSignal): Promise<null> => {
+    setStatus("offline");
+    failures = 1;
+    await aborted(signal);
+    return null;
+  };
+
+  setStatus("connecting");
+  while (!task.signal?.aborted) {
+    const step = tools.network.isOnline() ? poll : waitForNetwork;
+    const end = await interruptible(step, task.signal, tools.network);
+    if (end) return end;
   }
-  // What asking again can't heal is the caller's to know; where the service has been before, it may be again.
-  if (error instanceof NoServiceError && !error.isPassing && !isServiceKnown) throw error;
-  if (status !== undefined && status < 500 && status !== 429 && status !== 408) throw error;
-  tell("reconnecting", error);
-  const asked = retryAfterOf(error) ?? 0;
-  await pause(asked + backOff(failures, tools.random), signal, tools);
-  return { next: "again", ...place, failures };
+  return "aborted";
 };

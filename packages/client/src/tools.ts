@@ -5,19 +5,19 @@ export interface Tools {
   readonly now: () => number;
   /** 0 <= n < 1. */
   readonly random: () => number;
-  /** Runs `task` once in `ms` milliseconds; the function given back cancels it. */
+  /** Runs `task` once in `ms` milliseconds; returns what cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
   readonly network: Network;
 }
 
-/** Whether there is a network, and when that is worth asking again. */
+/** Whether there is a network, and when that may have changed. */
 export interface Network {
   readonly isOnline: () => boolean;
-  /** Called when the machine went offline, came back, woke up or changed networks; gives back its own undo. */
+  /** Calls the listener when the machine goes offline, comes back, wakes up or changes networks; returns its own undo. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
-/** What Node has, and a browser in a worker: a network that is always worth trying. */
+/** Node, and a browser's worker: always worth a try. */
 const alwaysOnline: Network = { isOnline: () => true, onChange: () => () => {} };
 
 const browserNetwork: Network = {
@@ -60,3 +60,11 @@ export const pause = (
     const cancel = after(ms, done);
     signal?.addEventListener("abort", done, { once: true });
   });
+
+const MIN_PAUSE_MS = 100;
+const FIRST_PAUSE_MS = 400;
+const MAX_PAUSE_MS = 20_000;
+
+/** How long to wait after consecutive failures: full jitter, so that a thousand clients do not return at once. */
+export const backOff = (failures: number, random: () => number): number =>
+  MIN_PAUSE_MS + random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);

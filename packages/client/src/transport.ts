@@ -1,14 +1,14 @@
 import { createTRPCUntypedClient, httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
-import { strange, unanswered } from "./error-of.ts";
+import { foreignAnswer, unanswered } from "./errors.ts";
 import { BATCH_CALLS } from "./generated/facts.ts";
 import type { Tools } from "./tools.ts";
 
-const LONGEST_URL = 4_000;
+const MAX_URL_LENGTH = 4_000;
 
 /** The header that makes a repeat safe (contract 4). */
 const IDEMPOTENCY_KEY = "idempotency-key";
 
-/** The header that names whom a request is meant to speak for: with another's credentials it is refused. */
+/** The header that names the user a request is for: the service refuses it with another's credentials. */
 const AS_USER = "your-move-user";
 
 /** What a call carries beside its input. */
@@ -32,7 +32,7 @@ const headersFor = (op: Operation | undefined): Record<string, string> => {
 const isJSON = ({ headers }: Response): boolean =>
   /^application\/([\w.-]+\+)?json/.test(headers.get("content-type") ?? "");
 
-/** A fetch that lets only answers through that the service may have given. */
+/** A fetch that rejects answers which the service can't have given. */
 const serviceFetch =
   (url: string, { fetch }: Pick<Tools, "fetch">) =>
   async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -41,18 +41,18 @@ const serviceFetch =
     });
     if (isJSON(response)) return response;
     await response.body?.cancel();
-    throw strange(url, response);
+    throw foreignAnswer(url, response);
   };
 
-/** How an address is called in errors. */
+/** An address as errors name it. */
 export const nameOf = (url: string): string => url || "this page's address";
 
-/** tRPC's own client of the service at an address, without types and without patience. */
-export const transport = (url: string, tools: Pick<Tools, "fetch">) => {
+/** tRPC's own client of the service at an address, without types, timeouts and retries. */
+export const createTransport = (url: string, tools: Pick<Tools, "fetch">) => {
   const serviceURL = `${url}/trpc`;
-  const steady = serviceFetch(nameOf(url), tools);
+  const checkedFetch = serviceFetch(nameOf(url), tools);
   // tRPC's own fetch type is looser about `undefined` than the standard's.
-  const fetch = (input: RequestInfo | URL, init?: object) => steady(input, init);
+  const fetch = (input: RequestInfo | URL, init?: object) => checkedFetch(input, init);
   return createTRPCUntypedClient({
     links: [
       splitLink({
@@ -63,7 +63,7 @@ export const transport = (url: string, tools: Pick<Tools, "fetch">) => {
           url: serviceURL,
           fetch,
           maxItems: BATCH_CALLS,
-          maxURLLength: LONGEST_URL,
+          maxURLLength: MAX_URL_LENGTH,
           // The latest token is the one to believe.
           headers: ({ opList }) => headersFor(opList.at(-1)),
         }),
@@ -71,3 +71,6 @@ export const transport = (url: string, tools: Pick<Tools, "fetch">) => {
     ],
   });
 };
+
+/** tRPC's own client. */
+export type Transport = ReturnType<typeof createTransport>;

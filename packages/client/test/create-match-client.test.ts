@@ -33,7 +33,7 @@ describe("createMatchClient", () => {
     expect(calls[0]?.headers.authorization).toBeUndefined();
   });
 
-  test("names whom the page was made for with reads, writes and their repeats, whoever it is for by then", async () => {
+  test("names the user that the page showed with reads, writes and their repeats, whichever it shows by then", async () => {
     let asUserID: number | null = 7;
     const service = await startTinyService((_, index) => {
       if (index > 0) asUserID = 8;

@@ -1,28 +1,28 @@
-import { READ_PATIENCE_MS } from "../src/steady-calls.ts";
+import { READ_TIMEOUT_MS } from "../src/calls.ts";
 import type { Tools } from "../src/tools.ts";
 
-/** Longer than any pause of the back-off: such a timer is a poll's or a mutation's patience. */
-const PATIENCE_FROM_MS = 9_000;
+/** Longer than any pause of the back-off: such a timer is a poll's or a mutation's timeout. */
+const MIN_TIMEOUT_MS = 9_000;
 
-/** Tools whose timers fire at once and are written down; patience runs out with `runOut` only. */
+/** Tools whose pauses end at once and are recorded; timeouts end with `runOut` only. */
 export const fakeTools = () => {
   const pauses: number[] = [];
   const listeners = new Set<() => void>();
-  const patient = new Set<() => void>();
+  const timeouts = new Set<() => void>();
   let online = true;
   let now = 0;
   const tools: Omit<Tools, "fetch"> = {
     now: () => now,
     random: () => 0.5,
     after(ms, task) {
-      const isPatience = ms >= PATIENCE_FROM_MS || ms === READ_PATIENCE_MS;
+      const isTimeout = ms >= MIN_TIMEOUT_MS || ms === READ_TIMEOUT_MS;
       const end = () => {
         now += ms;
         task();
       };
-      if (isPatience) {
-        patient.add(end);
-        return () => patient.delete(end);
+      if (isTimeout) {
+        timeouts.add(end);
+        return () => timeouts.delete(end);
       }
       pauses.push(ms);
       const timer = setTimeout(end, 0);
@@ -40,10 +40,10 @@ export const fakeTools = () => {
     online = next;
     for (const listener of [...listeners]) listener();
   };
-  /** Ends what is waited for now, as if its time were over. */
+  /** Ends the open timeouts as if their time were over. */
   const runOut = () => {
-    const ended = [...patient];
-    patient.clear();
+    const ended = [...timeouts];
+    timeouts.clear();
     for (const end of ended) end();
   };
   return { tools, pauses, setOnline, listeners, runOut };

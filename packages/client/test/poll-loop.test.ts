@@ -54,13 +54,13 @@ const follow = async (
   return { ...service, ...fake, stop, cursors, lists, statuses, causes, end };
 };
 
-const asked = (calls: Call[]) => calls.map(({ input }) => [input.since, input.wait]);
+const queries = (calls: Call[]) => calls.map(({ input }) => [input.since, input.wait]);
 
 describe("pollMatches", () => {
   test("takes a snapshot at once and then waits from cursor to cursor", async () => {
     const { end, calls, cursors, statuses } = await follow([snapshot(5), snapshot(9), "silence"]);
     expect(await end).toBe("aborted");
-    expect(asked(calls)).toEqual([
+    expect(queries(calls)).toEqual([
       [undefined, undefined],
       [5, 25],
       [9, 25],
@@ -72,7 +72,7 @@ describe("pollMatches", () => {
   test("asks on from the same cursor after an unchanged answer", async () => {
     const { end, calls, cursors } = await follow([snapshot(5), unchanged(5), "silence"]);
     await end;
-    expect(asked(calls).slice(1)).toEqual([
+    expect(queries(calls).slice(1)).toEqual([
       [5, 25],
       [5, 25],
     ]);
@@ -107,7 +107,7 @@ describe("pollMatches", () => {
     const { end, calls } = await follow(script, { freshForMs: 1_000 });
     await end;
     expect(
-      asked(calls)
+      queries(calls)
         .slice(1)
         .some(([since]) => since === undefined),
     ).toBe(true);
@@ -117,7 +117,7 @@ describe("pollMatches", () => {
     const script = [snapshot(5), unchanged(5), unchanged(5), snapshot(5), "silence" as const];
     const { end, calls, cursors } = await follow(script, { freshForMs: 1_000 });
     await end;
-    expect(asked(calls)).toEqual([
+    expect(queries(calls)).toEqual([
       [undefined, undefined],
       [5, 25],
       [5, 25],
@@ -144,7 +144,7 @@ describe("pollMatches", () => {
     ]);
     await end;
     expect(pauses).toEqual([500, 900, 1_700]);
-    expect(asked(calls).slice(1)).toEqual([
+    expect(queries(calls).slice(1)).toEqual([
       [5, 25],
       [5, 0],
       [5, 0],
@@ -172,7 +172,7 @@ describe("pollMatches", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("throws what asking again can't heal", async () => {
+  test("throws what another poll can't change", async () => {
     const { end } = await follow([refusal(404, "match_not_found"), "silence"]);
     await expect(end).rejects.toThrow("match_not_found");
   });
@@ -182,7 +182,7 @@ describe("pollMatches", () => {
     const { end, calls, causes } = await follow(script, { isImpatient: true });
     await end;
     expect(String(causes[0])).toMatch(/^NoServiceError: no Your Move service at .*: nothing answered within 35 s$/);
-    expect(asked(calls)[2]).toEqual([5, 0]);
+    expect(queries(calls)[2]).toEqual([5, 0]);
   });
 
   test("says offline, keeps quiet, and comes back by itself", async () => {
@@ -197,7 +197,7 @@ describe("pollMatches", () => {
     loop.setOnline(true);
     await loop.end;
     expect(loop.cursors).toEqual([5, 6]);
-    expect(asked(loop.calls)[2]).toEqual([5, 0]);
+    expect(queries(loop.calls)[2]).toEqual([5, 0]);
   });
 
   test("leaves no listener behind", async () => {

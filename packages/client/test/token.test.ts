@@ -26,14 +26,14 @@ describe("a token", () => {
     expect(bearersOf(calls)).toEqual(["Bearer good"]);
   });
 
-  test("is asked for once more after a 401, with the refused one, and the call is repeated once under its key", async () => {
-    const asked: (string | null)[] = [];
+  test("is found once more after a 401, with the refused one, and the call is repeated once under its key", async () => {
+    const refusals: (string | null)[] = [];
     const { client, calls } = await setUp("fresh", async (old) => {
-      asked.push(old);
+      refusals.push(old);
       return old === null ? "stale" : "fresh";
     });
     await client.matches.cancel.mutate({ gameType: "chess", matchID: 7 });
-    expect(asked).toEqual([null, "stale"]);
+    expect(refusals).toEqual([null, "stale"]);
     expect(bearersOf(calls)).toEqual(["Bearer stale", "Bearer fresh"]);
     expect(new Set(calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
@@ -45,7 +45,7 @@ describe("a token", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("that is a plain string, or gone, is not asked for again", async () => {
+  test("that is a plain string, or gone, is not found again", async () => {
     for (const token of ["stale", (old: string | null) => (old === null ? "stale" : null)]) {
       const { client, calls } = await setUp("good", token);
       await client.auth.me.query().catch(() => {});

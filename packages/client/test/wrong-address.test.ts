@@ -37,7 +37,7 @@ describe("an address without a service", () => {
       { page: "{}", status: 200, type: "application/json" },
       "something else answered (200, application/json)",
     ],
-    ["a proxy alone", page(502), "what stands before it says 502"],
+    ["a proxy alone", page(502), "a proxy before it answered 502"],
     ["silence", "silence", "nothing answered within 1.8 s"],
   ])("is named where there is %s", async (_, reply, found) => {
     const { client, url } = await setUp(reply);
@@ -46,7 +46,7 @@ describe("an address without a service", () => {
     expect(error).toHaveProperty("message", `no Your Move service at ${url}: ${found}`);
   });
 
-  test("is named where nobody listens", async () => {
+  test("is named where nothing listens", async () => {
     const error = await errorOf(createMatchClient({ url: NOTHING }).games.list.query());
     expect(error).toHaveProperty("url", NOTHING);
     expect(String(error)).toContain(`no Your Move service at ${NOTHING}`);
@@ -58,7 +58,7 @@ describe("an address without a service", () => {
     ["Deno, of a port", `${deno}tcp connect error: Connection refused (os error 111)`, "the connection was refused"],
     ["Deno, of a name", `${deno}dns error: failed to lookup address information`, "there is no such host"],
     ["something else", "bad port", "bad port"],
-  ])("is told in words whatever the runtime says: %s", async (_, said, words) => {
+  ])("is named in words whatever the runtime says: %s", async (_, said, words) => {
     const fetch = () =>
       Promise.reject(
         new TypeError("fetch failed", { cause: Object.assign(new Error(said), { code: said.split(" ")[0] }) }),
@@ -84,7 +84,7 @@ describe("an address without a service", () => {
 });
 
 describe("how often a call is sent", () => {
-  test("a read goes once, unless more is asked for", async () => {
+  test("a read goes once, unless `retries` says more", async () => {
     const { client, calls } = await setUp("hang up");
     await errorOf(client.games.list.query());
     expect(calls).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("how often a call is sent", () => {
     const error = await errorOf(client.matches.move.mutate(MOVE));
     expect(calls).toHaveLength(5);
     expect(retries.map(({ path, attempts }) => [path, attempts])).toEqual([1, 2, 3, 4].map((n) => ["matches.move", n]));
-    expect(String(error)).toMatch(/asked 5 times$/);
+    expect(String(error)).toMatch(/sent 5 times$/);
   });
 
   test("a mutation that gets no answer is sent again, and with no retries it is not", async () => {
@@ -112,7 +112,7 @@ describe("how often a call is sent", () => {
     expect(once.calls).toHaveLength(1);
   });
 
-  test("a wrong address is never asked twice", async () => {
+  test("a call to a wrong address is never repeated", async () => {
     const { client, calls } = await setUp(page(404));
     await errorOf(client.matches.move.mutate(MOVE));
     expect(calls).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("how often a call is sent", () => {
 
 describe("a signal", () => {
   test("that aborts rejects with an AbortError, in a batch and alone", async () => {
-    const { client } = await setUp("silence", { patienceMs: 60_000 });
+    const { client } = await setUp("silence", { timeoutMs: 60_000 });
     const stop = new AbortController();
     const calls = [
       client.auth.me.query(undefined, { signal: stop.signal }),

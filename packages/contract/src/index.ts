@@ -13,7 +13,7 @@ export * from "./inputs.ts";
 export * from "./limits.ts";
 export * from "./match.ts";
 export * from "./meta.ts";
-export * from "./operations.ts";
+export * from "./operations/index.ts";
 export * from "./passkeys.ts";
 export * from "./people.ts";
 export * from "./primitives.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { LIMITS, OPERATIONS, type OperationFacts } from "../src/index.ts";
+import { type DeclaredOperation, LIMITS, OPERATIONS } from "../src/index.ts";
 
-const all: [string, OperationFacts][] = Object.entries(OPERATIONS);
-const namesOf = (isWanted: (facts: OperationFacts) => boolean) =>
+const all: [string, DeclaredOperation][] = Object.entries(OPERATIONS);
+const namesOf = (isWanted: (facts: DeclaredOperation) => boolean) =>
   all.filter(([, facts]) => isWanted(facts)).map(([name]) => name);
 
 describe("the operations", () => {

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
-import { applyMigrations } from "../src/migrations/apply-migrations.ts";
-import { readMigrations } from "../src/migrations/migrations-folder.ts";
-import { openEmbeddedPool } from "../src/open/embedded-pool.ts";
 import { findKept, forgetKept, forgetOldKept, keepRefusal } from "../src/queries/kept-answers.ts";
 import { createUser } from "../src/queries/users.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
@@ -46,7 +43,7 @@ describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
         expect(await refuse(key, time)).toBe(false);
       }
     }
-    expect(await findKept(db, userID, "effect")).toMatchObject({
+    expect(await findKept(db, { userID }, "effect")).toMatchObject({
       status: 200,
       matchID: 7,
       cursor: 8,
@@ -63,14 +60,14 @@ describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
     expect(await forgetOldKept(db, START + 5 * HOUR_MS - 1)).toBe(0);
     expect(await forgetOldKept(db, START + 5 * HOUR_MS)).toBe(2);
     expect(await counts()).toEqual([1, 1]);
-    expect(await findKept(db, userID, "at-6")).not.toBeNull();
+    expect(await findKept(db, { userID }, "at-6")).not.toBeNull();
     expect(await forgetOldKept(db, START + 30 * HOUR_MS)).toBe(2);
   });
 
   it("a time that nothing was made ready for has its part, a year ahead as well as before all others", async () => {
     for (const time of [START + 365 * 24 * HOUR_MS, 1, -1]) {
       await keep(`at ${time}`, time);
-      expect(await findKept(db, userID, `at ${time}`)).toMatchObject({ createdTime: time });
+      expect(await findKept(db, { userID }, `at ${time}`)).toMatchObject({ createdTime: time });
     }
   });
 });
@@ -117,72 +114,5 @@ describe.skipIf(!testKinds.includes("postgresql"))("kept answers of several proc
     await reader.query("commit");
     reader.release();
     expect([await forgetOldKept(db, START), await forgetOldKept(db, START)]).toEqual([1, 0]);
-  });
-});
-
-/** As version 1.1 and those before it ask; their processes go on beside a newer one. */
-const BEFORE = {
-  keep: `insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
-    select $1::int, $2::text, '', 200, '', 1, 1, $3::bigint`,
-  refuse: `with kept as (
-    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
-    values ($1::int, $2::text, '', 409, '', null, null, $3::bigint) on conflict do nothing returning 1 as "won"),
-  surplus as (
-    select key from idempotency_keys where user_id = $1::int and status <> 200 order by created_time desc offset 199),
-  forgotten as (
-    delete from idempotency_keys k using surplus where k.user_id = $1::int and k.key = surplus.key)
-  select "won" from kept`,
-  find: `select k.answer, k.created_time::float8 as time from idempotency_keys k left join matches m on m.match_id = k.match_id
-    where k.user_id = $1::int and k.key = $2::text`,
-  forget: `with old as (
-    select user_id, key from idempotency_keys where created_time <= $1::bigint order by created_time limit 1000
-    for update skip locked)
-  delete from idempotency_keys k using old where k.user_id = old.user_id and k.key = old.key returning 1 as "gone"`,
-};
-
-describe("a database that was in use before", () => {
-  const opened = async () => {
-    const { pool, close } = await openEmbeddedPool();
-    const scripts = readMigrations();
-    const at = scripts.findIndex(({ name }) => name.endsWith("_kept_until"));
-    await applyMigrations(pool, scripts.slice(0, at));
-    await pool.query(
-      "insert into users (user_id, username, search_key, is_guest, created_time) values (1, 'ann', 'ann', true, 1)",
-    );
-    const now = Number((await pool.query("select extract(epoch from now()) * 1000 as now")).rows[0].now);
-    return { pool, close, now: Math.floor(now), upgrade: () => applyMigrations(pool, scripts.slice(at)) };
-  };
-
-  it("keeps what is kept, and its processes keep, find, refuse and forget as ever, by the same statements", async () => {
-    const { pool, close, now, upgrade } = await opened();
-    const kept = async (key: string) => (await pool.query(BEFORE.find, [1, key])).rows.length;
-    await pool.query(BEFORE.keep, [1, "long ago", now - 25 * HOUR_MS]);
-    await pool.query(BEFORE.keep, [1, "before", now - HOUR_MS]);
-    await upgrade();
-    expect(await kept("before")).toBe(1);
-    for (const time of [now, now + 20 * HOUR_MS, now + 40 * HOUR_MS]) {
-      await expect(pool.query(BEFORE.keep, [1, "before", time])).rejects.toMatchObject(TAKEN);
-      expect((await pool.query(BEFORE.refuse, [1, "before", time])).rows).toEqual([]);
-      const key = `at ${time}`;
-      expect((await pool.query(BEFORE.refuse, [1, key, time])).rows).toEqual([{ won: 1 }]);
-      await expect(pool.query(BEFORE.keep, [1, key, time])).rejects.toMatchObject(TAKEN);
-      expect(await kept(key)).toBe(1);
-    }
-    expect((await pool.query(BEFORE.forget, [now - 24 * HOUR_MS])).rows).toHaveLength(1);
-    expect([await kept("long ago"), await kept("before")]).toEqual([0, 1]);
-    await close();
-  });
-
-  it("lets its first day end in the table that was there, and then goes on in parts", async () => {
-    const { pool, close, now, upgrade } = await opened();
-    await pool.query(BEFORE.keep, [1, "before", now - HOUR_MS]);
-    await upgrade();
-    for (const hours of [0, 23, 37]) await pool.query(BEFORE.keep, [1, `after ${hours} h`, now + hours * HOUR_MS]);
-    const parts = (await pool.query(COUNTS)).rows;
-    expect(parts).toHaveLength(2);
-    expect(parts.find(({ part }) => part === "idempotency_keys_before")).toMatchObject({ count: 3 });
-    const forgotten = await pool.query("select forget_kept($1::bigint)::int as gone", [now + 23 * HOUR_MS]);
-    expect(forgotten.rows).toEqual([{ gone: 3 }]);
-    await close();
   });
 });

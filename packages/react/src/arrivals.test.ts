@@ -7,7 +7,7 @@ const sentInvite = sampleMatch({ stateName: "invited", state: 0, canCancelInvite
 const over = { lastActionTime: 11, isFinished: true, isYourTurn: false };
 
 const { yourUserID, offers } = theirTurn;
-const taken = { origin: "link", isYourTurn: false, moveCount: 0 } as const;
+const accepted = { origin: "link", isYourTurn: false, moveCount: 0 } as const;
 const offer = (kind: "draw" | "takeback") => ({
   lastActionTime: 11,
   offers: { ...offers, [kind]: { ...offers[kind], canAnswer: true } },
@@ -25,10 +25,15 @@ const cases: [string, SampleMatch | null, Partial<SampleMatch>, string | null][]
   ["a full board is a draw", theirTurn, { ...over, result: "draw", outcome: "drawn" }, "drawn"],
   ["a match called off is news", theirTurn, { ...over, result: "aborted" }, "calledOff"],
   ["the same version is no news", theirTurn, theirTurn, null],
-  ["a seat of yours that is taken starts a match", null, { ...taken, invitedByUserID: yourUserID }, "started"],
-  ["a seat that you took is no news", null, { ...taken, invitedByUserID: yourUserID + 1 }, null],
+  [
+    "a challenge of yours that is accepted starts a match",
+    null,
+    { ...accepted, invitedByUserID: yourUserID },
+    "started",
+  ],
+  ["a challenge that you accepted is no news", null, { ...accepted, invitedByUserID: yourUserID + 1 }, null],
   ["their offer of a draw is news", theirTurn, { ...offer("draw"), isYourTurn: false }, "drawOffered"],
-  ["their wish to take back is news", theirTurn, { ...offer("takeback"), isYourTurn: false }, "takebackAsked"],
+  ["their offer of a takeback is news", theirTurn, { ...offer("takeback"), isYourTurn: false }, "takebackAsked"],
 ];
 
 test.each(cases)("%s", (_, before, after, kind) => {
@@ -36,7 +41,7 @@ test.each(cases)("%s", (_, before, after, kind) => {
   expect(arrived.map((arrival) => arrival.kind)).toEqual(kind ? [kind] : []);
 });
 
-test("somebody who came online or left is no news", () => {
+test("an opponent who came online or left is no news", () => {
   const { opponent } = theirTurn;
   const later = { ...theirTurn, opponent: { ...opponent, isOnline: !opponent.isOnline } };
   expect(arrivals(sampleList([theirTurn]), sampleList([later]))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ListSnapshot, Match } from "@yourmove/client";
 
-/** What happened to the viewer, without the viewer's doing. */
+/** What another player did, or the clock. */
 export type ArrivalKind =
   | "yourTurn"
   | "invited"
@@ -30,8 +30,8 @@ const endingOf = (match: Match): ArrivalKind | null => {
   return match.outcome === "drawn" ? "drawn" : null;
 };
 
-/** A seat that the viewer left open has been taken: the match was no invite before. */
-const isTakenSeat = ({ origin, stateName, invitedByUserID, yourUserID, moveCount }: Match): boolean =>
+/** Whether the other player accepted a challenge of the viewer's, or was found by matchmaking: the match was no invite before. */
+const isAcceptedChallenge = ({ origin, stateName, invitedByUserID, yourUserID, moveCount }: Match): boolean =>
   ["link", "open", "quick"].includes(origin) &&
   stateName === "active" &&
   invitedByUserID === yourUserID &&
@@ -39,7 +39,7 @@ const isTakenSeat = ({ origin, stateName, invitedByUserID, yourUserID, moveCount
 
 const newMatch = (match: Match): ArrivalKind | null => {
   if (match.canAcceptInvite) return "invited";
-  return isTakenSeat(match) ? "started" : null;
+  return isAcceptedChallenge(match) ? "started" : null;
 };
 
 const newOffer = (before: Match, after: Match): ArrivalKind | null => {
@@ -47,8 +47,8 @@ const newOffer = (before: Match, after: Match): ArrivalKind | null => {
   return after.offers.takeback.canAnswer && !before.offers.takeback.canAnswer ? "takebackAsked" : null;
 };
 
-/** The news in a match's later version; what the viewer did is no news to the viewer. */
-const newsOf = (before: Match | undefined, after: Match): ArrivalKind | null => {
+/** What arrived with a match's later version; the viewer's own actions are no arrivals. */
+const kindOf = (before: Match | undefined, after: Match): ArrivalKind | null => {
   if (!before) return newMatch(after);
   if (after.lastActionTime <= before.lastActionTime) return null;
   if (!before.isFinished && after.isFinished) return endingOf(after);
@@ -62,7 +62,7 @@ export const arrivals = (before: ListSnapshot | undefined, after: ListSnapshot):
   if (!before) return [];
   const known = new Map(before.items.map((match) => [match.matchID, match]));
   return after.items.flatMap((match) => {
-    const kind = newsOf(known.get(match.matchID), match);
+    const kind = kindOf(known.get(match.matchID), match);
     return kind ? [{ kind, match }] : [];
   });
 };

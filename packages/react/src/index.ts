@@ -1,27 +1,33 @@
 export { type Arrival, type ArrivalKind, arrivals } from "./arrivals.ts";
-export { useTakeMatch } from "./cache/use-take-match.ts";
-export { useMatchClient } from "./client-context.ts";
-export type { Told } from "./hooks/told.ts";
-export { type Act, type ActedOn, type OfferAction, type PlainAction, useAct } from "./hooks/use-act.ts";
-export { type FriendSearch, useFriendSearch } from "./hooks/use-friend-search.ts";
-export { useInvite } from "./hooks/use-invite.ts";
-export { useMatch, type WantedMatch } from "./hooks/use-match.ts";
-export { useMatches } from "./hooks/use-matches.ts";
-export { type MoveOptions, useMove } from "./hooks/use-move.ts";
-export { type OfferedOn, useAcceptOffer, useDeclineOffer, useOffer, useWithdrawOffer } from "./hooks/use-offers.ts";
+export { useCacheMatch } from "./cache/match-cache.ts";
+export { type Live, useLive, useMatchClient } from "./contexts.ts";
 export {
+  type ActionOptions,
+  type ActionResult,
+  type ActionTarget,
+  type InviteInput,
+  type OfferAction,
+  type OfferTarget,
+  type PlainAction,
   useAccept,
+  useAcceptOffer,
+  useAction,
   useCancel,
   useDecline,
+  useDeclineOffer,
   useExtend,
   useForfeit,
+  useInvite,
+  useOffer,
   useRematch,
-} from "./hooks/use-plain-actions.ts";
-export { type SentMove, useIsSending } from "./hooks/use-sent-moves.ts";
-export { isOf } from "./is-of.ts";
-export { type FriendQuery, type Keys, keysOf, type MatchName } from "./keys.ts";
-export { type Live, useLive } from "./live/live-context.ts";
-export type { FollowInput } from "./live/use-follow.ts";
+  useWithdrawOffer,
+} from "./hooks/use-action.ts";
+export { useFriendSearch } from "./hooks/use-friend-search.ts";
+export { useMatch, useMatches } from "./hooks/use-match.ts";
+export { type MoveOptions, useMove } from "./hooks/use-move.ts";
+export { type FriendSearch, isOf, type Keys, keysOf } from "./keys.ts";
+export type { FollowOptions } from "./live/use-follow.ts";
 export { MatchClientProvider, type MatchClientProviderProps } from "./match-client-provider.tsx";
-export type { Outbox, UnsentMove } from "./outbox/unsent-move.ts";
-export type { OnRefused } from "./outbox/use-resume.ts";
+export type { ListLike, MatchLike, MatchRef, MatchRefOf, MoveIn } from "./match-like.ts";
+export type { Outbox, PendingMove, UnsentMove } from "./outbox/outbox.ts";
+export { type OnRefused, useIsSending } from "./outbox/pending-moves.ts";

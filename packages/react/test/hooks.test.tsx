@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   keysOf,
+  type MatchLike,
   useAccept,
   useAcceptOffer,
   useFriendSearch,
@@ -107,6 +108,26 @@ describe("useMatch", () => {
     expect(readsOf(service, "matches.get")).toHaveLength(1);
   });
 
+  test("shows a match of a game that the client doesn't know by name, and plays in it", async () => {
+    const gameType: string = "go";
+    const go = { ...sampleMatch(), gameType } as SampleMatch;
+    const moved = { ...go, lastActionTime: 11, moveCount: 1 };
+    const service = tinyService([go], { "matches.move": () => snapshotOf(moved) });
+    const { now } = await show(() => {
+      const { data } = useMatch({ gameType, matchID: 7 });
+      return { shown: data?.match, move: useMove<MatchLike>(data?.match ?? go) };
+    }, service);
+    await until(() => now().shown !== undefined);
+    await act(async () => now().move.mutate({ point: "q16" }));
+    await until(() => now().shown?.moveCount === 1);
+    expect(service.calls.find(({ path }) => path === "matches.move")?.input).toEqual({
+      gameType,
+      matchID: 7,
+      move: { point: "q16" },
+      expectedPositionVersion: 0,
+    });
+  });
+
   test("says at once that there is no such match", async () => {
     const service = tinyService([], { "matches.get": () => new Refusal(404, "match_not_found") });
     const { now } = await show(() => useMatch(TIC_TAC_TOE), service);
@@ -153,17 +174,17 @@ describe("useMove", () => {
     expect(problemOf(now().move.error)?.code).toBe("stale_state");
   });
 
-  test("shows what a page that knows the rules foresees", async () => {
+  test("shows the optimistic match of a page that knows the rules", async () => {
     const { reply, answer } = later();
     const service = tinyService([sampleMatch()], { "matches.move": reply });
-    const foresee = (match: SampleMatch): SampleMatch => ({ ...match, message: "foreseen" });
+    const optimistic = (match: SampleMatch): SampleMatch => ({ ...match, message: "optimistic" });
     const { now } = await show(() => {
       const { data } = useMatch(TIC_TAC_TOE);
-      return { shown: data?.match, move: useMove(data?.match ?? sampleMatch(), { foresee }) };
+      return { shown: data?.match, move: useMove(data?.match ?? sampleMatch(), { optimistic }) };
     }, service);
     await until(() => now().shown !== undefined);
     await act(async () => now().move.mutate({ cell: 4 }));
-    await until(() => now().shown?.message === "foreseen");
+    await until(() => now().shown?.message === "optimistic");
     answer(snapshotOf(moved));
     await until(() => now().shown?.message === null);
   });
@@ -253,14 +274,14 @@ describe("useLive", () => {
 
   test("tells what the other players did, and no news at first", async () => {
     const service = tinyService([sampleMatch({ isYourTurn: false })]);
-    const told: string[] = [];
-    const onArrivals = (arrived: readonly { kind: string }[]) => void told.push(...arrived.map(({ kind }) => kind));
+    const kinds: string[] = [];
+    const onArrivals = (arrived: readonly { kind: string }[]) => void kinds.push(...arrived.map(({ kind }) => kind));
     const { now } = await show(useLive, service, { onArrivals });
     await until(() => now().status === "live" && service.calls.length === 2);
-    expect(told).toEqual([]);
+    expect(kinds).toEqual([]);
     service.change([sampleMatch({ lastActionTime: 11, moveCount: 1 })]);
-    await until(() => told.length > 0);
-    expect(told).toEqual(["yourTurn"]);
+    await until(() => kinds.length > 0);
+    expect(kinds).toEqual(["yourTurn"]);
   });
 
   test.each<[string, (service: ReturnType<typeof tinyService>) => void]>([
@@ -276,7 +297,7 @@ describe("useLive", () => {
     expect(times).toBe(1);
   });
 
-  test("says signed-out where nobody was signed in to begin with", async () => {
+  test("says signed-out where there never was a session", async () => {
     const service = tinyService([]);
     service.change(new Refusal(401, "unauthenticated"));
     const { now } = await show(() => ({ live: useLive(), list: useMatches() }), service);
@@ -284,7 +305,7 @@ describe("useLive", () => {
     expect(now().list.isError).toBe(true);
   });
 
-  test("takes another's list for the end of the session of whom the page is for", async () => {
+  test("takes another user's list for the end of the session", async () => {
     const { now } = await show(useLive, tinyService([sampleMatch()]), { userID: 5 });
     await until(() => now().status === "signed-out");
   });

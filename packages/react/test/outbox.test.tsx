@@ -64,7 +64,7 @@ const unsent: UnsentMove = {
   move: { cell: 4 },
   positionVersion: 0,
   idempotencyKey: "k".repeat(32),
-  foreseen: sampleMatch({ isYourTurn: false, canMove: false, message: "foreseen" }),
+  optimistic: sampleMatch({ isYourTurn: false, canMove: false, message: "optimistic" }),
 };
 
 const show = async (props: Parameters<typeof renderHooks>[1]) => {
@@ -104,18 +104,18 @@ test("a move of before a reload shows, and is sent under the key and for the pos
   expect(outbox.read()).toEqual([]);
 });
 
-test("a move of before a reload that no longer counts is told of, and the match is as it truly is", async () => {
+test("a move of before a reload that no longer counts is refused to its listener, and the current match shows", async () => {
   const { client } = farService(() => new Refusal(409, "stale_state", moved));
   const outbox = storage([unsent]);
-  const told: (string | undefined)[] = [];
-  const onRefused = (error: Error, move: UnsentMove) => told.push(problemOf(error)?.code, String(move.matchID));
+  const refused: (string | undefined)[] = [];
+  const onRefused = (error: Error, move: UnsentMove) => refused.push(problemOf(error)?.code, String(move.matchID));
   const now = await show({ client, outbox, onRefused });
-  await until(() => told.length > 0 && now().match?.moveCount === 1);
-  expect(told).toEqual(["stale_state", "7"]);
+  await until(() => refused.length > 0 && now().match?.moveCount === 1);
+  expect(refused).toEqual(["stale_state", "7"]);
   expect(outbox.read()).toEqual([]);
 });
 
-test("a move that is refused because nobody is signed in waits for whoever made it", async () => {
+test("a move that is refused because the session has ended waits for its user", async () => {
   const { client } = farService(() => new Refusal(401, "unauthenticated"));
   const outbox = storage([unsent]);
   let times = 0;
@@ -124,12 +124,12 @@ test("a move that is refused because nobody is signed in waits for whoever made 
   expect(outbox.read()).toEqual([unsent]);
 });
 
-test("a list that was shown before is shown until the service answers, moves on their way in it, and is never live", async () => {
+test("a placeholder list is shown until the service answers, with pending moves in it, and is never live", async () => {
   const { client, setDown } = farService();
   setDown(true);
-  const shownBefore = sampleList([sampleMatch({ message: "as it was" })]);
-  const now = await show({ client, shownBefore, outbox: storage([unsent]) });
-  await until(() => now().match?.message === "foreseen");
+  const placeholderList = sampleList([sampleMatch({ message: "as it was" })]);
+  const now = await show({ client, placeholderList, outbox: storage([unsent]) });
+  await until(() => now().match?.message === "optimistic");
   expect(now().list.isPlaceholderData).toBe(true);
   await until(() => now().live.status === "reconnecting");
   setDown(false);

@@ -30,7 +30,7 @@ const wireOf = (answer: unknown) =>
     ? { error: { message: answer.problem.code, code: -32000, data: { problem: answer.problem } } }
     : { result: { data: answer } };
 
-/** A service of one list, whose polls are held until that changes; what else is asked of it, the test answers. */
+/** A service of one list, whose polls are held until that changes; the test answers other calls. */
 export const tinyService = (matches: SampleMatch[], replies: Record<string, Reply> = {}) => {
   let list: ListSnapshot | Refusal = sampleList(matches);
   const calls: Call[] = [];
@@ -61,7 +61,7 @@ export const tinyService = (matches: SampleMatch[], replies: Record<string, Repl
     return Response.json(url.searchParams.has("batch") ? wire : wire[0], { status: refusal?.problem.status ?? 200 });
   };
 
-  /** The list as it is from now on, or why nobody may have it. */
+  /** Sets the list from now on, or its refusal. */
   const change = (next: SampleMatch[] | Refusal) => {
     list = next instanceof Refusal ? next : sampleList(next);
     for (const answer of [...held]) answer();

@@ -1,7 +1,10 @@
 import type { ListSnapshot, Match, MatchClient, MatchOf, PollStatus, UserSummary } from "@yourmove/client";
 import {
   MatchClientProvider,
+  type MatchLike,
   useAccept,
+  useAction,
+  useCacheMatch,
   useFriendSearch,
   useInvite,
   useLive,
@@ -30,7 +33,7 @@ export const Allowed = ({ match, chess }: { match: Match; chess: MatchOf<"chess"
   const move = match.game.legalMoves?.[0];
   const play = useMove(match);
   if (move) play.mutate(move);
-  useMove(chess, { foresee: (before, { to }) => ({ ...before, message: to }) });
+  useMove(chess, { optimistic: (before, { to }) => ({ ...before, message: to }) });
   useInvite({ onError: (error) => tell(error.message) }).mutate({
     gameType: "chess",
     opponentUserID: users?.[0]?.userID ?? 1,
@@ -42,10 +45,29 @@ export const Allowed = ({ match, chess }: { match: Match; chess: MatchOf<"chess"
   return null;
 };
 
+/** A game that is only known at run time, such as one from an address: the same hooks take it. */
+export const AllowedOfAnyGame = ({ match, gameType }: { match: MatchLike; gameType: string }): ReactNode => {
+  const one: Match | undefined = useMatch({ gameType, matchID: 7 }).data?.match;
+  if (one?.gameType === "chess") tell(one.game.fen);
+  useFriendSearch({ gameType });
+  useInvite<string>().mutate({ gameType, opponentUserID: 1, symbol: "X" });
+  useMove(match, { optimistic: (before, move) => ({ ...before, game: { lastMove: move } }) }).mutate({ column: 3 });
+  useAction(match).mutate("accept");
+  useOffer(match).mutate("draw");
+  useCacheMatch()(match);
+  return null;
+};
+
 /** What the types refuse. */
 export const Refused = ({ match, chess, client }: { match: Match; chess: MatchOf<"chess">; client: MatchClient }) => {
   // @ts-expect-error: there is no such game
   useMatch({ gameType: "tic-tac-toee", matchID: 7 });
+  // @ts-expect-error: there is no such game
+  useFriendSearch({ gameType: "tic-tac-toee" });
+  // @ts-expect-error: there is no such game
+  useAccept({ gameType: "tic-tac-toee", matchID: 7 });
+  // @ts-expect-error: there is no such game
+  useInvite().mutate({ gameType: "tic-tac-toee", opponentUserID: 1, symbol: "X" });
   // @ts-expect-error: another game's move
   useMove(chess).mutate({ cell: 4 });
   // @ts-expect-error: a move of no game

@@ -3,7 +3,7 @@ import { games } from "../src/registry.ts";
 import { plainScore } from "./support/plain-player.ts";
 
 /**
- * As many matches, and positions a move, as a test has time for; `bench/bot-strength.ts` plays enough to tell shares. The
+ * As many matches, and positions a move, as a test has time for; `tests/bench/bot-strength.ts` plays enough to tell shares. The
  * same seeds play the same matches everywhere: the bounds are loose to leave room for changes of the bots.
  */
 const EFFORT: Readonly<Record<string, { matches: number; budget: number }>> = {

@@ -15,8 +15,8 @@ export const fetchFrom = (app: FastifyInstance, url: string): typeof fetch => {
   const { origin, host } = new URL(url);
   return async (input, init) => {
     const request = new Request(input, init);
-    const { pathname, search, origin: asked } = new URL(request.url);
-    if (asked !== origin) return fetch(request);
+    const { pathname, search, origin: target } = new URL(request.url);
+    if (target !== origin) return fetch(request);
     // Not the request's own signal, which may be collected while a poll still waits.
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();

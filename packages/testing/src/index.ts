@@ -1,5 +1,4 @@
-export { type Behaviour, firstMove, type Opponent } from "./opponent.ts";
-export type { TestPlayer } from "./player.ts";
+export { type Behaviour, firstMove, type Opponent, type TestPlayer } from "./players.ts";
 export {
   startTestService,
   type TestClock,

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
-import type { TestPlayer } from "./player.ts";
+import type { TestPlayer } from "./players.ts";
 import { startTestService, type TestService, type TestServiceOptions } from "./start-test-service.ts";
 
 /** A player with a page of their own, signed in at the service. */
@@ -16,7 +16,7 @@ export interface YourMove extends TestService {
 
 /** What `test.use({ yourMoveOptions })` may say. */
 export interface YourMoveOptions extends Omit<TestServiceOptions, "port"> {
-  /** How many players there are; two unless said otherwise. */
+  /** How many players there are; two by default. */
   readonly players?: number;
 }
 

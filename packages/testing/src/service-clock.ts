@@ -1,8 +1,8 @@
 import type { Clock } from "@yourmove/api";
 
-/** The clock of a service under test: it runs as the real one does, and can be sent ahead. */
+/** The clock of a service under test: it runs as the real one does, and can skip ahead. */
 export interface ServiceClock extends Clock {
-  /** Lets so many milliseconds pass at once; what is due by then happens, in order. */
+  /** Lets this many milliseconds pass at once; timers that are then due fire in order. */
   skip(ms: number): void;
 }
 
@@ -12,8 +12,8 @@ interface Timer {
   cancel: () => void;
 }
 
-/** The longest that a timer of Node's can wait, in milliseconds. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** The longest timer that Node has, in milliseconds. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const nextUntil = (timers: ReadonlySet<Timer>, time: number): Timer | undefined =>
   [...timers].filter(({ dueTime }) => dueTime <= time).sort((a, b) => a.dueTime - b.dueTime)[0];
@@ -30,7 +30,7 @@ const createTimers = (elapsed: () => number) => {
     timer.act();
   };
   const arm = (timer: Timer): void => {
-    const rest = Math.min(Math.max(0, timer.dueTime - elapsed()), LONGEST_MS);
+    const rest = Math.min(Math.max(0, timer.dueTime - elapsed()), MAX_TIMER_MS);
     const handle = setTimeout(() => (timer.dueTime > elapsed() ? arm(timer) : fire(timer)), rest);
     handle.unref();
     timer.cancel = () => clearTimeout(handle);

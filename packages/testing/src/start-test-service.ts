@@ -1,10 +1,22 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { silentLog } from "@yourmove/api";
+import { openDatabaseImage, readDatabaseImage } from "@yourmove/db/testing";
 import { startInProcess } from "@yourmove/server/in-process";
-import { lobbyFolder, openDatabase } from "./assets.ts";
 import { fetchFrom } from "./fetch-from.ts";
-import { actAlone, type Behaviour, type Opponent } from "./opponent.ts";
-import { signIn, type TestPlayer } from "./player.ts";
+import { type Behaviour, type Opponent, signIn, startOpponent, type TestPlayer } from "./players.ts";
 import { createServiceClock } from "./service-clock.ts";
+
+/** Beside the packed code; the sources have neither, and make what they need. */
+const IMAGE = new URL("./database.tar.gz", import.meta.url);
+const LOBBY = fileURLToPath(new URL("./lobby", import.meta.url));
+
+let image: Promise<Blob> | undefined;
+
+/** A migrated, empty database, of which each service opens a copy in memory: migrations take seconds. */
+const readImage = async (): Promise<Blob> =>
+  existsSync(IMAGE) ? new Blob([new Uint8Array(await readFile(IMAGE))]) : readDatabaseImage();
 
 /** How a service under test may differ from one with no settings. */
 export interface TestServiceOptions {
@@ -12,7 +24,7 @@ export interface TestServiceOptions {
   readonly port?: number;
   /** Origins of the app under test, whose pages may call with bearer tokens: `["http://localhost:5173"]`. */
   readonly origins?: readonly string[];
-  /** Whether rate limits hold; they are off unless said otherwise. */
+  /** Whether rate limits hold; they are off by default. */
   readonly isRateLimited?: boolean;
 }
 
@@ -20,13 +32,13 @@ export interface TestServiceOptions {
 export interface TestClock {
   /** The service's time, in epoch milliseconds. */
   now(): number;
-  /** Lets so many milliseconds pass; resolves once every match whose time is then up has ended (contract 3.2). */
+  /** Lets this many milliseconds pass; resolves once every match that is then overdue has ended (contract 3.2). */
   advance(ms: number): Promise<void>;
 }
 
 /** The real service inside the test's process, on a database of its own in memory. */
 export interface TestService {
-  /** Its address; only with a port does it answer to others than `fetch`. */
+  /** Its address; without a port only `fetch` reaches it. */
   readonly url: string;
   /** Reaches the service without a port: `createMatchClient({ url, fetch })`. */
   readonly fetch: typeof fetch;
@@ -35,7 +47,7 @@ export interface TestService {
   player(username?: string): Promise<TestPlayer>;
   /** A second player that accepts invites and moves by itself. */
   opponent(behaviour?: Behaviour & { readonly username?: string }): Promise<Opponent>;
-  /** Ends everything; rejects when an opponent of it could not do what it was told. */
+  /** Ends everything; rejects with what the service refused an opponent. */
   stop(): Promise<void>;
 }
 
@@ -48,30 +60,29 @@ const settingsOf = ({ origins = [], isRateLimited = false }: TestServiceOptions)
 export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> => {
   const { port } = options;
   const clock = createServiceClock();
-  const database = await openDatabase();
-  const env = settingsOf(options);
+  image ??= readImage();
   const { app, services, close } = await startInProcess({
-    database,
+    database: await openDatabaseImage(await image),
     clock,
     log: silentLog,
-    env,
-    webDir: lobbyFolder(),
+    env: settingsOf(options),
+    webDir: existsSync(LOBBY) ? LOBBY : undefined,
   });
   const url = port === undefined ? "http://your-move.test" : await app.listen({ port, host: "127.0.0.1" });
-  const road = { url, fetch: fetchFrom(app, url) };
+  const address = { url, fetch: fetchFrom(app, url) };
   const opponents: Opponent[] = [];
   return {
-    ...road,
+    ...address,
     clock: {
       now: clock.now,
       async advance(ms) {
         clock.skip(ms);
-        await services.sweep.run();
+        await services.expiry.run();
       },
     },
-    player: (username) => signIn(road, username),
+    player: (username) => signIn(address, username),
     async opponent({ username, ...behaviour } = {}) {
-      const opponent = actAlone(await signIn(road, username), behaviour);
+      const opponent = startOpponent(await signIn(address, username), behaviour);
       opponents.push(opponent);
       return opponent;
     },

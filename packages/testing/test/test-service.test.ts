@@ -37,7 +37,7 @@ it("two players play to a win, without a port", async () => {
   expect(seen).toMatchObject({ match: { result: "win", outcome: "lost", winnerUserID: ann.userID } });
 });
 
-it("an opponent accepts and moves by itself, as it is told", async () => {
+it("an opponent accepts and moves by itself, as `plays` says", async () => {
   const ann = await service.player();
   const opponent = await service.opponent({
     username: "the corner",
@@ -51,12 +51,12 @@ it("an opponent accepts and moves by itself, as it is told", async () => {
   expect(answered.game.lastMove).toEqual({ cell: 8 });
 });
 
-it("an opponent that was told an illegal move says so when it is stopped", async () => {
+it("an opponent whose move is refused says so when it is stopped", async () => {
   const ann = await service.player();
-  let told = 0;
+  let turns = 0;
   const opponent = await service.opponent({
     plays() {
-      told += 1;
+      turns += 1;
       return { cell: 4 };
     },
   });
@@ -64,13 +64,13 @@ it("an opponent that was told an illegal move says so when it is stopped", async
   const { match } = await ann.client.matches.invite.mutate(terms);
   await until(ann.client, match.matchID, ({ canMove }) => canMove);
   await ann.client.matches.move.mutate({ gameType: GAME, matchID: match.matchID, move: { cell: 4 } });
-  await expect.poll(() => told).toBeGreaterThan(0);
+  await expect.poll(() => turns).toBeGreaterThan(0);
   await expect(opponent.stop().catch((error) => problemOf(error)?.code)).resolves.toBe("illegal_move");
   await service.stop().catch(() => {});
   service = await startTestService();
 });
 
-it("time advances by the test's word: a turn runs out", async () => {
+it("time advances when the test says so: a turn runs out", async () => {
   const [ann, bob] = [await service.player(), await service.player()];
   const terms = { gameType: GAME, opponentUserID: bob.userID, symbol: "X", turnSeconds: 3600 } as const;
   const { match } = await ann.client.matches.invite.mutate(terms);

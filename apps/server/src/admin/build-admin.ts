@@ -72,7 +72,7 @@ export const buildAdmin = (deps: BuildAdminDeps): FastifyInstance => {
     const failure = await admit(request);
     return failure ? sendFailure(request, reply, failure) : undefined;
   });
-  for (const operation of Object.values(adminOperations)) mount(app, deps, operation);
+  for (const operation of adminOperations) mount(app, deps, operation);
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, { code: "route_not_found", detail: "There is nothing at this address" }),
   );

@@ -1,9 +1,9 @@
-import type { Failure, Operation } from "@yourmove/api";
+import { checkedFailure, type Failure, type Operation, type Services } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Pressure } from "../http/pressure.ts";
 import type { Identify, Identity } from "./identify.ts";
 import { isForeign } from "./origin.ts";
-import { asksOf, newGuestAsks } from "./policies.ts";
+import { asksOf, newGuestAsks, refusedAsks } from "./policies.ts";
 import type { Ask, Quota, RateLimits } from "./rate-limits.ts";
 
 declare module "fastify" {
@@ -16,6 +16,7 @@ declare module "fastify" {
 
 /** What the checks before a body need. */
 export interface AdmitDeps {
+  readonly services: Services;
   readonly identify: Identify;
   /** Undefined switches limits off. */
   readonly limits: RateLimits | undefined;
@@ -29,6 +30,9 @@ export type Admit = (
   reply: FastifyReply,
   calls: readonly Operation[],
 ) => Promise<Failure | null>;
+
+/** Hears that the session of a request, which was known by its token alone, is over. */
+export type OnSessionOver = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD";
 
@@ -55,8 +59,19 @@ const isForAnother = ({ headers, identity }: FastifyRequest): boolean => {
   return named !== undefined && identity.viewer !== null && named !== String(identity.viewer.userID);
 };
 
+/** Makes what a session that is over leads to: its token is known no more, and counts as refused credentials. */
+export const createOnSessionOver =
+  ({ identify, limits }: Pick<AdmitDeps, "identify" | "limits">): OnSessionOver =>
+  (request, reply) => {
+    identify.forget(request);
+    limits?.take(refusedAsks(request.ip));
+    request.identity = { viewer: null, via: "refused" };
+    for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
+  };
+
 /** Makes the checks before the body, the same for REST, tRPC and batches. */
-export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitDeps): Admit => {
+export const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
+  const { services, identify, limits, publicOrigin, pressure } = deps;
   const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     if (!limits) return null;
     const { identity, ip } = request;
@@ -69,10 +84,8 @@ export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitD
     return null;
   };
 
-  return async (request, reply, calls) => {
-    if (pressure.isOverloaded()) return tooBusy;
-    const identity = await identify(request, calls.length > 0 && calls.every(({ provesSession }) => provesSession));
-    request.identity = identity;
+  const refuse = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
+    const { identity } = request;
     if (identity.limited) {
       showQuota(reply, identity.limited);
       return tooMany(identity.limited);
@@ -84,6 +97,15 @@ export const createAdmit = ({ identify, limits, publicOrigin, pressure }: AdmitD
     if (identity.via === "cookie" && !isSafe(request.method) && isForeign(request.headers, publicOrigin))
       return foreign;
     return takeAll(request, reply, calls);
+  };
+
+  return async (request, reply, calls) => {
+    if (pressure.isOverloaded()) return tooBusy;
+    request.identity = await identify(request, calls.length > 0 && calls.every(({ checksSession }) => checksSession));
+    const { viewer } = request.identity;
+    const failure = refuse(request, reply, calls);
+    if (!failure || !viewer?.session) return failure;
+    return checkedFailure({ viewer, services, onSessionOver: () => onSessionOver(request, reply) }, failure);
   };
 };
 

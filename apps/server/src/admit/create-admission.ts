@@ -1,14 +1,19 @@
 import type { Services } from "@yourmove/api";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
-import { type Admit, type AdmitDeps, createAdmit, giveBackUnmade } from "./admit.ts";
+import {
+  type Admit,
+  type AdmitDeps,
+  createAdmit,
+  createOnSessionOver,
+  giveBackUnmade,
+  type OnSessionOver,
+} from "./admit.ts";
 import { createAuthenticate, createBanOfToken } from "./authenticate.ts";
 import { createGuardTokens } from "./guard-tokens.ts";
 import { createVerifyHostJwt } from "./host-jwt.ts";
 import { type CheckToken, createIdentify } from "./identify.ts";
 import { createKnownTokens } from "./known-tokens.ts";
-import { createFindViewer } from "./presume-viewer.ts";
-import { proveAnswers } from "./prove-answers.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { createSessionCookie, type SessionCookie } from "./session-cookie.ts";
 
@@ -27,6 +32,7 @@ export interface Admission {
   readonly hasHost: boolean;
   /** Hears of every token that the service gives out: it is known to be good. */
   readonly onToken: (token: string) => void;
+  readonly onSessionOver: OnSessionOver;
 }
 
 /** Makes who is asked, and how often who may ask (contract 7, 9). */
@@ -40,15 +46,16 @@ export const createAdmission = (app: FastifyInstance, { services, settings, pres
   const check: CheckToken = limits
     ? createGuardTokens({ authenticate, limits, known })
     : async (token, _ip, by) => ({ viewer: await authenticate(token, by) });
-  const { auth, presence } = services;
+  const { auth, noteRequest } = services;
   const banOf = createBanOfToken(auth, verify);
-  const identify = createIdentify(createFindViewer({ auth, presence, known, limits, check, banOf }), cookie);
+  const identify = createIdentify({ auth, noteRequest, known, check, banOf, cookie });
   giveBackUnmade(app, limits);
-  proveAnswers(app, auth);
+  const onSessionOver = createOnSessionOver({ identify, limits });
   return {
-    admit: createAdmit({ identify, limits, publicOrigin, pressure }),
+    admit: createAdmit({ services, identify, limits, publicOrigin, pressure }, onSessionOver),
     cookie,
     hasHost: verify !== undefined,
     onToken: known.remember,
+    onSessionOver,
   };
 };

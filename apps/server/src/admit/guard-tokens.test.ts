@@ -6,7 +6,11 @@ import { createKnownTokens } from "./known-tokens.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
 const MOST: number = LIMITS.refusedCredentialsAMinute;
-const viewer: Viewer = { userID: 1, isGuest: true, credential: { kind: "session", sessionID: 1 } };
+const viewer: Viewer = {
+  userID: 1,
+  isGuest: true,
+  credential: { kind: "session", sessionID: 1, tokenHash: new Uint8Array() },
+};
 
 const guard = () => {
   let now = 0;

@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Failure, ShownBy, Viewer } from "@yourmove/api";
+import type { Failure, Services, ShownBy, Viewer } from "@yourmove/api";
+import type { KnownTokens } from "./known-tokens.ts";
 import type { Quota } from "./rate-limits.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
-/** Who sends a request, and by what: "refused" came with credentials that are not, or no longer, good. */
+/**
+ * Who sends a request, and by what: "refused" came with credentials that are not, or no longer, good. A viewer with a
+ * `session` was known by its token, and its session is yet to be checked.
+ */
 export interface Identity {
   readonly viewer: Viewer | null;
   readonly via: "none" | "bearer" | "cookie" | "refused";
@@ -19,28 +23,12 @@ export type Authenticate = (token: string, by?: ShownBy) => Promise<Viewer | nul
 /** The ban for which a token is refused; null where it is for something else. */
 export type BanOfToken = (token: string) => Promise<Failure | null>;
 
-/** A token as a request shows it. */
-export interface ShownToken {
-  readonly token: string;
-  readonly ip: string;
-  readonly by: ShownBy;
-}
-
 /** Who a token from an address speaks for, or that it was not looked at. */
 export type CheckToken = (
   token: string,
   ip: string,
   by?: ShownBy,
 ) => Promise<{ viewer: Viewer | null; limited?: Quota }>;
-
-/**
- * The same, with the ban of who is refused for one; by presumption where the request's operations prove the session by
- * their own statements.
- */
-export type FindViewer = (
-  shown: ShownToken,
-  mayPresume: boolean,
-) => Promise<{ viewer: Viewer | null; limited?: Quota; ban?: Failure }>;
 
 const ANONYMOUS: Identity = { viewer: null, via: "none" };
 
@@ -65,15 +53,52 @@ export interface Sender {
   readonly ip: string;
 }
 
-/** Tells who sends a request; by presumption where its operations prove the session themselves. */
-export type Identify = (sender: Sender, mayPresume: boolean) => Promise<Identity>;
+/** Tells who sends a request; whose operations check the session themselves may be known by the token alone. */
+export interface Identify {
+  (sender: Sender, checksSession: boolean): Promise<Identity>;
+  /** Forgets whom the token of a request stood for, as its session is over. */
+  forget(sender: Sender): void;
+}
 
-/** Makes the function that tells who sends a request. */
-export const createIdentify =
-  (find: FindViewer, cookie: SessionCookie): Identify =>
-  async ({ headers, ip }, mayPresume) => {
+/** What telling it is made with. */
+export interface IdentifyDeps {
+  readonly auth: Pick<Services["auth"], "unchecked">;
+  readonly noteRequest: Services["noteRequest"];
+  readonly known: KnownTokens;
+  readonly check: CheckToken;
+  readonly banOf: BanOfToken;
+  readonly cookie: SessionCookie;
+}
+
+/** Makes it. Whom a token stood for is remembered; whether its session lives never is. */
+export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie }: IdentifyDeps): Identify => {
+  const find = (token: string, by: ShownBy): Viewer | null => {
+    const found = known.find(token);
+    return found?.by === by ? auth.unchecked(found.viewer) : null;
+  };
+
+  const lookUp = async (token: string, ip: string, via: ShownBy): Promise<Identity> => {
+    const { viewer, limited } = await check(token, ip, via);
+    if (!viewer) {
+      // What is not looked at is not looked at twice.
+      const ban = limited ? null : await banOf(token);
+      return { viewer: null, via: "refused", ...(limited && { limited }), ...(ban && { ban }) };
+    }
+    noteRequest(viewer);
+    if (viewer.sameUntil !== undefined) known.remember(token, { viewer, by: via });
+    return { viewer, via };
+  };
+
+  const identify = async ({ headers, ip }: Sender, checksSession: boolean): Promise<Identity> => {
     const shown = tokenOf(headers, cookie);
     if (!shown) return ANONYMOUS;
-    const found = await find({ token: shown.token, ip, by: shown.via }, mayPresume);
-    return found.viewer ? { viewer: found.viewer, via: shown.via } : { ...found, via: "refused" };
+    const { token, via } = shown;
+    const viewer = checksSession ? find(token, via) : null;
+    return viewer ? { viewer, via } : lookUp(token, ip, via);
   };
+  const forget = ({ headers }: Sender) => {
+    const shown = tokenOf(headers, cookie);
+    if (shown) known.forget(shown.token);
+  };
+  return Object.assign(identify, { forget });
+};

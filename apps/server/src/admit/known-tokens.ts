@@ -8,8 +8,8 @@ export interface KnownToken {
 }
 
 /**
- * The tokens that a process has seen to be good, by their hashes: floods of bad ones never hit these (contract 9). What
- * they stood for is no more than presumed.
+ * The tokens that a process has seen to be good, by their hashes: floods of bad ones never hit these (contract 9). Whom they
+ * stood for never changes; whether their sessions live is for the database to say.
  */
 export interface KnownTokens {
   has(token: string): boolean;

@@ -54,9 +54,9 @@ export const prepareDeliveries = async (deps: DeliveryDeps): Promise<Deliveries>
   return {
     vetUrl: createVetUrl(guard),
     pushKey,
-    start: ({ changes, attention }) =>
+    start: ({ changes, readReceipts }) =>
       createOutbox({
-        ...{ db, log, changes, attention, post, sendPush, clock: systemClock, random: Math.random },
+        ...{ db, log, changes, readReceipts, post, sendPush, clock: systemClock, random: Math.random },
         origin: settings.publicOrigin ?? "",
       }),
   };

@@ -1,10 +1,15 @@
-import { type Operation, operationOf } from "@yourmove/api";
-import { ERRORS, type ErrorCode, idempotencyKeySchema, problemSchema } from "@yourmove/contract";
+import {
+  type DeclaredOperation,
+  ERRORS,
+  type ErrorCode,
+  idempotencyKeySchema,
+  OPERATIONS,
+  problemSchema,
+} from "@yourmove/contract";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponsesObject } from "zod-openapi";
 import { type Fields, type RouteInput, routeInput } from "../rest/route-input.ts";
 import type { Route } from "../rest/table.ts";
-import { EXAMPLES } from "./openapi-examples.ts";
 
 /** The path as OpenAPI writes it: `/users/{userID}`. */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
@@ -15,7 +20,7 @@ const objectOf = (fields: Fields): z.ZodObject | undefined =>
 /** What may be left out is still what it is. */
 const KEY = { description: idempotencyKeySchema.meta()?.description ?? "" };
 
-const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: Operation): ZodOpenApiParameters => {
+const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: DeclaredOperation): ZodOpenApiParameters => {
   const [pathSchema, querySchema] = [objectOf(path), objectOf(query)];
   return {
     ...(pathSchema && { path: pathSchema }),
@@ -28,16 +33,18 @@ const isRequired = (schema: z.ZodType): boolean => !schema.safeParse({}).success
 
 const requestBodyOf = (
   { body }: RouteInput,
-  { name, summary }: Operation,
+  { summary, example: { body: example } }: DeclaredOperation,
 ): Pick<ZodOpenApiOperationObject, "requestBody"> => {
   if (!body) return {};
   const schema = z.object(body);
-  const example = EXAMPLES[name].body;
   const content = { "application/json": { schema, example } };
   return { requestBody: { description: `What to ask with: ${summary}`, required: isRequired(schema), content } };
 };
 
-const codesOf = ({ path, query }: RouteInput, { type, access, isRepeatable, codes }: Operation): Set<ErrorCode> => {
+const codesOf = (
+  { path, query }: RouteInput,
+  { type, access, isRepeatable, codes }: DeclaredOperation,
+): Set<ErrorCode> => {
   const writes = type === "mutation";
   // A route over all games can't be asked for one that is not there.
   const own = codes.filter((code) => code !== "game_type_not_found" || "gameType" in { ...path, ...query });
@@ -78,7 +85,7 @@ const problemResponses = (codes: Iterable<ErrorCode>): ZodOpenApiResponsesObject
   );
 };
 
-const SECURITY: Readonly<Record<Operation["access"], Pick<ZodOpenApiOperationObject, "security">>> = {
+const SECURITY: Readonly<Record<DeclaredOperation["access"], Pick<ZodOpenApiOperationObject, "security">>> = {
   anyone: { security: [] },
   optional: { security: [{}, { bearer: [] }, { cookie: [] }] },
   signedIn: {},
@@ -86,12 +93,12 @@ const SECURITY: Readonly<Record<Operation["access"], Pick<ZodOpenApiOperationObj
 
 /** A route of the REST table as the document shows it. */
 export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
-  const operation = operationOf(route.operation);
+  const operation = OPERATIONS[route.operation];
   const input = routeInput(route);
   const answer = {
     description: "Done",
     headers: REQUEST_ID,
-    content: { "application/json": { schema: operation.output, example: EXAMPLES[route.operation].answer } },
+    content: { "application/json": { schema: operation.output, example: operation.example.answer } },
   };
   return {
     operationId: route.operationID ?? route.operation,

@@ -10,10 +10,10 @@ import { ROUTES } from "../rest/table.ts";
 import { withGames } from "./game-moves.ts";
 import { withNamedBodies } from "./named-bodies.ts";
 import { withNamedWords } from "./named-words.ts";
-import { problemExample } from "./openapi-examples.ts";
 import { describeExport, describeRoute, documentedPath } from "./openapi-operation.ts";
 import { SYSTEM } from "./openapi-system.ts";
 import { WEBHOOKS } from "./openapi-webhooks.ts";
+import { problemExample } from "./problem-examples.ts";
 import { withCodesOfStatus } from "./problem-schemas.ts";
 
 /** The document that `/openapi.json` serves. */

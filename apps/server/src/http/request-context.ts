@@ -1,6 +1,7 @@
 import type { Context, Failure, Services, Viewer } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { limitedAddress } from "../admit/addresses.ts";
+import type { OnSessionOver } from "../admit/admit.ts";
 import { isForeign } from "../admit/origin.ts";
 import { pollShares } from "../admit/policies.ts";
 import type { SessionCookie } from "../admit/session-cookie.ts";
@@ -18,6 +19,7 @@ export interface ContextDeps {
   readonly isLimited: boolean;
   /** Hears of every token that the service gives out. */
   readonly onToken: (token: string) => void;
+  readonly onSessionOver: OnSessionOver;
 }
 
 declare module "fastify" {
@@ -78,6 +80,10 @@ class RequestContext implements Context {
     return this.#request.method === "GET";
   }
 
+  get isHeld(): boolean {
+    return this.#request.isHeld;
+  }
+
   // Only of a client that waits does it matter that it goes away: whoever asks to be told holds the request open.
   onGone(listener: () => void): () => void {
     this.#request.isHeld = true;
@@ -92,6 +98,10 @@ class RequestContext implements Context {
 
   setDevice(token: string): void {
     this.#setCookie(this.#deps.deviceCookie.write(token));
+  }
+
+  onSessionOver(): void {
+    this.#deps.onSessionOver(this.#request, this.#reply);
   }
 
   // Another site may sign in for itself, but never change who the visitor's browser is here.

@@ -1,4 +1,4 @@
-import { type Answer, type Failure, operationOf, runOperation } from "@yourmove/api";
+import { type Answer, checkedFailure, type Failure, operationOf, runOperation } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Admit } from "../admit/admit.ts";
@@ -54,11 +54,14 @@ const mountRoute = (app: FastifyInstance, route: Route, { admit, makeContext }: 
   };
 
   // A poll waits in here: the answer's closure is all that it holds, and an async function would hold more.
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, failure: Failure) =>
+    sendFailure(request, reply, await checkedFailure(makeContext(request, reply), failure));
+
   const run = (request: FastifyRequest, reply: FastifyReply, body: Body): unknown => {
     const read = readInput(fields, { url: request.url, params: request.params as Record<string, string>, body });
     if (!read.ok) {
       const { errors } = read;
-      return sendFailure(request, reply, {
+      return refuse(request, reply, {
         code: "invalid_request",
         detail: "Some query parameters are not valid",
         errors,
@@ -72,7 +75,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { admit, makeContext }: 
   const read = (request: FastifyRequest, reply: FastifyReply) => run(request, reply, {});
   const write = async (request: FastifyRequest, reply: FastifyReply) => {
     const body = await readFields(request);
-    return body.ok ? run(request, reply, body.value) : sendFailure(request, reply, body.failure);
+    return body.ok ? run(request, reply, body.value) : refuse(request, reply, body.failure);
   };
 
   app.route({ method: route.method, url: route.path, onRequest, handler: route.method === "GET" ? read : write });

@@ -1,4 +1,4 @@
-import { operationOf } from "@yourmove/api";
+import { OPERATIONS } from "@yourmove/contract";
 import { z } from "zod";
 import type { Route } from "./table.ts";
 
@@ -33,7 +33,7 @@ const always = (field: z.ZodType | undefined): z.ZodType => {
 
 /** Tells a route's fields apart: those that its path names, and the rest in its query or its body. */
 export const routeInput = ({ method, path, operation, without = [] }: Route): RouteInput => {
-  const fields = shapeOf(operationOf(operation).input);
+  const fields = shapeOf(OPERATIONS[operation].input);
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
   const inPath = new Set(parameters.map(fieldOf));
   const rest = pick(fields, (name) => !inPath.has(name) && !without.includes(name));

@@ -1,5 +1,6 @@
 import {
   type Context,
+  checkedFailure,
   type Failure,
   failureOf,
   isUnforeseen,
@@ -37,16 +38,16 @@ const createCall =
       failure,
     });
     const operation = operationsByName.get(name);
-    if (!operation) return Promise.resolve(refused(unknownOperation(name)));
-    return runOperation(operation, context, input)
-      .then((answer) =>
-        answer.ok ? { json: `{"result":{"data":${operation.write(answer.value)}}}` } : refused(answer.failure),
-      )
-      .catch((error: unknown) => {
-        if (isUnforeseen(error))
-          log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unforeseen error");
-        return refused(failureOf(error));
-      });
+    const result = operation
+      ? runOperation(operation, context, input).then((answer) =>
+          answer.ok ? { json: `{"result":{"data":${operation.write(answer.value)}}}` } : refused(answer.failure),
+        )
+      : checkedFailure(context, unknownOperation(name)).then(refused);
+    return result.catch((error: unknown) => {
+      if (isUnforeseen(error))
+        log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unforeseen error");
+      return refused(failureOf(error));
+    });
   };
 
 /** As tRPC has it: of a batch whose calls end differently, 207. */
@@ -72,21 +73,29 @@ export const mountTrpc = (app: FastifyInstance, { admit, makeContext, log }: Mou
   const asked = new WeakMap<FastifyRequest, Asked>();
   const call = createCall(log);
 
+  // A stream begins to answer before any of its operations has checked a session.
+  const callsOf = (request: FastifyRequest, { calls }: Asked) =>
+    wantsStream(request) ? calls.map((operation) => ({ ...operation, checksSession: false })) : calls;
+
+  const refuseLate = async (request: FastifyRequest, reply: FastifyReply, { late }: Asked) =>
+    late && checkedFailure(makeContext(request, reply), late);
+
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const ask = readPath(request);
     asked.set(request, ask);
     if (ask.early?.code === "method_not_allowed")
       reply.header("allow", request.method === "POST" ? "GET, HEAD" : "POST");
-    const failure = ask.early ?? (await admit(request, reply, ask.calls)) ?? ask.late;
+    const admitted = ask.early ?? (await admit(request, reply, callsOf(request, ask)));
+    const failure = admitted ?? (await refuseLate(request, reply, ask));
     return failure ? sendTrpcFailure(request, reply, failure) : undefined;
   };
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const ask = asked.get(request) ?? readPath(request);
     const read = await readInputs(request, ask);
-    if (!read.ok) return sendTrpcFailure(request, reply, read.failure);
-    const { inputs } = read;
     const context = makeContext(request, reply);
+    if (!read.ok) return sendTrpcFailure(request, reply, await checkedFailure(context, read.failure));
+    const { inputs } = read;
     if (wantsStream(request)) return answerStream(request, reply, { ...ask, inputs, context, log });
     const results = await Promise.all(ask.names.map((name, index) => call(context, name, inputs[index])));
     return sendResults(reply, results, ask.isBatch);

@@ -1,5 +1,6 @@
 import { problemOf } from "@yourmove/client";
-import type { Arrival, UnsentMove } from "@yourmove/react/any-game";
+import type { Match } from "@yourmove/contract";
+import type { Arrival, ArrivalKind, UnsentMove } from "@yourmove/react";
 import { useCallback } from "react";
 import { trpc } from "../api.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
@@ -12,7 +13,11 @@ import { type Notice, useNotify } from "./notices.tsx";
 import { matchPath } from "./paths.ts";
 
 /** What happened in a match, in words, and how it ended where it did. */
-export const noticeWords = ({ kind, match }: Arrival, game: string, t: Dictionary): string => {
+export const noticeWords = (
+  { kind, match }: { readonly kind: ArrivalKind; readonly match: Match },
+  game: string,
+  t: Dictionary,
+): string => {
   const words = t.notices[kind](inSentence(match.opponent.username), game);
   const how = match.isFinished && kind !== "wonByForfeit" ? endSentence(match, t) : null;
   return how === null ? words : `${words} ${how}`;
@@ -64,10 +69,10 @@ export const useNotifyRefused = (): ((error: Error, move: UnsentMove) => Promise
   const t = useText();
   const notify = useNotify();
   const askGameName = useAskGameName();
-  return async (error, { matchID, gameType, foreseen }) => {
+  return async (error, { matchID, gameType, optimistic }) => {
     // The welcome page says that the session is over, and the move waits.
     if (problemOf(error)?.status === 401) return;
-    const words = t.notices.notCounted(inSentence(foreseen.opponent.username), await askGameName(gameType));
+    const words = t.notices.notCounted(inSentence(optimistic.opponent.username), await askGameName(gameType));
     notify({ key: `move-${matchID}`, text: `${words} ${problemText(error, t)}` });
   };
 };

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 import { useLocation } from "wouter";
 import { matchPath } from "./paths.ts";
 

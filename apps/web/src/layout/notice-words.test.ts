@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import type { ArrivalKind } from "@yourmove/react/any-game";
+import type { ArrivalKind } from "@yourmove/react";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
 import { loadDictionary } from "../i18n/load-dictionary.ts";

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useText } from "../i18n/use-text.tsx";

@@ -1,4 +1,4 @@
-import { useLive, useMatches } from "@yourmove/react/any-game";
+import { useLive, useMatches } from "@yourmove/react";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { clockWords } from "../i18n/time-words.ts";

@@ -1,4 +1,4 @@
-import type { Outbox, UnsentMove } from "@yourmove/react/any-game";
+import type { Outbox, UnsentMove } from "@yourmove/react";
 
 const NAME = "yourmove.unsent";
 

@@ -28,7 +28,7 @@ const unsent = (matchID: number) => ({
   move: { from: "e2", to: "e4" },
   positionVersion: 0,
   idempotencyKey: `key-${matchID}`,
-  foreseen: sampleMatch({ matchID }) as never,
+  optimistic: sampleMatch({ matchID }) as never,
 });
 
 beforeEach(() => {

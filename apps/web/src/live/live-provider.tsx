@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ListSnapshot, Match, UserSummary } from "@yourmove/contract";
-import { keysOf } from "@yourmove/react";
-import { type Arrival, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react/any-game";
+import { type Arrival, keysOf, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { client } from "../client.ts";
 import { type Kept, keptList, SHAPE, writeList } from "./kept-list.ts";
@@ -97,7 +96,7 @@ export const LiveProvider = ({ user, children, ...listeners }: LiveProviderProps
       <MatchClientProvider
         client={client}
         userID={user.userID}
-        shownBefore={shownBefore}
+        placeholderList={shownBefore}
         outbox={outbox}
         {...listeners}
       >

@@ -1,40 +1,8 @@
+import type { AdminAnswer } from "@yourmove/contract";
 import { command, NOTE } from "../command.ts";
 import { fields, table, when } from "../table.ts";
 
-interface Match {
-  readonly matchID: number;
-  readonly gameType: string;
-  readonly inviterID: number;
-  readonly inviteeID: number;
-  readonly xUserID: number | null;
-  readonly currentTurnUserID: number | null;
-  readonly winnerUserID: number | null;
-  readonly result: string | null;
-  readonly position: unknown;
-  readonly message: string | null;
-  readonly createdTime: number;
-  readonly finishedTime: number | null;
-  readonly deadlineTime: number | null;
-}
-
-interface Move {
-  readonly moveNumber: number;
-  readonly userID: number;
-  readonly symbol: string;
-  readonly move: unknown;
-  readonly time: number;
-  readonly isTakenBack: boolean;
-}
-
-interface Read {
-  readonly match: Match;
-  readonly stateName: string;
-  readonly inviterName: string;
-  readonly inviteeName: string;
-  readonly moves: readonly Move[];
-}
-
-const showMatch = ({ match, stateName, inviterName, inviteeName, moves }: Read): string => {
+const showMatch = ({ match, stateName, inviterName, inviteeName, moves }: AdminAnswer<"matches.get">): string => {
   const facts = fields([
     ["id", match.matchID],
     ["game", match.gameType],
@@ -85,7 +53,7 @@ export const matchCommands = [
         note: values.text("note"),
       },
     }),
-    show: ({ match }: { match: Match }) =>
+    show: ({ match }: AdminAnswer<"matches.end">) =>
       `Match ${match.matchID} is over: ${match.result}${match.winnerUserID === null ? "" : `, won by ${match.winnerUserID}`}.`,
   }),
 ];

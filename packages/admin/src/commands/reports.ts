@@ -1,20 +1,8 @@
+import type { AdminAnswer } from "@yourmove/contract";
 import { command, PAGE, pageOf } from "../command.ts";
 import { fields, paged, table, when } from "../table.ts";
 
-interface Report {
-  readonly reportID: number;
-  readonly reporterID: number;
-  readonly reporterName: string;
-  readonly userID: number;
-  readonly username: string;
-  readonly reason: string;
-  readonly text: string | null;
-  readonly createdTime: number;
-  readonly isBanned: boolean;
-  readonly match: { matchID: number; gameType: string; state: number; result: string | null; moveCount: number } | null;
-}
-
-const matchOf = ({ match }: Report): string | null => {
+const matchOf = ({ match }: AdminAnswer<"reports.get">["report"]): string | null => {
   if (!match) return null;
   const { matchID, gameType, result, moveCount } = match;
   return `${matchID} ${gameType}, ${result ?? "not over"}, ${moveCount} moves`;
@@ -28,7 +16,7 @@ export const reportCommands = [
     takes: [],
     options: { user: { value: "USER_ID", about: "only those about this user" }, ...PAGE },
     ask: (values) => ({ method: "GET", path: "/reports", query: { userID: values.text("user"), ...pageOf(values) } }),
-    show: ({ items, nextCursor }: { items: readonly Report[]; nextCursor: number | null }) => {
+    show: ({ items, nextCursor }: AdminAnswer<"reports.list">) => {
       const rows = items.map((report) => [
         ...[report.reportID, when(report.createdTime), report.reason, `${report.username} (${report.userID})`],
         ...[report.isBanned, `${report.reporterName} (${report.reporterID})`, matchOf(report), report.text],
@@ -41,7 +29,7 @@ export const reportCommands = [
     summary: "one report",
     takes: ["REPORT_ID"],
     ask: (values) => ({ method: "GET", path: `/reports/${values.id("REPORT_ID")}` }),
-    show: ({ report }: { report: Report }) =>
+    show: ({ report }: AdminAnswer<"reports.get">) =>
       fields([
         ["id", report.reportID],
         ["time", when(report.createdTime)],

@@ -1,36 +1,18 @@
+import type { AdminAnswer } from "@yourmove/contract";
 import { command, PAGE, pageOf } from "../command.ts";
 import { fields, paged, table, when } from "../table.ts";
-
-interface Stats {
-  readonly stats: Readonly<Record<string, number>>;
-  readonly process: { readonly openPolls: number; readonly removed: Readonly<Record<string, number>> };
-}
-
-interface Entry {
-  readonly entryID: number;
-  readonly time: number;
-  readonly actor: string;
-  readonly action: string;
-  readonly userID: number | null;
-  readonly subject: string | null;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-  readonly note: string | null;
-  readonly device: string | null;
-  readonly requestID: string | null;
-}
 
 /** `activeMatches` as people read it. */
 const plain = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const valuesOf = (values: Entry["before"]): string =>
+const valuesOf = (values: AdminAnswer<"audit.list">["items"][number]["before"]): string =>
   values === null
     ? "-"
     : Object.entries(values)
         .map(([name, value]) => `${name}=${String(value)}`)
         .join(" ");
 
-const showEntries = ({ items, nextCursor }: { items: readonly Entry[]; nextCursor: number | null }): string => {
+const showEntries = ({ items, nextCursor }: AdminAnswer<"audit.list">): string => {
   const rows = items.map((entry) => [
     ...[entry.entryID, when(entry.time), entry.actor, entry.action, entry.userID, entry.subject],
     ...[valuesOf(entry.before), valuesOf(entry.after), entry.note, entry.device, entry.requestID],
@@ -46,7 +28,7 @@ export const serviceCommands = [
     summary: "how much there is of everything",
     takes: [],
     ask: () => ({ method: "GET", path: "/stats" }),
-    show: ({ stats, process }: Stats) =>
+    show: ({ stats, process }: AdminAnswer<"stats.get">) =>
       fields([
         ...Object.entries(stats).map(([name, count]) => [plain(name), count] as const),
         ["open polls, here", process.openPolls],

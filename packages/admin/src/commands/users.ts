@@ -1,34 +1,10 @@
+import type { AdminAnswer } from "@yourmove/contract";
 import { type Asked, command, NOTE, PAGE, pageOf } from "../command.ts";
 import type { Values } from "../read-values.ts";
 import { fields, paged, table, untilWhen, when } from "../table.ts";
 import { UsageError } from "../usage-error.ts";
 
-interface User {
-  readonly userID: number;
-  readonly username: string;
-  readonly isGuest: boolean;
-  readonly isBot: boolean;
-  readonly isDeleted: boolean;
-  readonly hostIssuer: string | null;
-  readonly hostSubject: string | null;
-  readonly createdTime: number;
-  readonly lastSeenTime: number | null;
-  readonly banReason: string | null;
-  readonly bannedUntil: number | null;
-}
-
-interface Detail extends User {
-  readonly sessions: number;
-  readonly keys: number;
-  readonly webhooks: number;
-  readonly pendingInvites: number;
-  readonly activeMatches: number;
-  readonly won: number;
-  readonly lost: number;
-  readonly drawn: number;
-  readonly reportsAbout: number;
-  readonly reportsMade: number;
-}
+type User = AdminAnswer<"users.find">["items"][number];
 
 const kindOf = ({ isDeleted, isBot, isGuest, hostIssuer }: User): string => {
   if (isDeleted) return "deleted";
@@ -40,14 +16,14 @@ const kindOf = ({ isDeleted, isBot, isGuest, hostIssuer }: User): string => {
 const banOf = ({ banReason, bannedUntil }: User): string =>
   banReason === null ? "-" : `${banReason}, ${untilWhen(bannedUntil)}`;
 
-const showUsers = ({ items, nextCursor }: { items: readonly User[]; nextCursor: number | null }): string => {
+const showUsers = ({ items, nextCursor }: AdminAnswer<"users.find">): string => {
   const rows = items.map((user) => [
     ...[user.userID, user.username, kindOf(user), when(user.createdTime), when(user.lastSeenTime), banOf(user)],
   ]);
   return paged(table(["ID", "NAME", "KIND", "SINCE", "LAST SEEN", "BANNED"], rows), nextCursor);
 };
 
-const showUser = ({ user }: { user: Detail }): string =>
+const showUser = ({ user }: AdminAnswer<"users.get">): string =>
   fields([
     ["id", user.userID],
     ["name", user.username],
@@ -121,7 +97,7 @@ export const userCommands = [
       ...NOTE,
     },
     ask: askBan,
-    show: ({ user, endedMatches }: { user: Detail; endedMatches: number }) =>
+    show: ({ user, endedMatches }: AdminAnswer<"users.ban">) =>
       `${user.username} (${user.userID}) is banned: ${banOf(user)}. Matches and invites ended: ${endedMatches}.`,
   }),
   command({
@@ -130,7 +106,7 @@ export const userCommands = [
     takes: ["USER_ID"],
     options: NOTE,
     ask: (values) => ({ method: "POST", path: at(values, "/unban"), body: { note: values.text("note") } }),
-    show: ({ user }: { user: Detail }) => `${user.username} (${user.userID}) is banned no more.`,
+    show: ({ user }: AdminAnswer<"users.unban">) => `${user.username} (${user.userID}) is banned no more.`,
   }),
   command({
     words: "users rename",
@@ -142,7 +118,7 @@ export const userCommands = [
       path: at(values, "/rename"),
       body: { username: values.needed("NAME"), note: values.text("note") },
     }),
-    show: ({ user }: { user: Detail }) => `User ${user.userID} is called ${user.username}.`,
+    show: ({ user }: AdminAnswer<"users.rename">) => `User ${user.userID} is called ${user.username}.`,
   }),
   command({
     words: "users end-sessions",
@@ -150,7 +126,7 @@ export const userCommands = [
     takes: ["USER_ID"],
     options: NOTE,
     ask: (values) => ({ method: "POST", path: at(values, "/end-sessions"), body: { note: values.text("note") } }),
-    show: ({ count }: { count: number }) => `Sessions and API keys ended: ${count}.`,
+    show: ({ count }: AdminAnswer<"users.endSessions">) => `Sessions and API keys ended: ${count}.`,
   }),
   command({
     words: "users delete",

@@ -1,42 +1,10 @@
+import type { AdminAnswer } from "@yourmove/contract";
 import { command, type Option, PAGE, pageOf } from "../command.ts";
 import type { Values } from "../read-values.ts";
 import { paged, table, when } from "../table.ts";
 import { UsageError } from "../usage-error.ts";
 
-interface Webhook {
-  readonly webhookID: number;
-  readonly userID: number | null;
-  readonly isOfSettings: boolean;
-  readonly url: string;
-  readonly kinds: readonly string[];
-  readonly games: readonly string[];
-  readonly issuers: readonly string[];
-  readonly description: string;
-  readonly isEnabled: boolean;
-  readonly failingSince: number | null;
-}
-
-interface Delivery {
-  readonly deliveryID: number;
-  readonly type: string;
-  readonly state: string;
-  readonly attempts: number;
-  readonly createdTime: number;
-  readonly nextTime: number | null;
-  readonly lastAnswer: string | null;
-}
-
-interface DeadLetter extends Delivery {
-  readonly webhookID: number;
-  readonly userID: number | null;
-  readonly url: string;
-  readonly matchID: number | null;
-  readonly endedTime: number | null;
-}
-
-type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: number | null };
-
-const listed = (items: readonly Webhook[]): string =>
+const listed = (items: AdminAnswer<"webhooks.list">["items"]): string =>
   table(
     ["ID", "OF", "ON", "FAILING SINCE", "URL", "KINDS", "GAMES", "ISSUERS", "WHAT FOR"],
     items.map((hook) => [
@@ -77,7 +45,7 @@ const ownCommands = [
     takes: [],
     options: { user: { value: "USER_ID", about: "this user's in place of the operator's" } },
     ask: (values) => ({ method: "GET", path: "/webhooks", query: { userID: values.text("user") } }),
-    show: ({ items }: { items: readonly Webhook[] }) => listed(items),
+    show: ({ items }: AdminAnswer<"webhooks.list">) => listed(items),
   }),
   command({
     words: "webhooks make",
@@ -85,7 +53,7 @@ const ownCommands = [
     takes: ["URL"],
     options: OPTIONS,
     ask: (values) => ({ method: "POST", path: "/webhooks", body: { url: values.needed("URL"), ...filters(values) } }),
-    show: ({ webhook, secret }: { webhook: Webhook; secret: string }) => `${listed([webhook])}\n\n${secretOf(secret)}`,
+    show: ({ webhook, secret }: AdminAnswer<"webhooks.make">) => `${listed([webhook])}\n\n${secretOf(secret)}`,
   }),
   command({
     words: "webhooks change",
@@ -102,7 +70,7 @@ const ownCommands = [
       path: at(values),
       body: { url: values.text("url"), ...filters(values), isEnabled: enabledBy(values) },
     }),
-    show: ({ webhook }: { webhook: Webhook }) => listed([webhook]),
+    show: ({ webhook }: AdminAnswer<"webhooks.change">) => listed([webhook]),
   }),
   command({
     words: "webhooks remove",
@@ -116,18 +84,18 @@ const ownCommands = [
     summary: "a new secret; the old one signs too for a day",
     takes: ["WEBHOOK_ID"],
     ask: (values) => ({ method: "POST", path: at(values, "/rotate"), body: {} }),
-    show: ({ secret }: { secret: string }) => secretOf(secret),
+    show: ({ secret }: AdminAnswer<"webhooks.rotate">) => secretOf(secret),
   }),
   command({
     words: "webhooks test",
     summary: "send a test event",
     takes: ["WEBHOOK_ID"],
     ask: (values) => ({ method: "POST", path: at(values, "/test"), body: {} }),
-    show: ({ deliveryID }: { deliveryID: number }) => `On its way as delivery ${deliveryID}.`,
+    show: ({ deliveryID }: AdminAnswer<"webhooks.test">) => `On its way as delivery ${deliveryID}.`,
   }),
 ];
 
-const showDeliveries = ({ items, nextCursor }: Page<Delivery>): string => {
+const showDeliveries = ({ items, nextCursor }: AdminAnswer<"webhooks.deliveries">): string => {
   const rows = items.map((delivery) => [
     ...[delivery.deliveryID, when(delivery.createdTime), delivery.type, delivery.state, delivery.attempts],
     ...[when(delivery.nextTime), delivery.lastAnswer],
@@ -135,7 +103,7 @@ const showDeliveries = ({ items, nextCursor }: Page<Delivery>): string => {
   return paged(table(["ID", "TIME", "TYPE", "STATE", "TRIES", "NEXT", "LAST ANSWER"], rows), nextCursor);
 };
 
-const showDead = ({ items, nextCursor }: Page<DeadLetter>): string => {
+const showDead = ({ items, nextCursor }: AdminAnswer<"deadLetters.list">): string => {
   const rows = items.map((letter) => [
     ...[letter.deliveryID, letter.webhookID, letter.userID ?? "operator", letter.type, letter.matchID],
     ...[when(letter.createdTime), when(letter.endedTime), letter.attempts, letter.lastAnswer, letter.url],
@@ -182,7 +150,7 @@ const sendingCommands = [
       path: at(values, "/replay"),
       body: { sinceTime: values.time("since", "ago") ?? 0, untilTime: values.time("until", "ago") ?? 8.64e15 },
     }),
-    show: ({ count }: { count: number }) => `Events on their way again: ${count}.`,
+    show: ({ count }: AdminAnswer<"webhooks.replay">) => `Events on their way again: ${count}.`,
   }),
   command({
     words: "dead-letters list",

@@ -1,14 +1,5 @@
-import { LIMITS, type MatchState, STATE_NAMES } from "@yourmove/contract";
-import {
-  type AdminMatchRow,
-  type Database,
-  findAnyMatch,
-  type HistoryRow,
-  inTransaction,
-  listMoves,
-  saveMatch,
-  writeAudit,
-} from "@yourmove/db";
+import { type AdminAnswer, type AdminInput, LIMITS, type MatchState, STATE_NAMES } from "@yourmove/contract";
+import { type Database, findAnyMatch, inTransaction, listMoves, saveMatch, writeAudit } from "@yourmove/db";
 import {
   abort,
   endInvite,
@@ -20,24 +11,16 @@ import {
   stampMatch,
   type Transition,
 } from "@yourmove/rules";
-import type { z } from "zod";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AdminDeps } from "./admin-deps.ts";
-import type * as inputs from "./admin-inputs.ts";
 import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
-
-/** A match with everything that is stored of it. */
-export interface ReadMatch extends AdminMatchRow {
-  readonly stateName: string;
-  readonly moves: readonly HistoryRow[];
-}
 
 /** Matches in the operator's hands. */
 export interface AdminMatches {
   /** All of it, what is hidden from the players too; that it was looked at is written down. */
-  get(call: OperatorCall, input: z.output<typeof inputs.matchInput>): Promise<Answer<ReadMatch>>;
+  get(call: OperatorCall, input: AdminInput<"matches.get">): Promise<Answer<AdminAnswer<"matches.get">>>;
   /** Ends one that is not over: an invite is taken back; a match has no winner, or one of the two loses it. */
-  end(call: OperatorCall, input: z.output<typeof inputs.endMatchInput>): Promise<Answer<{ match: MatchRecord }>>;
+  end(call: OperatorCall, input: AdminInput<"matches.end">): Promise<Answer<AdminAnswer<"matches.end">>>;
 }
 
 const noSuchMatch = failed("match_not_found", "There is no match with this id");
@@ -52,7 +35,7 @@ const TRIES = 20;
 
 const nameOf = (state: MatchState): string => STATE_NAMES[state];
 
-type HowToEnd = Omit<z.output<typeof inputs.endMatchInput>, "matchID" | "note">;
+type HowToEnd = Omit<AdminInput<"matches.end">, "matchID" | "note">;
 
 /** How the match ends as the operator says; null where that names no loser. */
 const endingOf = (match: MatchRecord, { how, loserUserID }: HowToEnd, now: number): Transition | null => {
@@ -87,7 +70,7 @@ export const createAdminMatches = ({ db, changes, settling }: AdminDeps): AdminM
     if (!found) return noSuchMatch;
     await writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
     const moves = await listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: true });
-    return done({ ...found, stateName: nameOf(found.match.state), moves });
+    return done({ ...found, match: { ...found.match }, stateName: nameOf(found.match.state), moves });
   },
 
   async end(call, { matchID, note, ...how }) {
@@ -102,7 +85,7 @@ export const createAdminMatches = ({ db, changes, settling }: AdminDeps): AdminM
       const match = await write(db, call, { before, transition, note });
       if (!match) continue;
       changes.publish([match.inviterID, match.inviteeID]);
-      return done({ match });
+      return done({ match: { ...match } });
     }
     return keepsChanging;
   },

@@ -1,7 +1,6 @@
-import { DAY_MS, LIMITS } from "@yourmove/contract";
+import { type AdminAnswer, type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
 import {
   type AdminUserDetail,
-  type AdminUserRow,
   banUser,
   findNaming,
   findUsers,
@@ -11,37 +10,29 @@ import {
   renameUser,
   unbanUser,
 } from "@yourmove/db";
-import type { z } from "zod";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { noSuchUser } from "../answers/failures.ts";
 import { endAndWake } from "../people/end-and-wake.ts";
 import { unlessTaken } from "../people/unless-taken.ts";
 import type { AdminDeps } from "./admin-deps.ts";
-import type * as inputs from "./admin-inputs.ts";
 import type { AdminMatches } from "./admin-matches.ts";
 import { nextOf } from "./next-of.ts";
 import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
 
-type Input<Schema extends z.ZodType> = z.output<Schema>;
-type Page<Item> = { items: Item[]; nextCursor: number | null };
-
-/** What came of a ban: the user, and how many of its matches ended. */
-export interface Banned {
-  readonly user: AdminUserDetail;
-  readonly endedMatches: number;
-}
-
 /** Users in the operator's hands. */
 export interface AdminUsers {
-  find(call: OperatorCall, input: Input<typeof inputs.findUsersInput>): Promise<Answer<Page<AdminUserRow>>>;
-  get(call: OperatorCall, input: Input<typeof inputs.userInput>): Promise<Answer<{ user: AdminUserDetail }>>;
+  find(call: OperatorCall, input: AdminInput<"users.find">): Promise<Answer<AdminAnswer<"users.find">>>;
+  get(call: OperatorCall, input: AdminInput<"users.get">): Promise<Answer<AdminAnswer<"users.get">>>;
   /** From its commit on the user is kept out, in every process; its matches end after that, one by one. */
-  ban(call: OperatorCall, input: Input<typeof inputs.banInput>): Promise<Answer<Banned>>;
-  unban(call: OperatorCall, input: Input<typeof inputs.userActInput>): Promise<Answer<{ user: AdminUserDetail }>>;
-  rename(call: OperatorCall, input: Input<typeof inputs.renameInput>): Promise<Answer<{ user: AdminUserDetail }>>;
+  ban(call: OperatorCall, input: AdminInput<"users.ban">): Promise<Answer<AdminAnswer<"users.ban">>>;
+  unban(call: OperatorCall, input: AdminInput<"users.unban">): Promise<Answer<AdminAnswer<"users.unban">>>;
+  rename(call: OperatorCall, input: AdminInput<"users.rename">): Promise<Answer<AdminAnswer<"users.rename">>>;
   /** Ends every session and API key. */
-  endSessions(call: OperatorCall, input: Input<typeof inputs.userActInput>): Promise<Answer<{ count: number }>>;
-  delete(call: OperatorCall, input: Input<typeof inputs.deleteInput>): Promise<Answer<Record<string, never>>>;
+  endSessions(
+    call: OperatorCall,
+    input: AdminInput<"users.endSessions">,
+  ): Promise<Answer<AdminAnswer<"users.endSessions">>>;
+  delete(call: OperatorCall, input: AdminInput<"users.delete">): Promise<Answer<AdminAnswer<"users.delete">>>;
 }
 
 const notAPerson = failed("forbidden_action", "That is a bot of the service's, or nobody any more");
@@ -114,7 +105,7 @@ const createBanning = (deps: AdminDeps, { get, person }: Persons, { end }: Ends)
 };
 
 const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): AdminUsers["rename"] => {
-  const write = async (call: OperatorCall, input: Input<typeof inputs.renameInput>) => {
+  const write = async (call: OperatorCall, input: AdminInput<"users.rename">) => {
     const { userID, username: to, note } = input;
     const naming = await findNaming(db, userID, call.now);
     if (!naming || naming.username === to) return;

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { LIMITS } from "@yourmove/contract";
+import { type AdminAnswer, type AdminInput, LIMITS } from "@yourmove/contract";
 import {
-  type AdminWebhookRow,
   changeOperatorWebhook,
-  type DeadLetter,
-  type DeliveryRow,
   deleteOperatorWebhook,
   findAnyWebhook,
   insertOperatorWebhook,
@@ -19,32 +16,32 @@ import {
   testOperatorWebhook,
   writeAudit,
 } from "@yourmove/db";
-import type { z } from "zod";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { newWebhookSecret } from "../events/sign-message.ts";
 import type { AdminDeps } from "./admin-deps.ts";
-import type * as inputs from "./admin-inputs.ts";
 import { nextOf } from "./next-of.ts";
 import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
 
-type Input<Schema extends z.ZodType> = z.output<Schema>;
-type Page<Item> = { items: Item[]; nextCursor: number | null };
-type One = { webhook: AdminWebhookRow };
-
 /** Webhooks in the operator's hands: its own to manage, and everybody's to look at and to send again. */
 export interface AdminWebhooks {
-  list(call: OperatorCall, input: Input<typeof inputs.webhooksInput>): Promise<Answer<{ items: AdminWebhookRow[] }>>;
+  list(call: OperatorCall, input: AdminInput<"webhooks.list">): Promise<Answer<AdminAnswer<"webhooks.list">>>;
   /** The secret is shown this once. */
-  make(call: OperatorCall, input: Input<typeof inputs.makeWebhookInput>): Promise<Answer<One & { secret: string }>>;
-  change(call: OperatorCall, input: Input<typeof inputs.changeWebhookInput>): Promise<Answer<One>>;
-  remove(call: OperatorCall, input: Input<typeof inputs.webhookInput>): Promise<Answer<Record<string, never>>>;
+  make(call: OperatorCall, input: AdminInput<"webhooks.make">): Promise<Answer<AdminAnswer<"webhooks.make">>>;
+  change(call: OperatorCall, input: AdminInput<"webhooks.change">): Promise<Answer<AdminAnswer<"webhooks.change">>>;
+  remove(call: OperatorCall, input: AdminInput<"webhooks.remove">): Promise<Answer<AdminAnswer<"webhooks.remove">>>;
   /** A new secret; the old one signs too for a day. */
-  rotate(call: OperatorCall, input: Input<typeof inputs.webhookInput>): Promise<Answer<{ secret: string }>>;
-  test(call: OperatorCall, input: Input<typeof inputs.webhookInput>): Promise<Answer<{ deliveryID: number }>>;
-  deliveries(call: OperatorCall, input: Input<typeof inputs.deliveriesInput>): Promise<Answer<Page<DeliveryRow>>>;
-  deadLetters(call: OperatorCall, input: Input<typeof inputs.deadLettersInput>): Promise<Answer<Page<DeadLetter>>>;
-  retry(call: OperatorCall, input: Input<typeof inputs.deliveryInput>): Promise<Answer<Record<string, never>>>;
-  replay(call: OperatorCall, input: Input<typeof inputs.replayInput>): Promise<Answer<{ count: number }>>;
+  rotate(call: OperatorCall, input: AdminInput<"webhooks.rotate">): Promise<Answer<AdminAnswer<"webhooks.rotate">>>;
+  test(call: OperatorCall, input: AdminInput<"webhooks.test">): Promise<Answer<AdminAnswer<"webhooks.test">>>;
+  deliveries(
+    call: OperatorCall,
+    input: AdminInput<"webhooks.deliveries">,
+  ): Promise<Answer<AdminAnswer<"webhooks.deliveries">>>;
+  deadLetters(
+    call: OperatorCall,
+    input: AdminInput<"deadLetters.list">,
+  ): Promise<Answer<AdminAnswer<"deadLetters.list">>>;
+  retry(call: OperatorCall, input: AdminInput<"webhooks.retry">): Promise<Answer<AdminAnswer<"webhooks.retry">>>;
+  replay(call: OperatorCall, input: AdminInput<"webhooks.replay">): Promise<Answer<AdminAnswer<"webhooks.replay">>>;
 }
 
 const noSuchWebhook = failed("route_not_found", "There is no webhook with this id");

@@ -1,32 +1,22 @@
-import { type AdminReportRow, type AuditRow, listAudit, listReports, readStats, type Stats } from "@yourmove/db";
-import type { z } from "zod";
+import type { AdminAnswer, AdminInput } from "@yourmove/contract";
+import { listAudit, listReports, readStats } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AdminDeps } from "./admin-deps.ts";
-import type * as inputs from "./admin-inputs.ts";
 import { type AdminMatches, createAdminMatches } from "./admin-matches.ts";
 import { type AdminUsers, createAdminUsers } from "./admin-users.ts";
 import { type AdminWebhooks, createAdminWebhooks } from "./admin-webhooks.ts";
 import { nextOf } from "./next-of.ts";
 import type { OperatorCall } from "./operator-entry.ts";
 
-type Page<Item> = { items: Item[]; nextCursor: number | null };
-
-/** What the process that is asked knows by itself. */
-interface OfProcess {
-  readonly openPolls: number;
-  /** What it has removed since it started because its time was over, by what it was. */
-  readonly removed: Readonly<Record<string, number>>;
-}
-
 /** All that the operator can do over `/admin/v1`. */
 export interface Admin {
   readonly users: AdminUsers;
   readonly matches: AdminMatches;
   readonly webhooks: AdminWebhooks;
-  reports(call: OperatorCall, input: z.output<typeof inputs.reportsInput>): Promise<Answer<Page<AdminReportRow>>>;
-  report(call: OperatorCall, input: z.output<typeof inputs.reportInput>): Promise<Answer<{ report: AdminReportRow }>>;
-  stats(call: OperatorCall): Promise<Answer<{ stats: Stats; process: OfProcess }>>;
-  audit(call: OperatorCall, input: z.output<typeof inputs.auditInput>): Promise<Answer<Page<AuditRow>>>;
+  reports(call: OperatorCall, input: AdminInput<"reports.list">): Promise<Answer<AdminAnswer<"reports.list">>>;
+  report(call: OperatorCall, input: AdminInput<"reports.get">): Promise<Answer<AdminAnswer<"reports.get">>>;
+  stats(call: OperatorCall): Promise<Answer<AdminAnswer<"stats.get">>>;
+  audit(call: OperatorCall, input: AdminInput<"audit.list">): Promise<Answer<AdminAnswer<"audit.list">>>;
 }
 
 const noSuchReport = failed("route_not_found", "There is no report with this id");

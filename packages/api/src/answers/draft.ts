@@ -56,7 +56,8 @@ const NOT_SAID_BEFORE = {
 /** A draft that was kept, perhaps by an older version, with all that one says now. */
 const inFull = (draft: SnapshotDraft): SnapshotDraft => {
   const notSaid: Partial<Match> = { ...NOT_SAID_BEFORE, positionVersion: draft.match.moveCount };
-  const match = { ...notSaid, ...draft.match };
+  // What it says stands first, and in its order: the replay is the first answer byte for byte.
+  const match = { ...draft.match, ...notSaid, ...draft.match };
   const { isDeleted = false } = match.opponent;
   return { ...draft, match: { ...match, opponent: { ...match.opponent, isDeleted } } };
 };

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { ERRORS, idempotencyKeySchema, LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import {
+  type Actor,
   type Database,
   type FoundAnswer,
   findKept,
@@ -15,7 +16,6 @@ import { type Answer, done, failed } from "./answer.ts";
 import type { Caller } from "./caller.ts";
 import { canonical } from "./canonical.ts";
 import { completeKept, type SnapshotDraft, type Written } from "./draft.ts";
-import { packText, unpackText } from "./kept-text.ts";
 import { fieldErrors, toProblem } from "./problem.ts";
 
 /** What an action may keep: its answer, in the statement of its effect; and it looks again after losing a race. */
@@ -55,14 +55,17 @@ export const keyReused = failed(
   "This Idempotency-Key came with another request before; use a new one",
 );
 
-/** A kept refusal is packed, and without its match's message, which the match itself holds unchanged (decision 4). */
-const packRefusal = ({ match, ...problem }: Problem): string =>
-  packText(JSON.stringify(match ? { ...problem, match: { ...match, message: null } } : problem));
+/** A refusal is kept without its match's message, which the match itself holds unchanged (decision 4). */
+const writeRefusal = ({ match, ...problem }: Problem): string =>
+  JSON.stringify(match ? { ...problem, match: { ...match, message: null } } : problem);
 
-const unpackRefusal = ({ answer, matchID, message }: FoundAnswer): Problem => {
-  const problem = JSON.parse(unpackText(answer)) as Problem;
+const readRefusal = ({ answer, matchID, message }: FoundAnswer): Problem => {
+  const problem = JSON.parse(answer) as Problem;
   return problem.match && matchID !== null ? { ...problem, match: { ...problem.match, message } } : problem;
 };
+
+/** Whether a refusal was kept by an older version, packed behind a mark: it is as good as forgotten. */
+const isPacked = ({ status, answer }: FoundAnswer): boolean => status !== 200 && !answer.startsWith("{");
 
 const replay = <Draft, Value>(
   found: FoundAnswer,
@@ -70,7 +73,7 @@ const replay = <Draft, Value>(
   completed: Complete<Draft, Value>,
 ): Answer<Value> => {
   if (found.fingerprint !== fingerprint) return keyReused;
-  if (found.status !== 200) return { ok: false, failure: unpackRefusal(found) };
+  if (found.status !== 200) return { ok: false, failure: readRefusal(found) };
   const { matchID, cursor } = found;
   return done(completed(JSON.parse(found.answer) as Draft, { matchID: matchID ?? 0, cursor: cursor ?? 0 }));
 };
@@ -109,19 +112,19 @@ interface KeptAnswersDeps {
 }
 
 /** Whose key it is, and which call it came with. */
-type KeptKey = Pick<KeptAnswer, "userID" | "key" | "fingerprint">;
+type KeptKey = Actor & Pick<KeptAnswer, "key" | "fingerprint">;
 
 const createKeeping = <Draft, Value>(
   { db, clock }: KeptAnswersDeps,
-  { userID, key, fingerprint }: KeptKey,
+  { userID, session, key, fingerprint }: KeptKey,
   completed: Complete<Draft, Value>,
 ): Keeping<Draft, Value> => ({
   keep: (draft) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(draft) }),
   async twin() {
-    const found = await findKept(db, userID, key);
+    const found = await findKept(db, { userID, session }, key);
     const oldest = clock.now() - LIMITS.idempotencyLifetimeMs;
-    if (found && found.createdTime > oldest) return replay(found, fingerprint, completed);
-    if (found) await forgetKept(db, oldest, { userID, key });
+    if (found && found.createdTime > oldest && !isPacked(found)) return replay(found, fingerprint, completed);
+    if (found) await forgetKept(db, Math.max(oldest, found.createdTime), { userID, key });
     return null;
   },
 });
@@ -133,7 +136,7 @@ const keptRefusal = (kept: KeptKey, answer: Answer<unknown>, requestID: string):
   if (!isKeptStatus(status)) return null;
   const problem = toProblem(answer.failure, requestID);
   const shownUserID = problem.challenge?.creator.userID ?? null;
-  return { ...kept, status, matchID: problem.match?.matchID ?? null, shownUserID, answer: packRefusal(problem) };
+  return { ...kept, status, matchID: problem.match?.matchID ?? null, shownUserID, answer: writeRefusal(problem) };
 };
 
 /** The key of an `Idempotency-Key` header, or why it is none. */
@@ -147,11 +150,11 @@ export const parseKey = (header: string): Answer<string> => {
 /** Keeps answers in the database for 24 h. */
 export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => {
   const onceAs: KeptAnswers["onceAs"] = async (call, completed, act) => {
-    const { userID, proof, requestID, idempotencyKey } = call.caller;
+    const { userID, session, requestID, idempotencyKey } = call.caller;
     if (idempotencyKey === undefined) return act(WITHOUT_KEY);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
-    const kept = { userID, key: parsed.value, fingerprint: fingerprintOf(call) };
+    const kept = { userID, session, key: parsed.value, fingerprint: fingerprintOf(call) };
     const keeping = createKeeping(deps, kept, completed);
     const twin = call.actsFirst ? null : await keeping.twin();
     if (twin) return twin;
@@ -159,8 +162,6 @@ export const createKeptAnswers = (deps: KeptAnswersDeps): KeptAnswers => {
     const first = call.actsFirst && !answer.ok ? await keeping.twin() : null;
     if (first) return first;
     const refusal = keptRefusal(kept, answer, requestID);
-    // Nothing is kept for a session that has ended.
-    if (refusal && proof && !(await proof.isGood())) return answer;
     const bound = { now: deps.clock.now(), most: LIMITS.keptRefusals };
     if (!refusal || (await keepRefusal(deps.db, refusal, bound))) return answer;
     return (await keeping.twin()) ?? answer;

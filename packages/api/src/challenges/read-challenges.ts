@@ -1,50 +1,92 @@
 import {
+  CHALLENGE_STATES,
   type ChallengeAnswer,
   type Challenges,
   type ChallengesInput,
   LIMITS,
   type OwnChallenges,
 } from "@yourmove/contract";
-import { listChallenges, listOwnChallenges } from "@yourmove/db";
+import {
+  type ChallengeWithCreator,
+  expireChallenge,
+  findChallenge,
+  listChallenges,
+  listOwnChallenges,
+} from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
+import type { Caller } from "../answers/caller.ts";
 import { noSuchChallenge, noSuchGame } from "../answers/failures.ts";
-import type { ChallengeDeps, Onlooker } from "./challenge-deps.ts";
-import { loadChallenge } from "./load-challenge.ts";
-import { isShown } from "./shown-seats.ts";
-import { viewChallenge } from "./view-challenge.ts";
+import type { MatchDeps } from "../matches/match-deps.ts";
+import { type ChallengeViewer, challengeState, isListed, viewChallenge } from "./view-challenge.ts";
+
+/** What challenges need: what matches do, for an accepted challenge becomes a match. */
+export interface ChallengeDeps extends Omit<MatchDeps, "polling"> {
+  /** Whether users are held to so many a day (contract 9). */
+  readonly isRateLimited: boolean;
+}
+
+/** Who acts on a challenge, and is shown it. */
+export interface ChallengeCaller extends Caller {
+  /** Where browsers find the service. */
+  readonly origin: string;
+}
+
+/** What a name of a challenge looks like: 128 bits as base64url. Nothing else reaches the database. */
+const REF = /^[\w-]{22}$/;
+
+/** A challenge by its name; null when there is none. Reading changes nothing. */
+export const loadChallenge = async (
+  { db }: Pick<ChallengeDeps, "db">,
+  viewerID: number | null,
+  ref: string,
+): Promise<ChallengeWithCreator | null> => (REF.test(ref) ? findChallenge(db, viewerID ?? 0, ref) : null);
+
+/** The same before an action: one whose time is over is closed first, so that no action that read it earlier can accept it. */
+export const loadToAct = async (
+  { db, clock }: Pick<ChallengeDeps, "db" | "clock">,
+  viewerID: number,
+  ref: string,
+): Promise<ChallengeWithCreator | null> => {
+  const found = await loadChallenge({ db }, viewerID, ref);
+  const now = clock.now();
+  const isExpired = found && challengeState(found.challenge, now) === CHALLENGE_STATES.expired;
+  if (!isExpired || found.challenge.state === CHALLENGE_STATES.expired) return found;
+  await expireChallenge(db, found.challenge.challengeID, now);
+  return findChallenge(db, viewerID, ref);
+};
 
 /** One challenge by its name, for whoever holds it (contract 4.5). */
 export const readChallenge = async (
   { db, clock, presence }: ChallengeDeps,
-  onlooker: Onlooker,
+  viewer: ChallengeViewer,
   ref: string,
 ): Promise<Answer<ChallengeAnswer>> => {
-  const found = await loadChallenge({ db }, onlooker.userID, ref);
+  const found = await loadChallenge({ db }, viewer.userID, ref);
   if (!found) return noSuchChallenge;
-  return done({ challenge: viewChallenge(found, onlooker, { presence, now: clock.now() }) });
+  return done({ challenge: viewChallenge(found, viewer, { presence, now: clock.now() }) });
 };
 
 /** The public challenges that a viewer may accept, the oldest first (contract 4.5). */
 export const readOpen = async (
   { db, clock, presence }: ChallengeDeps,
-  onlooker: Onlooker,
+  viewer: ChallengeViewer,
   { gameType, limit }: ChallengesInput,
 ): Promise<Answer<Challenges>> => {
   if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
   const now = clock.now();
-  const found = await listChallenges(db, onlooker.userID ?? 0, { now, limit: limit + 1, gameType });
-  const shown = found.filter((challenge) => isShown(challenge, presence));
-  const items = shown.slice(0, limit).map((challenge) => viewChallenge(challenge, onlooker, { presence, now }));
-  return done({ items, limited: shown.length > limit });
+  const found = await listChallenges(db, viewer.userID ?? 0, { now, limit: limit + 1, gameType });
+  const listed = found.filter((challenge) => isListed(challenge, presence));
+  const items = listed.slice(0, limit).map((challenge) => viewChallenge(challenge, viewer, { presence, now }));
+  return done({ items, limited: listed.length > limit });
 };
 
 /** The viewer's own: the open ones, then the last that were closed (contract 4.5). */
 export const readOwn = async (
   { db, clock, presence }: ChallengeDeps,
-  onlooker: Onlooker,
+  viewer: ChallengeViewer,
 ): Promise<Answer<OwnChallenges>> => {
   const now = clock.now();
-  const found = await listOwnChallenges(db, onlooker.userID ?? 0, { now, limit: LIMITS.closedChallenges });
-  return done({ items: found.map((challenge) => viewChallenge(challenge, onlooker, { presence, now })) });
+  const found = await listOwnChallenges(db, viewer.userID ?? 0, { now, limit: LIMITS.closedChallenges });
+  return done({ items: found.map((challenge) => viewChallenge(challenge, viewer, { presence, now })) });
 };

@@ -1,17 +1,45 @@
-import { CHALLENGE_STATE_NAMES, CHALLENGE_STATES, type Challenge, type ChallengeState } from "@yourmove/contract";
+import {
+  CHALLENGE_STATE_NAMES,
+  CHALLENGE_STATES,
+  type Challenge,
+  type ChallengeState,
+  LIMITS,
+} from "@yourmove/contract";
 import type { ChallengeRow, ChallengeWithCreator } from "@yourmove/db";
 import type { Presence } from "../people/presence.ts";
 import { summarize } from "../people/summarize.ts";
-import type { Onlooker } from "./challenge-deps.ts";
 
-/** The state that a challenge truly has now, whatever the database has been told. */
+/** Whom a challenge is shown to. */
+export interface ChallengeViewer {
+  /** Null without credentials. */
+  readonly userID: number | null;
+  /** Where browsers find the service: the creator is shown the link. */
+  readonly origin: string;
+}
+
+/** The state that a challenge truly has now; in the database one whose time is over may still be open. */
 export const challengeState = ({ state, overTime }: ChallengeRow, now: number): ChallengeState =>
   state === CHALLENGE_STATES.open && overTime <= now ? CHALLENGE_STATES.expired : state;
 
-/** A challenge as somebody sees it (contract 4.5): link, match and flags are not for everybody. */
+/** Whether turns are so short that both must be there: such a challenge is listed only while its creator is online (contract 4.5). */
+export const isLive = (turnSeconds: number | null): boolean =>
+  turnSeconds !== null && turnSeconds < LIMITS.liveTurnSeconds;
+
+/** Whether an open challenge is listed and paired now: a live one only while its creator is online, whoever may see that. */
+export const isListed = (
+  { challenge, creator }: ChallengeWithCreator,
+  presence: Pick<Presence, "isOnline">,
+): boolean => {
+  if (!isLive(challenge.turnSeconds)) return true;
+  // Who creates a challenge is online, even where the database has not been written yet.
+  const lastSeenTime = Math.max(creator.lastSeenTime ?? 0, challenge.createdTime);
+  return presence.isOnline({ ...creator, lastSeenTime, isPresenceShown: true });
+};
+
+/** A challenge as its viewer sees it (contract 4.5): link, match and flags are not for everybody. */
 export const viewChallenge = (
   { challenge, creator, isWelcome }: ChallengeWithCreator,
-  { userID, origin }: Onlooker,
+  { userID, origin }: ChallengeViewer,
   { presence, now }: { presence: Pick<Presence, "isOnline">; now: number },
 ): Challenge => {
   const { ref, kind, gameType, symbol, turnSeconds, message, isQuick, createdTime, expiresTime } = challenge;

@@ -11,10 +11,10 @@ import {
 } from "@yourmove/db";
 import { createAlarm } from "../alarm.ts";
 import type { Changes } from "../polls/changes.ts";
-import type { Attention } from "./attention.ts";
 import { deliverPush, type SendPush } from "./deliver-push.ts";
 import { createWebhookDeliverer, type DeliverDeps, type WebhookDeliverer } from "./deliver-webhooks.ts";
 import { lastOfEach, noticesOf, reminderOf } from "./notices-of.ts";
+import type { ReadReceipts } from "./read-receipts.ts";
 
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
 export interface Outbox {
@@ -26,7 +26,7 @@ export interface Outbox {
 /** What the outbox is made with. */
 export interface OutboxDeps extends DeliverDeps {
   readonly changes: Changes;
-  readonly attention: Attention;
+  readonly readReceipts: Pick<ReadReceipts, "flush">;
   /** Null where push is off: then nobody is notified, and nothing is kept for it. */
   readonly sendPush: SendPush | null;
 }
@@ -93,9 +93,9 @@ const remindAll = async ({ db, clock }: OutboxDeps, isStopped: () => boolean): P
 };
 
 const pushAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<void> => {
-  const { db, clock, log, sendPush: send, attention } = deps;
+  const { db, clock, log, sendPush: send, readReceipts } = deps;
   if (!send) return;
-  await attention.tell();
+  await readReceipts.flush();
   while (!isStopped() && (await deliverPush({ db, clock, log, send })) > 0);
 };
 

@@ -35,9 +35,9 @@ import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
 import type { Keeping } from "../answers/kept-answers.ts";
 import { fieldErrors } from "../answers/problem.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
-import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./show-match.ts";
+import { loadMatch } from "./read-match.ts";
+import { showMatch } from "./view-match.ts";
 
 // Every action takes the same path, in the order of this file: parse, load, decide, save, publish, view (docs/a-move.md).
 
@@ -83,7 +83,7 @@ export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answe
   for (let tries = 1; ; tries += 1) {
     const found = await loadMatch(deps, caller, input);
     if (!found) return noSuchMatch;
-    deps.attention.read(caller.userID, input.matchID);
+    deps.readReceipts.noteMatch(caller.userID, input.matchID);
     if (tries > MAX_TRIES) return refused(STALE, view(deps, found, caller.userID));
     const answer = (await attempt(deps, action, found)) ?? (await keeping.twin());
     if (answer) return answer;

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { ClockOffset } from "../clock-offset.ts";
 import type { Changes } from "../polls/changes.ts";
 
-/** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the sweep. */
+/** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
 export interface Settling {
   /** False while no match may be ended in the database: its disk is nearly full, or this process's clock is wrong. */
   mayWrite(): boolean;

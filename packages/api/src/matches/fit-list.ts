@@ -1,6 +1,4 @@
 import { LIMITS, type Match } from "@yourmove/contract";
-import { oncePerObject } from "../once-per-object.ts";
-import { mostBytes } from "./most-bytes.ts";
 
 /** What of a list is bounded: its items, and where its next page begins. */
 export interface Fitting {
@@ -90,28 +88,13 @@ const within = ({ items, nextCursor }: Kept, bounds: Bounds): Fitting => {
   return { items: addMoves(items, forMoves), nextCursor };
 };
 
-const mostBytesOf = oncePerObject(mostBytes);
-
-/** Whether a list surely has room for all: most have, and then no item need be weighed. */
-const isSmall = (items: readonly Match[], { moves, all }: Bounds): boolean => {
-  let room = Math.min(moves, all);
-  return items.every((item) => {
-    room -= mostBytesOf(item);
-    return room >= 0;
-  });
-};
-
 /**
  * A list within its bound (decision 10): the older items come without their legal moves, then the older over ones stand
  * on the next page, and at the very last the oldest come without their positions. The match itself always has them.
  */
-export const fitList = ({ items, nextCursor }: Fitting, bounds: Bounds = BOUNDS): Fitting => {
-  if (isSmall(items, bounds)) return { items, nextCursor };
-  return within(dropOver(items.map(weigh), nextCursor, bounds.all), bounds);
-};
+export const fitList = ({ items, nextCursor }: Fitting, bounds: Bounds = BOUNDS): Fitting =>
+  within(dropOver(items.map(weigh), nextCursor, bounds.all), bounds);
 
 /** Changes within the bound of a list: they have no next page, and so none is left out. */
-export const fitDelta = ({ items, nextCursor }: Fitting, bounds: Bounds = BOUNDS): Fitting => {
-  if (isSmall(items, bounds)) return { items, nextCursor };
-  return within({ items: items.map(weigh), nextCursor }, bounds);
-};
+export const fitDelta = ({ items, nextCursor }: Fitting, bounds: Bounds = BOUNDS): Fitting =>
+  within({ items: items.map(weigh), nextCursor }, bounds);

@@ -9,7 +9,7 @@ import type { Keeping } from "../answers/kept-answers.ts";
 import { publish } from "./act.ts";
 import { guardInvite, type InviteGuard, roomForInvite } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./show-match.ts";
+import { showMatch } from "./view-match.ts";
 
 /** Who sends an invite, and how its answer is kept. */
 export interface Sending {

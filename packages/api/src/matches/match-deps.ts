@@ -1,13 +1,12 @@
 import type { Database } from "@yourmove/db";
 import type { KeptAnswers } from "../answers/kept-answers.ts";
 import type { Clock } from "../clock.ts";
-import type { Attention } from "../events/attention.ts";
+import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { Presence } from "../people/presence.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Polling } from "../polls/polling.ts";
 import type { SharedReads } from "../polls/shared-reads.ts";
 import type { Settling } from "./expire.ts";
-import type { ShownMatches } from "./shown-matches.ts";
 import type { WriteLimiter } from "./write-limiter.ts";
 
 /** What acting on matches and reading them are made with. */
@@ -21,15 +20,9 @@ export interface MatchDeps {
   readonly reads: SharedReads;
   readonly kept: KeptAnswers;
   readonly writeLimiter: WriteLimiter;
-  /** What people have seen, so that they are not notified of it as well. */
-  readonly attention: Pick<Attention, "read">;
+  readonly readReceipts: Pick<ReadReceipts, "noteMatch">;
   /** A fair coin. */
   readonly coin: () => boolean;
-  /** Told of every new deadline, so that the sweep wakes in time. */
+  /** Told of every new deadline, so that the expiry job wakes in time. */
   readonly onDeadline: (time: number) => void;
-}
-
-/** What reading them is made with besides. */
-export interface ReadDeps extends MatchDeps {
-  readonly shown: ShownMatches;
 }

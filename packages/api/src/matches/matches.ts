@@ -20,11 +20,9 @@ import type { Poller } from "../polls/polling.ts";
 import { type ActionRequest, actOnMatch, parseMove } from "./act.ts";
 import { sendInvite } from "./invite.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { readHistory } from "./read-history.ts";
 import { readList } from "./read-list.ts";
-import { readMatch } from "./read-match.ts";
+import { readHistory, readMatch } from "./read-match.ts";
 import { askForRematch } from "./rematch.ts";
-import { createShownMatches } from "./shown-matches.ts";
 
 /** The operations that write a match (contract 4, 4.6), each at most once per Idempotency-Key. */
 export interface Actions {
@@ -49,7 +47,6 @@ const inviteYourself = failed("invalid_request", "You can't invite yourself", {
 
 /** Makes the service of matches: actions that write, and reads that may wait. */
 export const createMatches = (deps: MatchDeps): Matches => {
-  const reading = { ...deps, shown: createShownMatches(deps.presence) };
   const actOnce = (caller: Caller, input: MatchInput, request: ActionRequest) =>
     deps.kept.once({ caller, operation: request.action, input }, (keeping) =>
       actOnMatch(deps, { caller, input, request, keeping }),
@@ -76,8 +73,8 @@ export const createMatches = (deps: MatchDeps): Matches => {
       deps.kept.once({ caller, operation: "rematch", input }, (keeping) =>
         askForRematch(deps, { caller, input, keeping }),
       ),
-    get: (poller, input) => readMatch(reading, poller, input),
-    list: (poller, input) => readList(reading, poller, input),
+    get: (poller, input) => readMatch(deps, poller, input),
+    list: (poller, input) => readList(deps, poller, input),
     history: (viewer, input) => readHistory(deps, viewer, input),
   };
 };

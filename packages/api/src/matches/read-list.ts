@@ -1,98 +1,201 @@
-import type { ListEnvelope, ListInput } from "@yourmove/contract";
-import { type Asker, listCursor, listMatches, type MatchList } from "@yourmove/db";
-import { games, isDue } from "@yourmove/rules";
+import { LIMITS, type ListEnvelope, type ListInput, STATES } from "@yourmove/contract";
+import { type Counts, countsOf } from "@yourmove/contract/counts";
+import { type Actor, type ListChanges, listChanges, listCursor, listMatches, type MatchList } from "@yourmove/db";
+import { games, isDue, type MatchRecord } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
-import { noSuchGame } from "../answers/failures.ts";
-import type { Viewer } from "../people/viewer.ts";
-import type { PollEnd, Poller } from "../polls/polling.ts";
+import { noSuchGame, signInAgain } from "../answers/failures.ts";
+import type { Poller } from "../polls/polling.ts";
 import { fitDelta, fitList } from "./fit-list.ts";
-import type { ReadDeps } from "./match-deps.ts";
-import { readDelta } from "./read-delta.ts";
-import { settleList } from "./settle-list.ts";
+import { itemOf, type ListItem, matchesOf } from "./list-items.ts";
+import type { MatchDeps } from "./match-deps.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
+/** The cursor of a list, after what is due in it has ended; null when the actor's session is over. */
 const cursorOf = async (
-  { db, clock, settling }: ReadDeps,
-  userID: number,
+  { db, clock, settling }: MatchDeps,
+  actor: Actor,
   gameType: string | undefined,
-): Promise<number> => {
+): Promise<number | null> => {
   for (;;) {
-    const { cursor, isDue: hasDue } = await listCursor(db, userID, { gameType, now: clock.now() });
-    if (!hasDue || !settling.mayWrite()) return cursor;
+    const list = await listCursor(db, actor, { gameType, now: clock.now() });
+    if (!list?.isDue || !settling.mayWrite()) return list?.cursor ?? null;
     // Also where somebody else was first with it: the cursor was read before that.
-    await settling.settleUser(userID);
+    await settling.settleUser(actor.userID);
   }
 };
 
-/** A list as it truly is: where something of the viewer's is due, that ends first. */
-const readNow = async ({ db, clock, settling }: ReadDeps, asker: Asker, query: ListInput): Promise<MatchList> => {
-  const { userID } = asker;
-  for (;;) {
-    const list = await listMatches(db, asker, { ...query, now: clock.now() });
-    const isLate = list.isDue || list.items.some(({ match }) => isDue(match, clock.now()));
-    if (!isLate) return list;
-    if (!settling.mayWrite()) return settleList(settling, userID, list);
-    await settling.settleUser(userID);
-  }
-};
-
-/** Narrowed lists and pages of older matches never wait; pages ignore `since` too (contract 4.1). */
-const waitFor = (
-  deps: ReadDeps,
-  poller: Poller,
-  { gameType, since, wait, before, opponentUserID }: ListInput,
-): Promise<PollEnd> =>
-  deps.polling.wait(
-    poller,
-    { since: before === undefined ? since : undefined, wait: opponentUserID === undefined ? wait : 0 },
-    { key: `list ${gameType}`, read: () => cursorOf(deps, poller.viewer.userID, gameType) },
-  );
-
-/** Who asks for a list, and for which. */
-interface Asked {
-  readonly viewer: Viewer;
-  readonly input: ListInput;
+/** A kind of live match, of which a list shows so many (contract 4.1). */
+interface Room {
+  readonly most: number;
+  readonly now: (changes: ListChanges) => number;
+  readonly isIn: (match: MatchRecord, userID: number) => boolean;
+  /** Whether a match that is in no more, or has changed since, was in at a cursor. */
+  readonly wasIn: (match: MatchRecord, userID: number, since: number) => boolean;
 }
 
-/** What the viewer is told of its matches now: all of them, or what changed where that says as much. */
-const readSnapshot = async (deps: ReadDeps, asker: Asker, input: ListInput): Promise<ListSnapshot> => {
-  const { userID } = asker;
-  const delta = await readDelta(deps, asker, input);
-  const { items, nextCursor, cursor, isDue: _, ...counts } = delta ?? (await readNow(deps, asker, input));
-  const fitting = delta ? fitDelta : fitList;
-  const shown = items.map((item) => deps.shown.show(item, userID));
+const wasPending = ({ createdTime, startedTime, lastActionTime }: MatchRecord, since: number): boolean =>
+  createdTime <= since && (startedTime ?? lastActionTime) > since;
+
+const ROOMS: readonly Room[] = [
+  {
+    most: LIMITS.shownInvites,
+    now: ({ sentCount }) => sentCount,
+    isIn: ({ state, inviterID }, userID) => state === STATES.invited && inviterID === userID,
+    wasIn: (match, userID, since) => match.inviterID === userID && wasPending(match, since),
+  },
+  {
+    most: LIMITS.shownInvites,
+    now: ({ counts }) => counts.inviteCount,
+    isIn: ({ state, inviteeID }, userID) => state === STATES.invited && inviteeID === userID,
+    wasIn: (match, userID, since) => match.inviteeID === userID && wasPending(match, since),
+  },
+  {
+    most: LIMITS.activeMatches,
+    now: ({ activeCount }) => activeCount,
+    isIn: ({ state }) => state === STATES.active,
+    wasIn: ({ startedTime }, _userID, since) => startedTime !== null && startedTime <= since,
+  },
+];
+
+/**
+ * Whether what changed after a cursor, laid over the list as it was then, is the list as it is now: few enough changed,
+ * and neither then nor now was anything live left out for want of room (contract 4.1).
+ */
+const isDelta = (changes: ListChanges, userID: number, since: number): boolean => {
+  const matches = changes.items.map(({ match }) => match);
+  if (since >= changes.cursor || matches.length > LIMITS.changedMatches) return false;
+  return ROOMS.every(({ most, now, isIn, wasIn }) => {
+    const come = matches.filter((match) => isIn(match, userID)).length;
+    const gone = matches.filter((match) => wasIn(match, userID, since)).length;
+    return now(changes) <= most && now(changes) - come + gone <= most;
+  });
+};
+
+/** Whether something in a list is over by the clock that the database does not know of. */
+const isLate = ({ isDue: isMoreDue, items }: MatchList, now: number): boolean =>
+  isMoreDue || items.some(({ match }) => isDue(match, now));
+
+/** What changed after the cursor that the viewer has seen; "whole" where only the whole list tells it. */
+const readChanges = async (
+  { db, clock, settling }: MatchDeps,
+  actor: Actor,
+  { changes, since, gameType, limit }: ListInput,
+): Promise<MatchList | "whole" | null> => {
+  if (changes !== "only" || since === undefined) return "whole";
+  for (;;) {
+    const now = clock.now();
+    const list = await listChanges(db, actor, { since, gameType, limit, now });
+    if (!list) return null;
+    if (!isLate(list, now)) return isDelta(list, actor.userID, since) ? list : "whole";
+    // What can't be ended in the database has no cursor to be told by.
+    if (!settling.mayWrite()) return "whole";
+    await settling.settleUser(actor.userID);
+  }
+};
+
+/** The list as it is, but for what is due while nothing may be written; null when the actor's session is over. */
+const readWhole = async (
+  { db, clock, settling }: MatchDeps,
+  actor: Actor,
+  query: ListInput,
+): Promise<MatchList | null> => {
+  for (;;) {
+    const now = clock.now();
+    const list = await listMatches(db, actor, { ...query, now });
+    if (!list || !isLate(list, now) || !settling.mayWrite()) return list;
+    await settling.settleUser(actor.userID);
+  }
+};
+
+/** The items of a list as they are shown, and how many of them await something. */
+interface Shown {
+  readonly items: readonly ListItem[];
+  readonly counts: Counts;
+}
+
+const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ match }) => match));
+
+/** Shows a list; what is due in it is over, and counted no more, though nothing may be written meanwhile. */
+const showList = async (
+  { settling, presence }: MatchDeps,
+  userID: number,
+  { items, counts }: MatchList,
+): Promise<Shown> => {
+  const shown: ListItem[] = [];
+  const ended: ListItem[] = [];
+  for (const item of items) {
+    const match = await settling.settled(item.match);
+    shown.push(itemOf(match === item.match ? item : { match, opponent: item.opponent }, userID, presence));
+    if (match !== item.match) ended.push(itemOf(item, userID, presence));
+  }
+  if (!counts) return { items: shown, counts: countsIn(shown) };
+  const gone = countsIn(ended);
+  const yourTurnCount = counts.yourTurnCount - gone.yourTurnCount;
+  const inviteCount = counts.inviteCount - gone.inviteCount;
+  return { items: shown, counts: { yourTurnCount, inviteCount, offerCount: counts.offerCount - gone.offerCount } };
+};
+
+/** Whether all has room: most lists are so small that no item need be weighed again. */
+const isSmall = (items: readonly ListItem[]): boolean =>
+  items.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0) <= LIMITS.listBytes;
+
+/** The list as it is answered now: cursor, rows, counts, trim, envelope. Null when the session is over. */
+const readSnapshot = async (deps: MatchDeps, actor: Actor, input: ListInput): Promise<ListSnapshot | null> => {
+  const changes = await readChanges(deps, actor, input);
+  const list = changes === "whole" ? await readWhole(deps, actor, input) : changes;
+  if (!list) return null;
+  const isDelta = changes !== "whole";
+  const { items, counts } = await showList(deps, actor.userID, list);
+  const all = { items: matchesOf(items), nextCursor: list.nextCursor };
+  const fitted = isSmall(items) ? all : (isDelta ? fitDelta : fitList)(all);
   return {
     unchanged: false,
-    lastActionTime: cursor,
+    lastActionTime: list.cursor,
     serverTime: deps.clock.now(),
-    isDelta: delta !== null,
-    yourUserID: userID,
-    ...fitting({ items: shown, nextCursor }),
-    ...counts,
+    isDelta,
+    yourUserID: actor.userID,
+    items: fitted.items,
+    yourTurnCount: counts.yourTurnCount,
+    inviteCount: counts.inviteCount,
+    offerCount: counts.offerCount,
+    nextCursor: fitted.nextCursor,
   };
 };
 
-/** What the viewer is told once the wait is over. */
-const answerAfter = async (end: PollEnd, deps: ReadDeps, { viewer, input }: Asked): Promise<Answer<ListEnvelope>> => {
-  const { gameType, since, limit, changes } = input;
-  if (end === "revoked") return deps.polling.whyRevoked(viewer);
-  if (end === "unchanged") return done({ unchanged: true, lastActionTime: since ?? 0, serverTime: deps.clock.now() });
-  if (end !== "woken") return done(await readSnapshot(deps, viewer, input));
-  // A user's polls wake together, each has had its own session looked at, and what they are told is the same.
-  const { userID } = viewer;
-  const read = () => readSnapshot(deps, { userID }, input);
-  const kind = ["list", userID, gameType, limit, changes && since].join(" ");
-  return done(await deps.reads.read(kind, read));
+const toAnswer = (list: ListSnapshot | null): Answer<ListEnvelope> => (list ? done(list) : signInAgain);
+
+/** The list of who has seen its cursor as it is: as soon as that changes, or that it has not. */
+const waitForList = async (
+  deps: MatchDeps,
+  poller: Poller,
+  input: ListInput & { readonly since: number },
+): Promise<Answer<ListEnvelope>> => {
+  const { clock, polling, reads } = deps;
+  const { userID } = poller.viewer;
+  const { gameType, since, limit, changes, opponentUserID } = input;
+  // contract 4.1: a list that is narrowed to an opponent never waits
+  const request = { since, wait: opponentUserID === undefined ? input.wait : 0 };
+  const read = async () => (await cursorOf(deps, { userID }, gameType)) ?? 0;
+  const end = await polling.wait(poller, request, { key: `list ${gameType}`, read });
+  if (end === "revoked") return signInAgain;
+  if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
+  // The session has been checked. A user's polls wake together, and what they are told is read once.
+  const readNow = () => readSnapshot(deps, { userID }, input);
+  const key = ["list", userID, gameType, limit, changes && since].join(" ");
+  return toAnswer(await (end === "woken" ? reads.read(key, readNow) : readNow()));
 };
 
-/**
- * The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). No async
- * function, since its poll would hold that too while it waits.
- */
-export const readList = (deps: ReadDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
-  const { gameType } = input;
-  if (gameType !== undefined && !games.has(gameType)) return Promise.resolve(noSuchGame);
+/** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
+export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
   const { viewer } = poller;
-  return waitFor(deps, poller, input).then((end) => answerAfter(end, deps, { viewer, input }));
+  const { gameType, since, before } = input;
+  if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
+  // contract 4.1: a page of older matches ignores `since`
+  if (since !== undefined && before === undefined) {
+    const cursor = await cursorOf(deps, viewer, gameType);
+    if (cursor === null) return signInAgain;
+    if (cursor === since) return waitForList(deps, poller, { ...input, since });
+  }
+  return toAnswer(await readSnapshot(deps, viewer, input));
 };

@@ -1,52 +1,80 @@
-import type { GetInput, MatchEnvelope } from "@yourmove/contract";
-import { type Asker, type MatchWithOpponent, matchCursor } from "@yourmove/db";
-import { games } from "@yourmove/rules";
+import {
+  type GetInput,
+  type History,
+  type HistoryInput,
+  isID,
+  LIMITS,
+  type MatchEnvelope,
+  type MatchInput,
+} from "@yourmove/contract";
+import { type Actor, findMatch, listMoves, type MatchWithOpponent, matchCursor } from "@yourmove/db";
+import { games, type MatchRecord } from "@yourmove/rules";
 import { type Answer, done } from "../answers/answer.ts";
-import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
+import { noSuchGame, noSuchMatch, signInAgain } from "../answers/failures.ts";
 import type { Viewer } from "../people/viewer.ts";
 import type { Poller } from "../polls/polling.ts";
-import { loadMatch } from "./load-match.ts";
-import type { ReadDeps } from "./match-deps.ts";
+import type { MatchDeps } from "./match-deps.ts";
+import { showMatch, viewMove } from "./view-match.ts";
 
-const cursorOf = async (deps: ReadDeps, viewer: Viewer, input: GetInput): Promise<number> => {
-  const { db, clock } = deps;
-  const cursor = await matchCursor(db, viewer.userID, { matchID: input.matchID, now: clock.now() });
-  if (!cursor?.isDue) return cursor?.cursor ?? 0;
-  return (await loadMatch(deps, viewer, input))?.match.lastActionTime ?? 0;
+/** Whether a match's rematch was never answered in time, and is not over yet: what may be done about another depends on it. */
+const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
+  rematch !== null && rematch.deadlineTime !== null && rematch.deadlineTime <= now;
+
+/**
+ * A user's match, as it truly is now; null when it is missing, another game's or somebody else's, and when the actor's
+ * session is over.
+ */
+export const loadMatch = async (
+  deps: Pick<MatchDeps, "db" | "clock" | "settling">,
+  actor: Actor,
+  { gameType, matchID }: MatchInput,
+): Promise<MatchWithOpponent | null> => {
+  const { db, clock, settling } = deps;
+  const found = isID(matchID) ? await findMatch(db, actor, matchID) : null;
+  if (!found || found.match.gameType !== gameType) return null;
+  if (hasDueRematch(found.match, clock.now()) && (await settling.settleUser(actor.userID))) {
+    return loadMatch(deps, actor, { gameType, matchID });
+  }
+  return { ...found, match: await settling.settled(found.match) };
 };
 
-/** What a poll has seen of a match. */
-type Seen = GetInput & { readonly since: number };
+const cursorOf = async (deps: MatchDeps, userID: number, input: MatchInput): Promise<number> => {
+  const { db, clock } = deps;
+  const cursor = await matchCursor(db, userID, { matchID: input.matchID, now: clock.now() });
+  if (!cursor?.isDue) return cursor?.cursor ?? 0;
+  return (await loadMatch(deps, { userID }, input))?.match.lastActionTime ?? 0;
+};
 
-/** A match as its viewer is told of it. */
-const shown = (
-  { clock, shown: views }: ReadDeps,
+/** The answer that shows a match as found. */
+const answerWith = (
+  { clock, presence }: MatchDeps,
   userID: number,
   found: MatchWithOpponent | null,
 ): Answer<MatchEnvelope> => {
   if (!found) return noSuchMatch;
   const { lastActionTime } = found.match;
-  return done({ unchanged: false, lastActionTime, serverTime: clock.now(), match: views.show(found, userID) });
+  return done({ unchanged: false, lastActionTime, serverTime: clock.now(), match: showMatch(found, userID, presence) });
 };
 
 /** Waits until the match is no longer as the viewer has seen it. */
-const waitForMatch = async (deps: ReadDeps, poller: Poller, input: Seen): Promise<Answer<MatchEnvelope>> => {
+const waitForMatch = async (
+  deps: MatchDeps,
+  poller: Poller,
+  input: GetInput & { readonly since: number },
+): Promise<Answer<MatchEnvelope>> => {
   const { clock, polling, reads } = deps;
-  const { viewer } = poller;
-  const { userID } = viewer;
+  const { userID } = poller.viewer;
   const key = `match ${input.matchID}`;
-  const end = await polling.waitOn(poller, input, { key, read: () => cursorOf(deps, viewer, input) });
-  if (end === "revoked") return polling.whyRevoked(viewer);
+  const end = await polling.wait(poller, input, { key, read: () => cursorOf(deps, userID, input) });
+  if (end === "revoked") return signInAgain;
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: input.since, serverTime: clock.now() });
-  const load = (asker: Asker) => loadMatch(deps, asker, input);
-  return shown(
-    deps,
-    userID,
-    await (end === "woken" ? reads.read(`${key} ${userID}`, () => load({ userID })) : load(viewer)),
-  );
+  // The session has been checked. A user's polls wake together, and read the match once.
+  const load = () => loadMatch(deps, { userID }, input);
+  return answerWith(deps, userID, await (end === "woken" ? reads.read(`${key} ${userID}`, load) : load()));
 };
+
 /** One match, at once or as soon as it differs from what the viewer has seen (contract 4, 4.2). */
-export const readMatch = async (deps: ReadDeps, poller: Poller, input: GetInput): Promise<Answer<MatchEnvelope>> => {
+export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput): Promise<Answer<MatchEnvelope>> => {
   if (!games.has(input.gameType)) return noSuchGame;
   const { viewer } = poller;
   const { userID } = viewer;
@@ -54,9 +82,32 @@ export const readMatch = async (deps: ReadDeps, poller: Poller, input: GetInput)
   const found = await loadMatch(deps, viewer, input);
   if (!found) return noSuchMatch;
   // What a poll is woken to say has been read once its browser asks again: it may have left in the meantime.
-  if (viewer.credential.kind !== "api_key") deps.attention.read(userID, input.matchID);
+  if (viewer.credential.kind !== "api_key") deps.readReceipts.noteMatch(userID, input.matchID);
   // What was found is over with this function, and not held while the poll waits.
   return found.match.lastActionTime === since
     ? waitForMatch(deps, poller, { ...input, since })
-    : shown(deps, userID, found);
+    : answerWith(deps, userID, found);
+};
+
+/** A page of a match's moves in order, each as far as the viewer may know it (contract 4). */
+export const readHistory = async (deps: MatchDeps, viewer: Viewer, input: HistoryInput): Promise<Answer<History>> => {
+  if (!games.has(input.gameType)) return noSuchGame;
+  const found = await loadMatch(deps, viewer, input);
+  if (!found) return noSuchMatch;
+  const { matchID, after, takenBack } = input;
+  const withTakenBack = takenBack === "include";
+  const moves = await listMoves(deps.db, matchID, { after, limit: LIMITS.historyMoves + 1, withTakenBack });
+  const page = moves.slice(0, LIMITS.historyMoves);
+  const last = page.at(-1);
+  return done({
+    items: page.map(({ moveNumber, userID, symbol, move, time, isTakenBack }) => ({
+      moveNumber,
+      userID,
+      symbol,
+      move: viewMove(found.match, viewer.userID, { move, symbol }),
+      time,
+      isTakenBack,
+    })),
+    nextAfter: moves.length > page.length && last ? (withTakenBack ? last.sequence : last.moveNumber) : null,
+  });
 };

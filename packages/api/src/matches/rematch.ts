@@ -6,9 +6,9 @@ import { inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/f
 import { actOnMatch, giveMatch } from "./act.ts";
 import { pendingInvite, refuseSecondInvite, type Sending, writeInvite } from "./invite.ts";
 import { inviteRefusal, roomForInvite, standingWithin } from "./limits.ts";
-import { loadMatch } from "./load-match.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./show-match.ts";
+import { loadMatch } from "./read-match.ts";
+import { showMatch } from "./view-match.ts";
 
 interface RematchRequest extends Sending {
   readonly input: MatchInput;

@@ -7,6 +7,7 @@ import {
   type UserSummary,
   type ViewerOutcome,
 } from "@yourmove/contract";
+import type { MatchWithOpponent } from "@yourmove/db";
 import {
   type AnyGame,
   flagsOf,
@@ -18,6 +19,8 @@ import {
   positionVersionOf,
   symbolOf,
 } from "@yourmove/rules";
+import type { Presence } from "../people/presence.ts";
+import { summarize } from "../people/summarize.ts";
 
 /** The position as far as it may be known now: all of it once the match is over. */
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>
@@ -89,3 +92,10 @@ export const viewMatch = (match: MatchRecord, viewerID: number, opponent: UserSu
     game: viewGame(match, viewerID, flags.canMove),
   };
 };
+
+/** The payload of a match as found for a viewer. */
+export const showMatch = (
+  { match, opponent }: MatchWithOpponent,
+  viewerID: number,
+  presence: Pick<Presence, "isOnline">,
+): Match => viewMatch(match, viewerID, summarize(opponent, presence));

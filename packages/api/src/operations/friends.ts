@@ -1,16 +1,6 @@
-import { friendsSchema, searchInputSchema } from "@yourmove/contract";
-import { defineOperation } from "./operation.ts";
+import type { Implementations } from "./operation.ts";
 
 /** Users to invite (contract 4.3). */
-export const friendOperations = {
-  search: defineOperation("friends.search", {
-    summary: "Search users to invite; without `q`, bots and recent opponents",
-    description: `Finds names that begin with \`q\`, then those that hold it, without regard to case. Without \`q\` it suggests bots, then
-the people you have played with, those first who are shown online. You are never among them, nor is whom you block or who blocks you.
-\`limited\` says that more matched.`,
-    codes: ["game_type_not_found"],
-    input: searchInputSchema,
-    output: friendsSchema,
-    run: ({ services, viewer }, input) => services.friends.search(viewer.userID, input),
-  }),
+export const friends: Implementations<"friends"> = {
+  search: ({ services, viewer }, input) => services.friends.search(viewer.userID, input),
 };

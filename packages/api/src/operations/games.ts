@@ -1,17 +1,25 @@
-import { gamesSchema } from "@yourmove/contract";
+import type { Games } from "@yourmove/contract";
+import { type AnyGame, games as gamesOnOffer } from "@yourmove/rules";
+import * as z from "zod/mini";
 import { done } from "../answers/answer.ts";
-import { listGames } from "./list-games.ts";
-import { noInput } from "./no-input.ts";
-import { defineOperation } from "./operation.ts";
+import type { Implementations } from "./operation.ts";
+
+const describe = ({ gameType, name, summary, boardSize, moveSchema, hasLegalMoves = true, ...terms }: AnyGame) => ({
+  gameType,
+  name,
+  summary,
+  moveSchema: z.toJSONSchema(moveSchema, { io: "input" }) as Record<string, unknown>,
+  boardSize: { ...boardSize },
+  hasLegalMoves,
+  resultDetails: [...terms.resultDetails],
+  hasTakeback: terms.hasTakeback,
+  hasAgreedDraw: terms.hasAgreedDraw,
+});
+
+/** Every game with the JSON Schema of its move (contract 4.4). */
+const catalogue: Games = { items: [...gamesOnOffer.values()].map(describe) };
 
 /** The games on offer (contract 4.4). */
-export const gameOperations = {
-  list: defineOperation("games.list", {
-    summary: "List the games with their moves' schemas",
-    description:
-      "Every game that can be played here: its name, its rules in one line, its board, and its move as JSON Schema.",
-    input: noInput,
-    output: gamesSchema,
-    run: () => done(listGames()),
-  }),
+export const games: Implementations<"games"> = {
+  list: () => done(catalogue),
 };

@@ -1,46 +1,50 @@
-import type { OperationName } from "@yourmove/contract";
-import { accountOperations } from "./account.ts";
-import { authOperations } from "./auth.ts";
-import { challengeOperations } from "./challenges.ts";
-import { friendOperations } from "./friends.ts";
-import { gameOperations } from "./games.ts";
-import { matchOperations } from "./matches.ts";
-import { metaOperations } from "./meta.ts";
-import type { Operation } from "./operation.ts";
-import { passkeyOperations } from "./passkeys.ts";
-import { peopleOperations } from "./people.ts";
-import { pushOperations } from "./push.ts";
-import { recoveryOperations } from "./recovery.ts";
-import { userOperations } from "./users.ts";
-import { webhookOperations } from "./webhooks.ts";
+import type { GroupName, OperationName } from "@yourmove/contract";
+import { account } from "./account.ts";
+import { auth } from "./auth.ts";
+import { challenges } from "./challenges.ts";
+import { friends } from "./friends.ts";
+import { games } from "./games.ts";
+import { matches } from "./matches.ts";
+import { meta } from "./meta.ts";
+import { type Implementations, type Operation, operationFrom } from "./operation.ts";
+import { passkeys } from "./passkeys.ts";
+import { people } from "./people.ts";
+import { push } from "./push.ts";
+import { recovery } from "./recovery.ts";
+import { users } from "./users.ts";
+import { webhooks } from "./webhooks.ts";
 
-/** Every operation of the service (contract 6), as the router groups them. */
-export const operations = {
-  matches: matchOperations,
-  friends: friendOperations,
-  games: gameOperations,
-  auth: authOperations,
-  users: userOperations,
-  account: accountOperations,
-  recovery: recoveryOperations,
-  passkeys: passkeyOperations,
-  people: peopleOperations,
-  challenges: challengeOperations,
-  push: pushOperations,
-  webhooks: webhookOperations,
-  meta: metaOperations,
+/** What every operation of the contract does (contract 6), by group. */
+const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
+  matches,
+  friends,
+  games,
+  auth,
+  users,
+  account,
+  recovery,
+  passkeys,
+  people,
+  challenges,
+  push,
+  webhooks,
+  meta,
 };
 
-const all: readonly Operation[] = Object.values(operations).flatMap((group) => Object.values(group));
+const all: readonly Operation[] = Object.entries(groups).flatMap(([group, implementations]) =>
+  Object.entries(implementations).map(([own, implementation]) =>
+    operationFrom(`${group}.${own}` as OperationName, implementation as never),
+  ),
+);
 
 /** Every operation by its name on the wire. */
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(
   all.map((operation) => [operation.name, operation]),
 );
 
-/** The operation of a name that the contract lists. */
+/** The operation of a name that the contract declares. */
 export const operationOf = (name: OperationName): Operation => {
   const operation = operationsByName.get(name);
-  if (!operation) throw new Error(`No operation is defined for ${name}, though the contract lists it`);
+  if (!operation) throw new Error(`No operation is defined for ${name}, though the contract declares it`);
   return operation;
 };

@@ -1,71 +1,99 @@
-import { type ErrorCode, OPERATIONS, type OperationFacts, type OperationName } from "@yourmove/contract";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type DeclarationOf,
+  type DeclaredOperation,
+  type GroupName,
+  type NameIn,
+  OPERATIONS,
+  type OperationName,
+} from "@yourmove/contract";
 import type { ZodType, z } from "zod";
-import { type Answer, done, type Failure } from "../answers/answer.ts";
-import { type Writer, writerOf } from "../answers/writer.ts";
+import type { Answer, Failure } from "../answers/answer.ts";
 import type { Context, SignedInContext } from "../context.ts";
 
 /** What an operation's own code is given: a viewer for certain where only the signed-in may call it. */
-type ContextOf<Name extends OperationName> = (typeof OPERATIONS)[Name]["access"] extends "signedIn"
+type ContextOf<Name extends OperationName> = DeclarationOf<Name>["access"] extends "signedIn"
   ? SignedInContext
   : Context;
 
-/** What makes an operation besides the facts that the contract tells of it. */
-interface Definition<Name extends OperationName, Input extends ZodType, Output extends ZodType> {
-  /** What it does, in the imperative and a few words. */
-  readonly summary: string;
-  /** What a caller should know of it beyond its schemas. */
-  readonly description: string;
-  /** The refusals of its own, beside those that every operation has. */
-  readonly codes?: readonly ErrorCode[];
-  readonly input: Input;
-  readonly output: Output;
-  /**
-   * Whether it comes to the match, list or user that it is about by a statement that proves its caller's session, before
-   * anything has an effect: only then may a viewer be presumed (decision 17).
-   */
-  readonly provesSession?: boolean;
+type OutputOf<Name extends OperationName> = z.output<DeclarationOf<Name>["output"]>;
+
+/** Calls the service. What may wait is no async function: each would wait in memory too. */
+type Run<Name extends OperationName> = (
+  context: ContextOf<Name>,
+  input: z.output<DeclarationOf<Name>["input"]>,
+) => Answer<OutputOf<Name>> | Promise<Answer<OutputOf<Name>>>;
+
+/** An implementation that has more to it than the call of a service. */
+interface Implementation<Name extends OperationName> {
+  /** Whether its first statement checks the actor's session: only then may that come unchecked (decision 41). */
+  readonly checksSession?: boolean;
+  /** Writes the value of an answer as JSON in a way of its own, which says the same. */
+  readonly writeValue?: (value: OutputOf<Name>) => string;
   /** Refuses an input for its size, before any field is looked at: 413 comes before 400 (contract 8). */
   readonly refuseSize?: (raw: unknown) => Failure | null;
-  /** What may wait is no async function: each would wait in memory too. */
-  run(context: ContextOf<Name>, input: z.output<Input>): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
+  readonly run: Run<Name>;
 }
 
-/** One call of the API: what the contract tells of it, its schemas, and what it does (contract 6). */
-export interface Operation<
-  Name extends OperationName = OperationName,
-  Input extends ZodType = ZodType,
-  Output extends ZodType = ZodType,
-> extends OperationFacts,
-    Definition<Name, Input, Output> {
-  readonly name: Name;
-  readonly type: (typeof OPERATIONS)[Name]["type"];
-  readonly codes: readonly ErrorCode[];
-  /** Throws when an answer does not fit its schema, and leaves out what the schema does not name. */
+/** What each operation of a group does: one that is declared and not done, or done and not declared, does not compile. */
+export type Implementations<Group extends GroupName> = {
+  readonly [Own in NameIn<Group>]:
+    | Run<`${Group}.${Own}` & OperationName>
+    | Implementation<`${Group}.${Own}` & OperationName>;
+};
+
+/** One call of the API: what the contract declares of it, and what it does (contract 6). */
+export interface Operation extends DeclaredOperation {
+  readonly checksSession?: boolean;
+  readonly refuseSize?: (raw: unknown) => Failure | null;
+  run(context: Context, input: unknown): Answer<unknown> | Promise<Answer<unknown>>;
+  /** The answer as it is. Where the sources run it throws when that is not exactly what the schema names. */
   check(answer: Answer<unknown>): Answer<unknown>;
-  /** The value of an answer as JSON: what its schema names and nothing else (decision 20). Throws when it does not fit. */
+  /** The value of an answer as JSON, checked in the same way. */
   write(value: unknown): string;
 }
 
-/** Whether the sources run, as in tests and development: there each answer is looked at as a whole before it is written. */
+/** An answer that is not what its operation promises: a mistake of ours. */
+export class UnfitAnswerError extends Error {
+  override readonly name = "UnfitAnswerError";
+}
+
+/** Whether the sources run, as in tests and development: there each answer is looked at as a whole before it is sent. */
 const isFromSources = import.meta.url.endsWith(".ts");
 
-/** Makes the writer when its operation is first called: a process that starts needs none yet. */
-const answerWriter = (output: ZodType): Writer => {
-  let made: Writer | null = null;
-  const write = (value: unknown) => {
-    made ??= writerOf(output);
-    return made(value);
-  };
-  return isFromSources ? (value) => write(output.parse(value)) : write;
+const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** Throws, where the sources run, when a value does not fit a schema or holds what that does not name. */
+export const checkFits = (name: string, output: ZodType, value: unknown): void => {
+  if (!isFromSources) return;
+  const [written, named] = [asWritten(value), asWritten(output.parse(value))];
+  if (isDeepStrictEqual(written, named)) return;
+  throw new UnfitAnswerError(
+    `${name} answers with more than its schema names: ${JSON.stringify(written)}, not ${JSON.stringify(named)}`,
+  );
 };
 
-/** Joins an operation's own definition to the facts that the contract tells of its name. */
-export const defineOperation = <const Name extends OperationName, Input extends ZodType, Output extends ZodType>(
+/** Joins what an operation does to what the contract declares of its name. */
+export const operationFrom = <Name extends OperationName>(
   name: Name,
-  definition: Definition<Name, Input, Output>,
-): Operation<Name, Input, Output> => {
-  const facts: OperationFacts & { type: (typeof OPERATIONS)[Name]["type"] } = OPERATIONS[name];
-  const { output } = definition;
-  const check = (answer: Answer<unknown>) => (answer.ok ? done(output.parse(answer.value)) : answer);
-  return { codes: [], ...definition, ...facts, name, check, write: answerWriter(output) };
+  implemented: Run<Name> | Implementation<Name>,
+): Operation => {
+  const declared: DeclaredOperation = OPERATIONS[name];
+  const implementation = (
+    typeof implemented === "function" ? { run: implemented } : implemented
+  ) as Implementation<OperationName>;
+  const { writeValue = JSON.stringify } = implementation;
+  const check = (value: unknown) => checkFits(name, declared.output, value);
+  return {
+    ...declared,
+    ...(implementation as Pick<Operation, "checksSession" | "refuseSize" | "run">),
+    check(answer) {
+      if (answer.ok) check(answer.value);
+      return answer;
+    },
+    write(value) {
+      check(value);
+      return writeValue(value as never);
+    },
+  };
 };

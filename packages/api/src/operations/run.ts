@@ -1,4 +1,6 @@
-import { type Answer, failed } from "../answers/answer.ts";
+import { ERRORS } from "@yourmove/contract";
+import { z } from "zod";
+import { type Answer, type Failure, failed } from "../answers/answer.ts";
 import { signInFirst } from "../answers/failures.ts";
 import { fieldErrors } from "../answers/problem.ts";
 import type { Context } from "../context.ts";
@@ -6,8 +8,8 @@ import type { Operation } from "./operation.ts";
 
 const diskFull = failed("unavailable", "The disk is full; reading still works");
 
-/** What refuses a call before its input is looked at, in the order of contract 8. */
-const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
+/** What refuses a call before its input is parsed, in the order of contract 8. */
+export const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
   const { viewer, services, refusal } = context;
   if (operation.access === "signedIn" && !viewer) return refusal ? { ok: false, failure: refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
@@ -16,22 +18,60 @@ const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answ
   return failure ? { ok: false, failure } : null;
 };
 
+const FIRST_OF_SERVER = 500;
+
 /**
- * Runs an operation: signed in? room on the disk? size, input, the work. The one road of every call, whichever mount it
+ * A failure as it is answered: 401 comes before all others (contract 8), so a session that no statement has found good is
+ * looked up first.
+ */
+export const checkedFailure = async (
+  context: Pick<Context, "viewer" | "services" | "isHeld" | "onSessionOver">,
+  failure: Failure,
+): Promise<Failure> => {
+  const { viewer, services, isHeld } = context;
+  const isOpen = viewer?.session || failure.code === "unauthenticated";
+  // That something fails here says nothing of anybody's session.
+  if (!viewer || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
+  const refusal = await services.auth.refusalOf(viewer);
+  // The session of a poll was good when it began.
+  if (isHeld) return refusal ?? failure;
+  if (refusal) context.onSessionOver?.();
+  else services.noteRequest(viewer);
+  return refusal ?? failure;
+};
+
+/** What the viewer is given of an answer, after whose call it is seen to be there. */
+export const conclude = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
+  const { viewer, services, isHeld } = context;
+  if (!answer.ok) return checkedFailure(context, answer.failure).then((failure) => ({ ok: false, failure }));
+  if (viewer?.session && !isHeld) services.noteRequest(viewer);
+  return answer;
+};
+
+const invalid = ({ issues }: Pick<z.ZodError, "issues">): Failure => ({
+  code: "invalid_request",
+  detail: "Some fields are not valid",
+  errors: fieldErrors(issues),
+});
+
+/** The failure of an input that a schema refused; null for any other error. */
+export const invalidInput = (error: unknown): Failure | null => (error instanceof z.ZodError ? invalid(error) : null);
+
+const run = (operation: Operation, context: Context, raw: unknown): Answer<unknown> | Promise<Answer<unknown>> => {
+  const early = refuseEarly(operation, context, raw);
+  if (early) return early;
+  const parsed = operation.input.safeParse(raw);
+  return parsed.success ? operation.run(context, parsed.data) : { ok: false, failure: invalid(parsed.error) };
+};
+
+/**
+ * Runs an operation: signed in? room on the disk? size, input, the work. The one path of every call, whichever mount it
  * comes from: that one writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects
- * only with what nobody foresaw. No async function, for a poll that waits in here should hold no more than its own promise.
+ * only with what nobody foresaw. No async function: a poll that waits in here would hold more.
  */
 export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
-  const early = refuseEarly(operation, context, raw);
-  if (early) return Promise.resolve(early);
-  const parsed = operation.input.safeParse(raw);
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error.issues);
-    return Promise.resolve(failed("invalid_request", "Some fields are not valid", { errors }));
-  }
   try {
-    // The work's own promise, where that is one: another around it would wait as long.
-    return Promise.resolve(operation.run(context as Parameters<Operation["run"]>[0], parsed.data));
+    return Promise.resolve(run(operation, context, raw)).then((answer) => conclude(context, answer));
   } catch (error) {
     return Promise.reject(error);
   }

@@ -12,6 +12,7 @@ import type { Presence } from "./presence.ts";
 import type { ReleasedNames } from "./released-names.ts";
 import { createSignIn, type SignIn } from "./sign-in.ts";
 import { createSignUp, type SignUp } from "./sign-up.ts";
+import type { SeenUser } from "./viewer.ts";
 
 /** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */
 export interface Auth extends SignUp, LogIn, Authentication {
@@ -25,6 +26,7 @@ interface AuthDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
+  readonly noteRequest: (user: SeenUser) => void;
   readonly changes: Changes;
   /** Numbers from 0 up to 1, for guests' names. */
   readonly random: () => number;

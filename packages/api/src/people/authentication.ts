@@ -4,7 +4,6 @@ import {
   type Database,
   findBan,
   findBanOfHostUser,
-  findBanOfSession,
   findBanOfToken,
   findSession,
   isSessionLive,
@@ -12,8 +11,7 @@ import {
   type SessionRow,
 } from "@yourmove/db";
 import type { Failure } from "../answers/answer.ts";
-import { accountBanned } from "../answers/failures.ts";
-import { createProof } from "../answers/proof.ts";
+import { accountBanned, signInAgain } from "../answers/failures.ts";
 import type { Clock } from "../clock.ts";
 import type { HostIdentity } from "./host-user.ts";
 import { hashToken } from "./tokens.ts";
@@ -26,13 +24,12 @@ export type ShownBy = "bearer" | "cookie";
 export interface Authentication {
   /** Who a token speaks for; null when it is not good. */
   authenticate(token: string, by?: ShownBy): Promise<Viewer | null>;
-  /**
-   * The viewer as a token was found to speak for it before, presumed to be so still until its proof has been asked; null
-   * where the token must be looked up again.
-   */
-  presume(known: Viewer, onFound: (isLive: boolean) => void): Viewer | null;
+  /** The viewer whom a token stood for before, its session to be checked; null where the token must be looked up again. */
+  unchecked(known: Viewer): Viewer | null;
   /** Whether a viewer's credentials are still good. */
   isValid(viewer: Viewer): Promise<boolean>;
+  /** Why a viewer's credentials are refused now; null where they are still good. */
+  refusalOf(viewer: Viewer): Promise<Failure | null>;
   /** The ban for which credentials are refused that would be good without it (contract 8); null where it is for something else. */
   banOf(refused: Refused): Promise<Failure | null>;
 }
@@ -60,7 +57,7 @@ const isCookieDue = (session: SessionRow, now: number): boolean =>
   session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
 
 /** What a token stands for never changes, but for the week in which a browser's cookie is to be renewed. */
-const presumedUntil = (session: SessionRow, lastTime: number | undefined, now: number): number =>
+const sameUntil = (session: SessionRow, lastTime: number | undefined, now: number): number =>
   Math.min(
     lastTime ?? Number.POSITIVE_INFINITY,
     session.createdTime + (weekOf(session, now) + 1) * LIMITS.cookieRenewalMs,
@@ -71,43 +68,49 @@ const findBanOf = (db: Database, refused: Refused, now: number): Promise<Ban | n
   if ("token" in refused) return findBanOfToken(db, hashToken(refused.token), now);
   if ("host" in refused) return findBanOfHostUser(db, refused.host, now);
   const { userID, credential } = refused.viewer;
-  return credential.kind === "host" ? findBan(db, userID, now) : findBanOfSession(db, credential.sessionID, now);
+  return credential.kind === "host" ? findBan(db, userID, now) : findBanOfToken(db, credential.tokenHash, now);
 };
 
 /** Makes the look-up of tokens, of which the database holds no more than hashes. */
-export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authentication => ({
-  async authenticate(token, by = "bearer") {
-    const now = clock.now();
-    const session = await findSession(db, hashToken(token), now);
-    if (!session) return null;
-    const { userID, isGuest, kind, sessionID } = session;
-    const lastTime = lastTimeOf(session, by);
-    if (lastTime !== undefined && lastTime <= now) return null;
-    const credential = { kind, sessionID, ...(lastTime !== undefined && { lastTime }) };
-    if (isCookieDue(session, now)) return { userID, isGuest, credential, isCookieDue: true };
-    return { userID, isGuest, credential, presumedUntil: presumedUntil(session, lastTime, now) };
-  },
-
-  presume(known, onFound) {
-    const time = clock.now();
-    const { userID, isGuest, credential, presumedUntil = 0 } = known;
-    if (credential.kind === "host" || presumedUntil <= time) return null;
-    const { sessionID } = credential;
-    const look = () => isSessionLive(db, sessionID, time);
-    const proof = createProof({ claim: { sessionID, time }, look, onFound });
-    // Named one by one: V8 gives each object that is spread and added to a shape of its own.
-    return { userID, isGuest, credential, presumedUntil, proof };
-  },
-
-  async isValid({ userID, credential }) {
+export const createAuthentication = ({ db, clock }: AuthenticationDeps): Authentication => {
+  const isValid: Authentication["isValid"] = async ({ userID, credential }) => {
     const now = clock.now();
     if (credential.kind === "host") return credential.expiresTime > now && isUserThere(db, userID, now);
-    if (credential.lastTime !== undefined && credential.lastTime <= now) return false;
-    return isSessionLive(db, credential.sessionID, now);
-  },
+    const { tokenHash, lastTime } = credential;
+    return (lastTime === undefined || lastTime > now) && isSessionLive(db, userID, { tokenHash, time: now });
+  };
 
-  async banOf(refused) {
+  const banOf: Authentication["banOf"] = async (refused) => {
     const ban = await findBanOf(db, refused, clock.now());
     return ban && accountBanned(ban).failure;
-  },
-});
+  };
+
+  return {
+    isValid,
+    banOf,
+
+    async authenticate(token, by = "bearer") {
+      const now = clock.now();
+      const tokenHash = hashToken(token);
+      const session = await findSession(db, tokenHash, now);
+      if (!session) return null;
+      const { userID, isGuest, kind, sessionID } = session;
+      const lastTime = lastTimeOf(session, by);
+      if (lastTime !== undefined && lastTime <= now) return null;
+      const credential = { kind, sessionID, tokenHash, ...(lastTime !== undefined && { lastTime }) };
+      if (isCookieDue(session, now)) return { userID, isGuest, credential, isCookieDue: true };
+      return { userID, isGuest, credential, sameUntil: sameUntil(session, lastTime, now) };
+    },
+
+    unchecked({ userID, isGuest, credential, sameUntil = 0 }) {
+      const time = clock.now();
+      if (credential.kind === "host" || sameUntil <= time) return null;
+      return { userID, isGuest, credential, session: { tokenHash: credential.tokenHash, time } };
+    },
+
+    async refusalOf(viewer) {
+      if (await isValid(viewer)) return null;
+      return (await banOf({ viewer })) ?? signInAgain.failure;
+    },
+  };
+};

@@ -15,6 +15,7 @@ import {
   removeTraces,
   stripAudit,
 } from "@yourmove/db";
+import { type Job, startJob } from "../job.ts";
 import type { Log } from "../log.ts";
 import { endMatchesOf } from "../matches/end-matches.ts";
 import type { MatchDeps } from "../matches/match-deps.ts";
@@ -26,8 +27,8 @@ export interface Deletions {
   begin(userID: number, entry: NewAuditEntry): Promise<void>;
   /** Deletes a user; resolves when nothing personal is left. */
   remove(userID: number, entry: NewAuditEntry): Promise<void>;
-  /** Goes on with deletions that were cut, and looks once more for what late writers left; gives when the next is due. */
-  run(): Promise<number>;
+  /** Resumes deletions that were interrupted, and looks once more for what late writers left; gives when the next is due. */
+  resume(): Promise<number>;
 }
 
 /** What deletions are made with. */
@@ -76,7 +77,7 @@ const work = async (deps: DeletionsDeps, { userID, isSwept }: DueDeletion): Prom
   await putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
 };
 
-/** Makes them. What is cut, by a crash or a database that is away, is due again for whichever process sweeps first. */
+/** Makes them. What is cut, by a crash or a database that is away, is due again for the job of whichever process comes first. */
 export const createDeletions = (deps: DeletionsDeps): Deletions => {
   const { db, clock, names, log } = deps;
   const begin = async (userID: number, entry: NewAuditEntry): Promise<void> => {
@@ -94,7 +95,7 @@ export const createDeletions = (deps: DeletionsDeps): Deletions => {
       await work(deps, { userID, isSwept: false });
     },
 
-    async run() {
+    async resume() {
       const now = clock.now();
       for (const due of await claimDeletions(db, { now, dueTime: now + CLAIM_MS, limit: CLAIMED })) {
         await work(deps, due).catch((error: unknown) => {
@@ -109,3 +110,7 @@ export const createDeletions = (deps: DeletionsDeps): Deletions => {
     },
   };
 };
+
+/** Starts the job that resumes deletions, in this process or of others that ended. */
+export const startDeletionJob = ({ clock, log, settling }: DeletionsDeps, deletions: Deletions): Job =>
+  startJob({ clock, log, name: "deletions", mayRun: settling.mayWrite, run: deletions.resume });

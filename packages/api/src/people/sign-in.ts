@@ -9,6 +9,7 @@ import type { KeepSignIn } from "./kept-sign-ins.ts";
 import type { Presence } from "./presence.ts";
 import { summarize } from "./summarize.ts";
 import { hashToken, newToken } from "./tokens.ts";
+import type { SeenUser } from "./viewer.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Who asks for a session, and how the answer is kept for a repeat. */
@@ -40,10 +41,11 @@ interface SignInDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly presence: Presence;
+  readonly noteRequest: (user: SeenUser) => void;
 }
 
 /** Makes the one way to a session of 90 days (contract 7). */
-export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
+export const createSignIn = ({ db, clock, presence, noteRequest }: SignInDeps): SignIn => {
   const begin: SignIn["begin"] = async ({ person, write, visitor, act, keep = () => null }) => {
     const token = newToken("yms");
     const now = clock.now();
@@ -57,7 +59,8 @@ export const createSignIn = ({ db, clock, presence }: SignInDeps): SignIn => {
     const audit = act ? ownEntry({ ...act, userID: person.userID, visitor, now }) : null;
     const sessionID = await write({ ...session, audit, answer: keep(credentials) });
     if (sessionID === null) return null;
-    presence.seen({ userID: person.userID, credential: { kind: "session", sessionID } });
+    const viewer = { userID: person.userID, credential: { kind: "session", sessionID } } as const;
+    noteRequest(viewer);
     return credentials;
   };
   return {

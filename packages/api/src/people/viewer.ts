@@ -1,25 +1,32 @@
-import type { Proof } from "../answers/proof.ts";
+import type { Actor } from "@yourmove/db";
 
 /** What a request was authenticated with. */
 export type Credential =
   | {
       readonly kind: "session" | "api_key";
       readonly sessionID: number;
+      /** The SHA-256 of its token. */
+      readonly tokenHash: Uint8Array;
       /** When it ends however often it is used, in epoch milliseconds; a browser's session goes on while it is used. */
       readonly lastTime?: number;
     }
   | { readonly kind: "host"; readonly expiresTime: number };
 
-/** The signed-in user behind a request. */
-export interface Viewer {
-  readonly userID: number;
+/** The signed-in user behind a request; with a `session`, that one has yet to be checked by the first statement. */
+export interface Viewer extends Actor {
   readonly isGuest: boolean;
   /** The session, API key or host token that vouches for the user; checked again after a poll (contract 4.2). */
   readonly credential: Credential;
   /** Whether the browser's cookie should be set again, so that it ends no sooner than its session. */
   readonly isCookieDue?: boolean;
-  /** Until when the same token may be presumed to speak for the same user, with a proof; never without it. */
-  readonly presumedUntil?: number;
-  /** Where the viewer is presumed: what shows that the session is good. */
-  readonly proof?: Proof;
+  /** Until when its token stands for the same actor, if the session lives; absent where the token is looked up each time. */
+  readonly sameUntil?: number;
+}
+
+/** A user who has been seen, and by which credential. */
+export interface SeenUser {
+  readonly userID: number;
+  readonly credential:
+    | { readonly kind: "session" | "api_key"; readonly sessionID: number }
+    | { readonly kind: "host"; readonly expiresTime: number };
 }

@@ -1,9 +1,8 @@
-import type { Answer } from "../answers/answer.ts";
-import { signInAgain } from "../answers/failures.ts";
 import type { Clock } from "../clock.ts";
+import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { Authentication } from "../people/authentication.ts";
 import type { Presence } from "../people/presence.ts";
-import type { Viewer } from "../people/viewer.ts";
+import type { SeenUser, Viewer } from "../people/viewer.ts";
 import type { LongPolls, PollOwner } from "./long-polls.ts";
 import type { SharedReads } from "./shared-reads.ts";
 
@@ -30,9 +29,11 @@ export type PollEnd = "changed" | "woken" | "unchanged" | "revoked";
 interface PollingDeps {
   readonly polls: LongPolls;
   readonly presence: Presence;
+  readonly readReceipts: Pick<ReadReceipts, "holdPoll">;
+  readonly noteRequest: (user: SeenUser) => void;
   readonly clock: Clock;
   readonly maxWaitSeconds: number;
-  readonly auth: Pick<Authentication, "isValid" | "banOf">;
+  readonly auth: Pick<Authentication, "isValid">;
   readonly reads: SharedReads;
 }
 
@@ -45,28 +46,29 @@ export interface PolledCursor {
 
 /** Blocks until a cursor differs from `since`. */
 export interface Polling {
-  wait(poller: Poller, request: PollRequest, cursor: PolledCursor): Promise<PollEnd>;
-  /** The same, for who has just read `since` itself: where the poll may not block, nothing is read again. */
-  waitOn(poller: Poller, request: PollRequest, cursor: PolledCursor): Promise<PollEnd>;
-  /** What a viewer is told whose poll ended as "revoked". */
-  whyRevoked(viewer: Viewer): Promise<Answer<never>>;
+  /** For who has just found the cursor at `since`, and the session good: where the poll may not block, it is unchanged at once. */
+  wait(poller: Poller, request: PollRequest & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
 }
+
+/** The name of a credential, by which a user's polls that came with the same one have it looked at once. */
+const nameOf = ({ credential }: Viewer): string =>
+  credential.kind === "host" ? `host ${credential.expiresTime}` : Buffer.from(credential.tokenHash).toString("base64");
 
 /**
  * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change
  * makes several polls of a user's read, they read once.
  */
-export const createPolling = ({ polls, presence, clock, maxWaitSeconds, auth, reads }: PollingDeps): Polling => {
+export const createPolling = (deps: PollingDeps): Polling => {
+  const { polls, presence, readReceipts, noteRequest, clock, maxWaitSeconds, auth, reads } = deps;
   const isStillValid = (viewer: Viewer) =>
-    reads.read(`viewer ${viewer.userID} ${JSON.stringify(viewer.credential)}`, () => auth.isValid(viewer));
+    reads.read(`viewer ${viewer.userID} ${nameOf(viewer)}`, () => auth.isValid(viewer));
 
   const block = async (poller: Poller, { since, wait }: PollRequest, cursor: PolledCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
     const { viewer } = poller;
-    // It would keep a place that a user's own polls may need.
-    if (viewer.proof && !(await viewer.proof.isGood())) return "revoked";
+    if (viewer.session) noteRequest(viewer);
     const ticket = polls.open(poller);
-    const release = presence.hold(viewer.userID);
+    const releases = [presence.hold(viewer.userID), readReceipts.holdPoll(viewer.userID)];
     try {
       if ((await cursor.read()) !== since) return "changed";
       for (;;) {
@@ -79,24 +81,13 @@ export const createPolling = ({ polls, presence, clock, maxWaitSeconds, auth, re
         if (wake === "timeout") return "unchanged";
       }
     } finally {
-      release();
+      for (const release of releases) release();
       ticket.close();
     }
   };
 
-  const mayBlock = ({ mayWait }: Poller, { wait }: PollRequest) => mayWait && wait > 0;
-
   return {
-    wait(poller, request, cursor) {
-      if (request.since === undefined) return Promise.resolve("changed");
-      if (mayBlock(poller, request)) return block(poller, request, cursor);
-      return cursor.read().then((current) => (current === request.since ? "unchanged" : "changed"));
-    },
-    waitOn: (poller, request, cursor) =>
-      mayBlock(poller, request) ? block(poller, request, cursor) : Promise.resolve("unchanged"),
-    whyRevoked: async (viewer) => {
-      const failure = await auth.banOf({ viewer });
-      return failure ? { ok: false, failure } : signInAgain;
-    },
+    wait: (poller, request, cursor) =>
+      poller.mayWait && request.wait > 0 ? block(poller, request, cursor) : Promise.resolve("unchanged"),
   };
 };

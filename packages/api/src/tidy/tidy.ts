@@ -1,6 +1,8 @@
 import type { Database } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
+import { type Job, startJob } from "../job.ts";
 import type { Log } from "../log.ts";
+import type { Settling } from "../matches/expire.ts";
 import { makeRoom } from "./make-room.ts";
 import type { Purged } from "./purges.ts";
 import { createPurging } from "./purging.ts";
@@ -9,8 +11,8 @@ import { createUpkeep } from "./upkeep.ts";
 
 /** Removes what is over, so that nothing grows for ever, and keeps the embedded database in shape. */
 export interface Tidy {
-  /** Does what is due: once an hour all of it; on a disk that is nearly full, what makes room. */
-  run(): Promise<void>;
+  /** Does what is due: once an hour all of it; on a disk that is nearly full, what makes room. Gives when more is due, infinity for never. */
+  run(): Promise<number>;
   /** Ends after the statement that is under way. */
   stop(): void;
   /** How much has been removed since the start, by what it was. */
@@ -62,14 +64,31 @@ export const createTidy = (deps: TidyDeps): Tidy => {
         madeRoom = now;
         await makeRoom({ db, purging, upkeep, isStopped: () => hasStopped });
       }
-      if (!db.canWrite()) return;
+      if (!db.canWrite()) return now + RESERVE_MS;
       if (Math.abs(now - tidied) >= HOUR_MS) await tidyUp(now);
       else await upkeep.sample();
       await upkeep.trimLog();
+      return Number.POSITIVE_INFINITY;
     },
     stop() {
       hasStopped = true;
     },
     removed: purging.removed,
+  };
+};
+
+/** Starts the job that tidies. By a clock that is wrong nothing is over, but a disk that is nearly full can't wait. */
+export const startTidyJob = (
+  { db, clock, log, settling }: TidyDeps & { readonly settling: Pick<Settling, "mayWrite"> },
+  tidy: Tidy,
+): Job => {
+  const mayRun = () => !db.canWrite() || settling.mayWrite();
+  const job = startJob({ clock, log, name: "tidy", mayRun, run: tidy.run });
+  return {
+    by: job.by,
+    stop() {
+      tidy.stop();
+      return job.stop();
+    },
   };
 };

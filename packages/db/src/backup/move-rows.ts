@@ -1,6 +1,6 @@
+import { GuardedClient } from "@yourmove/pg-pipeline";
 import type { Pool, PoolClient } from "pg";
 import type { Database } from "../database.ts";
-import { GuardedClient } from "../open/guarded-client.ts";
 
 /** How many rows each table has. */
 export type RowCounts = Readonly<Record<string, number>>;

@@ -12,7 +12,8 @@ const UNFINISHED = `select migration_name as name from _prisma_migrations
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-const recordOf = ({ name, checksum }: MigrationScript): string =>
+/** Notes a script as one that the database has had. */
+export const recordOf = ({ name, checksum }: MigrationScript): string =>
   `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
   values (gen_random_uuid(), ${quoted(checksum)}, now(), ${quoted(name)}, 1)`;
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { GuardedClient } from "@yourmove/pg-pipeline";
 import type { Pool } from "pg";
-import { GuardedClient } from "../open/guarded-client.ts";
 import { applyMigrations } from "./apply-migrations.ts";
+import { adoptBaseline } from "./before-baseline.ts";
 import { type MigrationScript, readMigrations } from "./migrations-folder.ts";
 
 /**
@@ -31,8 +32,11 @@ export const migrate = async (pool: Pool): Promise<string[]> => {
   const scripts = readMigrations();
   const applied = await appliedMigrations(pool);
   refuseEdited(scripts, applied);
-  const pending = scripts.filter(({ name }) => !applied.has(name));
-  if (pending.length > 0) await applyMigrations(pool, pending);
+  const [baseline] = scripts;
+  const isAdopted = await adoptBaseline(pool, baseline, applied);
+  const pending = scripts.filter((script) => !applied.has(script.name));
+  const left = isAdopted ? pending.filter((script) => script !== baseline) : pending;
+  if (left.length > 0) await applyMigrations(pool, left);
   return pending.map(({ name }) => name);
 };
 

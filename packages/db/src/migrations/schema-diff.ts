@@ -7,7 +7,7 @@ import { type MigrationScript, migrationList, prismaFolder, readMigrations, read
 import { openSchemaEngine } from "./schema-engine.ts";
 
 /** Tables that migrations make by hand, because the schema has no words for parts of a table (decision 29). */
-const EXTERNAL_TABLES = ["public.idempotency_keys", "public.idempotency_keys_ring"];
+const EXTERNAL_TABLES = ["public.idempotency_keys"];
 
 /** The SQL that would bring the migrations to schema.prisma, or null when they agree; needs no database of its own. */
 export const diffSchema = async (): Promise<string | null> => {

@@ -1,29 +1,26 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { statementNames, type WireValue } from "@yourmove/pg-pipeline";
 import type { Database } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
-import type { WireValue } from "../lanes/message-writer.ts";
 import { migratedCheck } from "../migrations/migrate.ts";
-import type { Road, Statement } from "../queries/statement.ts";
+import type { Statement } from "../queries/statement.ts";
 import { createObservers } from "./observers.ts";
 import { repeatConflicts } from "./repeat-conflicts.ts";
-import { statementNames } from "./statement-names.ts";
 
 /** A statement as it goes to the database. */
-export interface Asked {
-  readonly text: string;
-  readonly values: WireValue[];
-  readonly road: Road;
+export interface BoundStatement extends Pick<Statement<never, object>, "text" | "road" | "sharesRows"> {
+  readonly values: readonly WireValue[];
 }
 
 /** What differs between the two kinds of database; `close` ends the connections. */
 interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canTidy" | "close"> {
-  readonly ask: (asked: Asked) => Promise<object[]>;
+  readonly send: (statement: BoundStatement) => Promise<object[]>;
   /** Under which name a connection keeps a statement of Prisma's; the empty one keeps none. */
   readonly nameOf?: ReturnType<typeof statementNames>;
 }
 
 /** The handle on a database that is open and migrated: Prisma, and beside it the roads that statements take. */
-export const createDatabase = ({ ask, nameOf = statementNames("prisma"), ...own }: Own): Database => {
+export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own): Database => {
   const { pool } = own;
   const { observe, tell } = createObservers();
   const statementNameGenerator = ({ sql, args }: { sql: string; args: unknown[] }) => {
@@ -35,11 +32,11 @@ export const createDatabase = ({ ask, nameOf = statementNames("prisma"), ...own 
     ...own,
     prisma,
     observe,
-    run: <Row>({ text, road, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
-      const asked = { text, road, values: valuesOf(parameters) };
+    run: <Row>({ text, road, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
+      const bound = { text, road, sharesRows, values: valuesOf(parameters) };
       // What waits for no lock is undone for nobody's sake.
-      const answered = road === "read" ? ask(asked) : repeatConflicts(() => ask(asked));
-      tell({ text, values: asked.values, answered });
+      const answered = road === "read" ? send(bound) : repeatConflicts(() => send(bound));
+      tell({ text, values: bound.values, answered });
       return answered as Promise<Row[]>;
     },
     ping: async () => void (await pool.query("select 1")),

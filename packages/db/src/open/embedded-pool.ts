@@ -1,16 +1,11 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { Pool } from "pg";
-import { createLanes, type Lanes } from "../lanes/lanes.ts";
-import { openWire } from "../lanes/open-wire.ts";
-import { createRowMemory } from "../lanes/row-memory.ts";
-import { createEmbeddedSession, type StreamKind } from "./embedded-session.ts";
 import { PgliteStream } from "./pglite-stream.ts";
 
-/** The embedded database with the pool of one connection that Prisma has, and the one lane of all statements. */
+/** The embedded database with the pool of its one connection. */
 export interface EmbeddedPool {
   lite: PGlite;
   pool: Pool;
-  lanes: Lanes;
   close(): Promise<void>;
 }
 
@@ -28,29 +23,13 @@ export const startEngine = (options: PGliteOptions = {}): Promise<PGlite> => {
   return PGlite.create({ startParams, ...options });
 };
 
-/** The connections to an engine, which goes on when they are closed. */
+/** The connection to an engine, which goes on when it is closed. */
 export const connectEngine = (lite: PGlite): Omit<EmbeddedPool, "lite"> => {
-  const session = createEmbeddedSession(lite);
   // The stream is a Duplex with the few methods of a socket that pg calls.
-  const streams = (kind: StreamKind) => ({
-    user: "postgres",
-    connectionTimeoutMillis: 10_000,
-    stream: () => new PgliteStream(session, kind) as never,
-  });
-  const pool = new Pool({ ...streams("prisma"), max: 1, idleTimeoutMillis: 0 });
+  const stream = () => new PgliteStream(lite) as never;
+  const pool = new Pool({ user: "postgres", connectionTimeoutMillis: 10_000, stream, max: 1, idleTimeoutMillis: 0 });
   pool.on("error", () => {});
-  const lanes = createLanes({
-    size: 1,
-    depth: 1,
-    memory: createRowMemory(),
-    longestMs: Number.POSITIVE_INFINITY,
-    open: (listener) => openWire(streams("lane"), listener),
-    onLost: () => {},
-  });
-  const close = async (): Promise<void> => {
-    await Promise.all([pool.end(), lanes.close()]);
-  };
-  return { pool, lanes, close };
+  return { pool, close: () => pool.end() };
 };
 
 /** Opens the embedded database; without a folder it lives in memory. */

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "../database.ts";
-import { nestRows } from "../lanes/nest-rows.ts";
 import type { Statement } from "../queries/statement.ts";
 import { repeatConflicts } from "./repeat-conflicts.ts";
+import { runOn } from "./run-on.ts";
 
 /**
  * Runs statements as one: all of what they write is there, or none. Only `run` of what the work is given belongs to the
@@ -11,8 +11,8 @@ import { repeatConflicts } from "./repeat-conflicts.ts";
 export const inTransaction = <Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
   repeatConflicts(async () => {
     const client = await db.pool.connect();
-    const run = async <Row>({ text, valuesOf }: Statement<unknown, Row>, parameters: unknown): Promise<Row[]> =>
-      nestRows((await client.query(text, valuesOf(parameters))).rows) as Row[];
+    const run = <Row>({ text, valuesOf }: Statement<unknown, Row>, parameters: unknown) =>
+      runOn(client, { name: "", text, values: valuesOf(parameters), cache: null }) as Promise<Row[]>;
     try {
       await client.query("begin");
       const result = await work({ prisma: db.prisma, run });

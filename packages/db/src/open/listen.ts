@@ -1,5 +1,5 @@
+import { GuardedClient } from "@yourmove/pg-pipeline";
 import type { Client, ClientConfig } from "pg";
-import { GuardedClient } from "./guarded-client.ts";
 
 /** One connection that listens on a channel of PostgreSQL and speaks on it; it is never mended, only replaced. */
 export interface Channel {

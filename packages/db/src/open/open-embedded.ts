@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { statementNames } from "@yourmove/pg-pipeline";
 import { openBackupDoor } from "../backup/backup-door.ts";
 import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
-import { renewKeys } from "../migrations/renew-keys.ts";
 import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/upkeep.ts";
 import { createDatabase } from "./create-database.ts";
 import { secureDataFolder } from "./data-folder.ts";
@@ -11,6 +11,7 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { type EmbeddedPool, openEmbeddedPool } from "./embedded-pool.ts";
 import { freeSpace, type Room } from "./free-space.ts";
 import { newEmbeddedFolder } from "./new-embedded-folder.ts";
+import { sendAlone } from "./run-on.ts";
 
 /** Opens the embedded database in its folder, guarded by a lock, or in memory; created and migrated when it is new. */
 export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: OpenOptions): Promise<Database> => {
@@ -47,28 +48,27 @@ const refreshLarge = async (database: Database): Promise<void> => {
   }
 };
 
-type Opened = Pick<EmbeddedPool, "pool" | "lanes" | "close">;
+type Opened = Pick<EmbeddedPool, "pool" | "close">;
 
 /** The handle on an embedded database whose pool is open, migrated first. */
 export const embeddedDatabase = async (
   opened: Opened,
   room: Partial<Room> & Pick<OpenOptions, "log"> = {},
 ): Promise<Database> => {
-  const { canWrite = () => true, log = () => {} } = room;
+  const { log = () => {} } = room;
   for (const name of await migrate(opened.pool)) log(`Applied migration ${name}.`);
-  if (canWrite()) await renewKeys(opened.pool);
   return migratedEmbedded(opened, room);
 };
 
 /** The handle on an embedded database that has had every migration. */
 export const migratedEmbedded = (
-  { pool, lanes, close }: Opened,
+  { pool, close }: Opened,
   { canWrite = () => true, canTidy = () => true }: Partial<Room> = {},
 ): Database =>
   createDatabase({
     kind: "embedded",
     pool,
-    ask: ({ text, values }) => lanes.run(text, values),
+    send: sendAlone(pool, statementNames()),
     canWrite,
     canTidy,
     close,

@@ -1,14 +1,9 @@
+import { GuardedClient, PipelinedPool, RowCache, statementNames } from "@yourmove/pg-pipeline";
 import { type ClientConfig, Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
-import { createLanes, type Lanes } from "../lanes/lanes.ts";
-import { nestRows } from "../lanes/nest-rows.ts";
-import { openWire } from "../lanes/open-wire.ts";
-import { createRowMemory } from "../lanes/row-memory.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
-import { hasOldKeys, renewKeys } from "../migrations/renew-keys.ts";
-import { type Asked, createDatabase } from "./create-database.ts";
-import { GuardedClient } from "./guarded-client.ts";
-import { statementNames } from "./statement-names.ts";
+import { type BoundStatement, createDatabase } from "./create-database.ts";
+import { sendAlone } from "./run-on.ts";
 
 // What the guarded statements rely on (contract 3.3): they see the rows that they have waited for as these are then.
 // Compiling a statement takes PostgreSQL up to seconds, in which not even its time limit ends it; ours run for milliseconds.
@@ -25,61 +20,40 @@ const BOUNDS = {
 } satisfies ClientConfig;
 
 /** How many connections short statements share: reads never wait, and a write keeps those behind it waiting. */
-const LANES = { read: 2, write: 8 } as const;
-
-/** The roads of short statements, each planned once on a connection, for whatever values: see decision 18. */
-const createRoads = (connectionString: string, log: (message: string) => void): Record<keyof typeof LANES, Lanes> => {
-  const config = {
-    ...BOUNDS,
-    connectionString,
-    options: `${SESSION} -c plan_cache_mode=force_generic_plan`,
-    // What a connection that was given up still had before it is not done any more.
-    wish: "client_connection_check_interval = 1000",
-  };
-  const memory = createRowMemory();
-  const lanes = (size: number) =>
-    createLanes({
-      size,
-      memory,
-      depth: Number.POSITIVE_INFINITY,
-      longestMs: BOUNDS.query_timeout,
-      open: (listener) => openWire(config, listener),
-      onLost: (error) => log(`A shared database connection was lost: ${error.message}`),
-    });
-  return { read: lanes(LANES.read), write: lanes(LANES.write) };
-};
-
-type Ask = (asked: Asked) => Promise<object[]>;
+const SHARED = { read: { size: 2, depth: 8 }, write: { size: 8, depth: 4 } } as const;
 
 /** How statements go to the database, and what ends what they go over. */
 interface Ways {
-  readonly ask: Ask;
+  readonly send: (statement: BoundStatement) => Promise<object[]>;
   readonly nameOf: ReturnType<typeof statementNames>;
   close(): Promise<unknown>;
 }
 
-const askAlone = (pool: Pool, nameOf: Ways["nameOf"]): Ask => {
-  return async ({ text, values }) => {
-    const { rows } = await pool.query({ name: nameOf({ sql: text }), text, values });
-    return nestRows(rows);
-  };
-};
-
-/** Short statements share connections; those that take long have one alone. */
+/** Short statements share connections, each planned once on one for whatever values; those that take long have one alone. */
 const straightWays = (pool: Pool, databaseUrl: string, log: (message: string) => void): Ways => {
-  const roads = createRoads(databaseUrl, log);
-  const alone = askAlone(pool, statementNames("alone"));
+  const { query_timeout: longestMs, ...bounds } = BOUNDS;
+  const options = `${SESSION} -c plan_cache_mode=force_generic_plan`;
+  const onLost = (error: Error) => log(`A shared database connection was lost: ${error.message}`);
+  const connection = { ...bounds, connectionString: databaseUrl, options };
+  const shared = (road: keyof typeof SHARED) => new PipelinedPool({ ...SHARED[road], connection, longestMs, onLost });
+  const pools = { read: shared("read"), write: shared("write") };
+  const cache = new RowCache();
+  const nameOf = statementNames();
+  const alone = sendAlone(pool, nameOf, cache);
   return {
-    ask: (asked) => (asked.road === "alone" ? alone(asked) : roads[asked.road].run(asked.text, asked.values)),
-    nameOf: statementNames("prisma"),
-    close: () => Promise.all([roads.read.close(), roads.write.close()]),
+    send: (statement) => {
+      const { text, values, road, sharesRows } = statement;
+      return road === "alone" ? alone(statement) : pools[road].run(text, values, sharesRows ? cache : null);
+    },
+    nameOf,
+    close: () => Promise.all([pools.read.close(), pools.write.close()]),
   };
 };
 
 /** Behind a pooler in transaction mode the next statement may meet another session: nothing is kept in one. */
 const pooledWays = (pool: Pool): Ways => {
   const nameless = () => "";
-  return { ask: askAlone(pool, nameless), nameOf: nameless, close: async () => {} };
+  return { send: sendAlone(pool, nameless), nameOf: nameless, close: async () => {} };
 };
 
 /** Behind a pooler a connection costs PostgreSQL nothing, and each statement takes one. */
@@ -115,10 +89,9 @@ const migratePostgresql = async (connectionString: string, log: (message: string
   const pool = new Pool({ Client: GuardedClient, connectionString, max: 1, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
-    if ((await pendingMigrations(pool)).length === 0 && !(await hasOldKeys(pool))) return;
+    if ((await pendingMigrations(pool)).length === 0) return;
     await withMigrationLock(connectionString, async () => {
       for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
-      await renewKeys(pool);
     });
   } finally {
     await pool.end();

@@ -43,7 +43,7 @@ const GUARD = {
   blockChanges: orNull(bigint),
 };
 
-// The seat is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
+// The challenge is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
 const ACCEPT = statement<InsertedMatch>("write")(
   { ...WRITE, ...KEPT, ...STARTED, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
@@ -54,24 +54,24 @@ stamp as materialized (
     and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed
   from locked
 ),
-seats as materialized (
+open_challenges as materialized (
   select c.challenge_id, stamp.time from stamp join challenges c on stamp.is_allowed
   where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID}) and c.state = ${CHALLENGE_STATES.open}
     and c.over_time > ${at.now}
   order by c.challenge_id for update of c
 ),
-taken as (
-  select max(time) as time from seats having count(*) = case when ${at.ownChallengeID} is null then 1 else 2 end
+accepted as (
+  select max(time) as time from open_challenges having count(*) = case when ${at.ownChallengeID} is null then 1 else 2 end
 ),
 inserted as (
   insert into matches (game_type, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
     current_turn_user_id, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
-    last_action_time, bot_id, waiting_bot_id, has_old_columns)
+    last_action_time, bot_id, waiting_bot_id)
   select ${at.gameType}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.xUserID},
     ${at.oUserID}, ${at.currentTurnUserID}, ${at.turnSeconds}, ${at.message}, ${at.position}, ${at.createdTime},
-    taken.time, taken.time + ${at.turnSeconds} * 1000::bigint, taken.time + ${at.turnSeconds} * 1000::bigint, taken.time,
-    bot_id, case when bot_id = ${at.currentTurnUserID} then bot_id end, false
-  from taken, ${botOf(at)} bot (bot_id)
+    accepted.time, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time,
+    bot_id, case when bot_id = ${at.currentTurnUserID} then bot_id end
+  from accepted, ${botOf(at)} bot (bot_id)
   returning ${EVENT_SOURCE}, is_from_stranger
 ),
 closed as (
@@ -94,7 +94,7 @@ export interface AcceptWrite {
   /** Of both users together, as read: when a block was made since, nothing is written. */
   blockChanges?: number | undefined;
   challengeID: number;
-  /** A seat of the accepter's own that is taken back with it. */
+  /** An open challenge of the accepter's own that is canceled with it. */
   ownChallengeID?: number | undefined;
   /** Most active matches that each may have before it. */
   activeLimits?: { creator: number; accepter: number };

@@ -1,7 +1,8 @@
 import type { AuditAct, AuditActor } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
-import type { Prisma } from "../generated/client.ts";
-import { bigint, int, json, orNull, type Places, statement, text } from "./statement.ts";
+import type { AuditEntry, Prisma } from "../generated/client.ts";
+import { plainRow } from "./plain-row.ts";
+import { bigint, int, json, orNull, type Places, statement } from "./statement.ts";
 
 /** Plain values as they were, or are from now on: names, numbers, words. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -52,6 +53,7 @@ const insertion = (
 export const audited = (at: Places<typeof AUDIT>, from: string, told: Told = {}): string =>
   `audited as (${insertion(at, told)} where ${at.audit} is not null and exists (select from ${from}))`;
 
+// In SQL, for it is one of the statements of `inTransaction` too.
 const WRITE = statement<never>()({ audit: json }, (at) => insertion(at, {}));
 
 /** Writes an entry by itself, for acts that change nothing else, such as looking; what changes something writes it along. */
@@ -82,8 +84,7 @@ export interface AuditRow {
   requestID: string | null;
 }
 
-const COLUMNS = `entry_id::float8 as "entryID", time::float8 as "time", actor, action, user_id as "userID", subject,
-  before_values as "before", after_values as "after", note, device, request_id as "requestID"`;
+const rowOf = (stored: AuditEntry): AuditRow => plainRow(stored) as AuditRow;
 
 /** A page of entries: those with lower ids than `before`. */
 export interface AuditPage {
@@ -91,15 +92,9 @@ export interface AuditPage {
   limit: number;
 }
 
-const OF_USER = statement<AuditRow>()(
-  { userID: int, before: bigint, limit: int },
-  (at) => `select ${COLUMNS} from audit_entries where user_id = ${at.userID} and entry_id < ${at.before}
-  order by entry_id desc limit ${at.limit}`,
-);
-
 /** What was done to a user, the newest first. */
-export const listAuditOf = (db: Queryable, userID: number, { before, limit }: AuditPage): Promise<AuditRow[]> =>
-  db.run(OF_USER, { userID, before: before ?? Number.MAX_SAFE_INTEGER, limit });
+export const listAuditOf = (db: Queryable, userID: number, page: AuditPage): Promise<AuditRow[]> =>
+  listAudit(db, { ...page, userID });
 
 /** Which entries are looked for: all that is given must fit. */
 export interface AuditFilter extends AuditPage {
@@ -108,18 +103,18 @@ export interface AuditFilter extends AuditPage {
   action?: AuditAct | undefined;
 }
 
-const LIST = statement<AuditRow>()(
-  { userID: orNull(int), actor: orNull(text), action: orNull(text), before: bigint, limit: int },
-  (at) => `select ${COLUMNS} from audit_entries where entry_id < ${at.before}
-    and (${at.userID} is null or user_id = ${at.userID}) and (${at.actor} is null or actor = ${at.actor})
-    and (${at.action} is null or action = ${at.action})
-  order by entry_id desc limit ${at.limit}`,
-);
-
 /** Entries about anybody, the newest first. */
-export const listAudit = (db: Queryable, filter: AuditFilter): Promise<AuditRow[]> => {
-  const { userID = null, actor = null, action = null, before = Number.MAX_SAFE_INTEGER, limit } = filter;
-  return db.run(LIST, { userID, actor, action, before, limit });
+export const listAudit = async (
+  { prisma }: Queryable,
+  { userID, actor, action, before, limit }: AuditFilter,
+): Promise<AuditRow[]> => {
+  const where = {
+    ...(userID !== undefined && { userID }),
+    ...(actor !== undefined && { actor }),
+    ...(action !== undefined && { action }),
+    ...(before !== undefined && { entryID: { lt: BigInt(before) } }),
+  };
+  return (await prisma.auditEntry.findMany({ where, orderBy: { entryID: "desc" }, take: limit })).map(rowOf);
 };
 
 const STRIPPED =

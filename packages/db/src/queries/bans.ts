@@ -24,23 +24,13 @@ const OF_USER = statement<Ban>("read")(
 export const findBan = (db: Queryable, userID: number, now: number): Promise<Ban | null> =>
   first(db.run(OF_USER, { userID, now }));
 
-const OF_SESSION = statement<Ban>("read")(
-  { sessionID: int, now: bigint },
-  (at) => `select ${COLUMNS} from sessions s join bans b on b.user_id = s.user_id
-  where s.session_id = ${at.sessionID} and (s.expires_time is null or s.expires_time > ${at.now}) and ${lasts(at.now)}`,
-);
-
-/** The ban for which a session is refused that would be good without it; null where it is refused for something else. */
-export const findBanOfSession = (db: Queryable, sessionID: number, now: number): Promise<Ban | null> =>
-  first(db.run(OF_SESSION, { sessionID, now }));
-
 const OF_TOKEN = statement<Ban>("read")(
   { tokenHash: bytes, now: bigint },
   (at) => `select ${COLUMNS} from sessions s join bans b on b.user_id = s.user_id
   where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now}) and ${lasts(at.now)}`,
 );
 
-/** The same by the hash of the session's token. */
+/** The ban for which a token is refused that would be good without it, by its hash; null where it is refused for something else. */
 export const findBanOfToken = (db: Queryable, tokenHash: Uint8Array, now: number): Promise<Ban | null> =>
   first(db.run(OF_TOKEN, { tokenHash, now }));
 

@@ -50,16 +50,12 @@ export const insertBlock = async (
   throw new Error(`user ${blockerID} could not block user ${blockedID}`);
 };
 
-const DELETE = statement<never>()(
-  { blockerID: int, blockedID: int },
-  (at) => `delete from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}`,
-);
-
 /** Lifts a block, if there is one. */
-export const deleteBlock = async (db: Queryable, blockerID: number, blockedID: number): Promise<void> => {
-  await db.run(DELETE, { blockerID, blockedID });
+export const deleteBlock = async ({ prisma }: Queryable, blockerID: number, blockedID: number): Promise<void> => {
+  await prisma.block.deleteMany({ where: { blockerID, blockedID } });
 };
 
+// In SQL, for what is seen of a person is said in one place, and the hot lists say it too.
 const LIST = statement<PersonRow>()(
   { blockerID: int, limit: int },
   (at) => `select ${PERSON_COLUMNS} from blocks b join users u on u.user_id = b.blocked_id ${seenBy(at.blockerID)}

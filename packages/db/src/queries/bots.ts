@@ -16,8 +16,8 @@ const FIND = statement<{ userID: number; isBot: boolean }>()(
 const MAKE = statement<{ userID: number }>()(
   { username: text, key: text, searchKey: text, avatar: orNull(text), now: bigint },
   (at) => `with made as (
-    insert into users (username, username_key, search_key, has_old_keys, avatar, is_guest, is_bot, created_time)
-    values (${at.username}, ${at.key}, ${at.searchKey}, false, ${at.avatar}, false, true, ${at.now}) returning user_id),
+    insert into users (username, username_key, search_key, avatar, is_guest, is_bot, created_time)
+    values (${at.username}, ${at.key}, ${at.searchKey}, ${at.avatar}, false, true, ${at.now}) returning user_id),
   counted as (insert into cursors (user_id, is_unread) select user_id, true from made)
   select user_id as "userID" from made`,
 );

@@ -1,14 +1,80 @@
-import { CHALLENGE_STATES, LIMITS } from "@yourmove/contract";
-import type { Queryable } from "../database.ts";
 import {
-  type ChallengeWithCreator,
-  JOINED_CHALLENGE,
-  type JoinedChallenge,
-  joinCreator,
-  splitChallenge,
-} from "./challenge-columns.ts";
+  CHALLENGE_STATES,
+  type ChallengeKind,
+  type ChallengeState,
+  type InviterSymbol,
+  LIMITS,
+} from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { haveMet, isUnblocked } from "./between.ts";
+import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 import { LISTED } from "./states.ts";
+
+/** A challenge as it is stored (contract 4.5); one whose time is over may still say that it is open. */
+export interface ChallengeRow {
+  challengeID: number;
+  ref: string;
+  kind: ChallengeKind;
+  gameType: string;
+  state: ChallengeState;
+  creatorID: number;
+  symbol: InviterSymbol;
+  turnSeconds: number | null;
+  message: string | null;
+  isQuick: boolean;
+  createdTime: number;
+  expiresTime: number;
+  /** When it was closed; while it is open, when it expires. */
+  overTime: number;
+  accepterID: number | null;
+  matchID: number | null;
+}
+
+/** A challenge with its creator, for one viewer. */
+export interface ChallengeWithCreator {
+  challenge: ChallengeRow;
+  creator: PersonRow;
+  /** Whether neither a block nor the creator's policy keeps the viewer from it (contract 4.8). */
+  isWelcome: boolean;
+}
+
+/** All of it in one row; the person's columns share no name with the challenge's. */
+export type JoinedChallenge = ChallengeRow & PersonRow & { isWelcome: boolean };
+
+/** The columns of a joined row, from alias `c` and those that `joinCreator` joins. */
+const JOINED_CHALLENGE = `c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
+  c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
+  w.is_welcome as "isWelcome", ${PERSON_COLUMNS}`;
+
+/**
+ * Joins to the challenge of alias `c` its creator, and whether the creator plays the viewer, whose id is a place of the
+ * statement: an id that no user has counts as a guest who has met nobody.
+ */
+const joinCreator = (viewerID: string): string => `join users u on u.user_id = c.creator_id ${seenBy(viewerID)}
+  cross join lateral (select ${isUnblocked(viewerID, "u.user_id")} and (u.invites_from = 'everyone'
+    or (u.invites_from = 'accounts' and exists (select from users where user_id = ${viewerID} and not is_guest))
+    or (u.invites_from = 'known' and ${haveMet(viewerID, "u.user_id")})) as is_welcome) w`;
+
+/** Splits a joined row into its parts. */
+export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
+  const {
+    userID,
+    username,
+    avatar,
+    isGuest,
+    isBot,
+    isDeleted,
+    lastSeenTime,
+    isPresenceShown,
+    isWelcome,
+    ...challenge
+  } = row;
+  const creator = { userID, username, avatar, isGuest, isBot, isDeleted, lastSeenTime, isPresenceShown };
+  return { challenge, creator, isWelcome };
+};
 
 const FIND = statement<JoinedChallenge>("read")(
   { viewerID: int, ref: text },
@@ -25,7 +91,8 @@ export const findChallenge = async (
   return row && splitChallenge(row);
 };
 
-const OPEN = `c.state = ${CHALLENGE_STATES.open}`;
+/** A challenge of alias `c` that nothing has closed. */
+export const OPEN = `c.state = ${CHALLENGE_STATES.open}`;
 
 // Of those that are open the time is ahead, of those that are closed it is not.
 const MINE = statement<JoinedChallenge>()(
@@ -50,7 +117,7 @@ export const listOwnChallenges = async (
 ): Promise<ChallengeWithCreator[]> => (await db.run(MINE, { viewerID, now, limit })).map(splitChallenge);
 
 /** Which public challenges are looked for. */
-export interface SeatQuery {
+export interface ChallengeQuery {
   now: number;
   limit: number;
   gameType?: string | undefined;
@@ -63,14 +130,17 @@ const IS_LIVE = `coalesce(c.turn_seconds < ${LIMITS.liveTurnSeconds}, false)`;
 const isSeen = (now: string): string =>
   `greatest(c.created_time, coalesce(p.last_seen_time, 0)) > ${now} - ${LIMITS.onlineMs}`;
 
-interface SeatPlaces {
+interface OpenPlaces {
   readonly viewerID: string;
   readonly now: string;
   readonly limit: string;
 }
 
-/** Oldest first; of the live ones at most so many whose creators only another process may have seen. */
-const seats = (at: SeatPlaces, condition: string): string => {
+/**
+ * The text that selects public challenges which a viewer may accept, the oldest first; of the live ones at most so many whose
+ * creators only another process may have seen.
+ */
+export const selectOpen = (at: OpenPlaces, condition: string): string => {
   const open = `from (select * from challenges where ${LISTED}) c ${joinCreator(at.viewerID)}
     where c.creator_id <> ${at.viewerID} and c.over_time > ${at.now} and ${condition} and w.is_welcome`;
   return `with found as (
@@ -85,83 +155,16 @@ const seats = (at: SeatPlaces, condition: string): string => {
 };
 
 const LIST = statement<JoinedChallenge>()({ viewerID: int, now: bigint, limit: int, gameType: orNull(text) }, (at) =>
-  seats(at, `(${at.gameType} is null or c.game_type = ${at.gameType})`),
+  selectOpen(at, `(${at.gameType} is null or c.game_type = ${at.gameType})`),
 );
 
 /**
  * Public challenges that are open to a viewer, the oldest first: none of its own. Live ones come whether or not their
- * creators are online, which the caller must look at; of the others there are at most `limit`.
+ * creators are online, which the caller must check; of the others there are at most `limit`.
  */
 export const listChallenges = async (
   db: Queryable,
   viewerID: number,
-  { now, limit, gameType = undefined }: SeatQuery,
+  { now, limit, gameType = undefined }: ChallengeQuery,
 ): Promise<ChallengeWithCreator[]> =>
   (await db.run(LIST, { viewerID, now, limit, gameType: gameType ?? null })).map(splitChallenge);
-
-/** The terms of a quick match (contract 4.5). */
-export interface QuickTerms {
-  gameType: string;
-  turnSeconds: number | null;
-}
-
-/** What a quick match finds. */
-export interface QuickLook {
-  seats: ChallengeWithCreator[];
-  /** How many seats quick matches had left for these terms before this look. */
-  count: number;
-  /** Whether the viewer has as many active matches as it may. */
-  isFull: boolean;
-  /** The seat that a quick match of the viewer's with these terms has left. */
-  own: { challengeID: number; ref: string } | null;
-}
-
-const ROOM = 20;
-
-interface LookHead {
-  count: number;
-  isFull: boolean;
-  ownID: number | null;
-  ownRef: string | null;
-}
-
-const NO_HEAD: LookHead = { count: 0, isFull: false, ownID: null, ownRef: null };
-
-type LookRow = LookHead & (JoinedChallenge | (Omit<JoinedChallenge, "challengeID"> & { challengeID: null }));
-
-const SEATS = statement<LookRow>()(
-  { viewerID: int, now: bigint, limit: int, gameType: text, turnSeconds: orNull(int) },
-  (at) => {
-    const isEqual = `c.game_type = ${at.gameType} and c.turn_seconds is not distinct from ${at.turnSeconds}`;
-    const isFree = `exists (select from cursors k where k.user_id = c.creator_id
-      and (u.is_bot or k.active_matches < ${LIMITS.activeMatches}))`;
-    return `with own as (
-      select c.challenge_id, c.ref from challenges c where c.creator_id = ${at.viewerID} and ${OPEN} and c.over_time > ${at.now}
-        and c.is_quick and ${isEqual} order by c.created_time limit 1
-    ),
-    head as (
-      select coalesce((select seats from quick_terms where game_type = ${at.gameType}
-          and turn_seconds = coalesce(${at.turnSeconds}, 0)), 0) as "count",
-        exists (select from cursors k join users using (user_id) where k.user_id = ${at.viewerID} and not is_bot
-          and k.active_matches >= ${LIMITS.activeMatches}) as "isFull",
-        (select challenge_id from own) as "ownID", (select ref from own) as "ownRef"
-    )
-    select head.*, s.* from head left join (${seats(at, `${isEqual} and ${isFree}`)}) s on true
-    order by s."createdTime", s."challengeID"`;
-  },
-);
-
-const splitLook = ({ count: _c, isFull: _f, ownID: _i, ownRef: _r, ...row }: LookRow): ChallengeWithCreator[] =>
-  row.challengeID === null ? [] : [splitChallenge(row as JoinedChallenge)];
-
-/** What a quick match of a viewer's finds, in one look; whether the seats' creators are online is for the caller to see. */
-export const findSeats = async (
-  db: Queryable,
-  viewerID: number,
-  { now, gameType, turnSeconds }: QuickTerms & { now: number },
-): Promise<QuickLook> => {
-  const rows = await db.run(SEATS, { viewerID, now, limit: ROOM, gameType, turnSeconds });
-  const { count, isFull, ownID, ownRef } = rows[0] ?? NO_HEAD;
-  const own = ownID === null || ownRef === null ? null : { challengeID: ownID, ref: ownRef };
-  return { seats: rows.flatMap(splitLook), count, isFull, own };
-};

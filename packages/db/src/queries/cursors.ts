@@ -1,5 +1,6 @@
 import type { Queryable } from "../database.ts";
-import { bigint, first, int, statement, text } from "./statement.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { bigint, first, int, type Places, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
 /** Which of a user's matches a list is about. */
@@ -14,7 +15,7 @@ export interface ListCursor {
   isDue: boolean;
 }
 
-const OF_USER = { userID: int, now: bigint };
+const OF_USER = { userID: int, now: bigint, ...SESSION };
 
 /** Whether a deadline of a live match of a user's, named by a place, has passed. */
 export const hasDue = ({ userID, now }: { userID: string; now: string }): string => {
@@ -39,27 +40,27 @@ export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: 
   return `coalesce(greatest(${live}, ${over}), 0)::float8`;
 };
 
-const select = (at: { userID: string; now: string; gameType?: string }): string =>
-  `select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue"`;
+const select = (at: Places<typeof OF_USER & { gameType?: typeof text }>): string =>
+  `select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue" where ${sessionIsGood(at)}`;
 
 const OF_ALL = statement<ListCursor>("read")(OF_USER, select);
 const OF_GAME = statement<ListCursor>("read")({ ...OF_USER, gameType: text }, select);
 
 /**
  * The cursor of a user's list (contract 4.1). Over all game types it is the cursor row itself: every write of a
- * match of the user's stamps it.
+ * match of the user's stamps it. Null when the actor's session is over.
  */
 export const listCursor = async (
   db: Queryable,
-  userID: number,
+  actor: Actor,
   { gameType, now }: Pick<ListFilter, "gameType"> & { now: number },
-): Promise<ListCursor> => {
-  const found = gameType === undefined ? db.run(OF_ALL, { userID, now }) : db.run(OF_GAME, { userID, now, gameType });
-  return (await first(found)) ?? { cursor: 0, isDue: false };
+): Promise<ListCursor | null> => {
+  const values = { userID: actor.userID, now, ...sessionValues(actor) };
+  return first(gameType === undefined ? db.run(OF_ALL, values) : db.run(OF_GAME, { ...values, gameType }));
 };
 
 const OF_MATCH = statement<ListCursor>("read")(
-  { ...OF_USER, matchID: int },
+  { userID: int, now: bigint, matchID: int },
   (at) => `select last_action_time::float8 as "cursor",
   coalesce(deadline_time <= ${at.now}, false) as "isDue"
   from matches where match_id = ${at.matchID} and (inviter_id = ${at.userID} or invitee_id = ${at.userID})`,

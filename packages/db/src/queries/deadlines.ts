@@ -32,7 +32,7 @@ const PUT_OFF = statement<{ done: 1 }>()(
 export const putOffChecks = async (db: Queryable, now: number, limit: number): Promise<number> =>
   (await db.run(PUT_OFF, { now, limit })).length;
 
-// Skipping locked rows lets many processes sweep at once, each taking its own matches on; a claim runs out, so that
+// Skipping locked rows lets many processes run this at once, each taking its own matches on; a claim runs out, so that
 // a process that dies with one leaves it to the others.
 const CLAIM = statement<MatchRecord>()(
   { now: bigint, claimedUntil: bigint },

@@ -1,17 +1,14 @@
 import type { Queryable } from "../database.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
-import { bigint, boolean, bytes, first, int, orNull, type Statement, statement } from "./statement.ts";
+import { bigint, bytes, first, int, orNull, type Statement, statement } from "./statement.ts";
 import { ACTIVE, LIVE } from "./states.ts";
 import { REMOVED_TRACES, type Trace } from "./traces.ts";
 
-const NAME = statement<{ username: string }>()(
-  { userID: int },
-  (at) => `select username from users where user_id = ${at.userID} and username_key is not null`,
-);
-
 /** A user's name, where it is nobody else's; null for a host platform's users and the deleted. */
-export const findPrivateName = async (db: Queryable, userID: number): Promise<string | null> =>
-  (await first(db.run(NAME, { userID })))?.username ?? null;
+export const findPrivateName = async ({ prisma }: Queryable, userID: number): Promise<string | null> => {
+  const where = { userID, usernameKey: { not: null } };
+  return (await prisma.user.findFirst({ where, select: { username: true } }))?.username ?? null;
+};
 
 /** A deletion as it begins. */
 export interface NewDeletion {
@@ -60,7 +57,7 @@ const ANONYMIZE = statement<never>()(
   gone as (
     update users u set username = 'deleted-' || u.user_id, username_key = null, search_key = 'deleted-' || u.user_id,
       avatar = null, password_hash = null, host_issuer = null, host_subject = null, invites_from = 'everyone',
-      presence_for = 'everyone', has_old_keys = false, deleted_time = coalesce(u.deleted_time, ${at.now})
+      presence_for = 'everyone', deleted_time = coalesce(u.deleted_time, ${at.now})
     from locked l where u.user_id = l.user_id returning u.user_id
   ),
   ended as (
@@ -183,21 +180,17 @@ const NEXT = statement<{ time: number | null }>()({}, () => `select min(due_time
 export const nextDeletion = async (db: Queryable): Promise<number | null> =>
   (await first(db.run(NEXT, {})))?.time ?? null;
 
-const PUT_OFF = statement<never>()(
-  { userID: int, dueTime: bigint, isSwept: boolean },
-  (at) => `update deletions set due_time = ${at.dueTime}, is_swept = ${at.isSwept} where user_id = ${at.userID}`,
-);
-
 /** Says when a deletion is to be gone on with, and whether all was removed once. */
-export const putOffDeletion = async (db: Queryable, deletion: DueDeletion & { dueTime: number }): Promise<void> => {
-  await db.run(PUT_OFF, deletion);
+export const putOffDeletion = async (
+  { prisma }: Queryable,
+  { userID, dueTime, isSwept }: DueDeletion & { dueTime: number },
+): Promise<void> => {
+  await prisma.deletion.updateMany({ where: { userID }, data: { dueTime: BigInt(dueTime), isSwept } });
 };
 
-const END = statement<never>()({ userID: int }, (at) => `delete from deletions where user_id = ${at.userID}`);
-
 /** Forgets a deletion that is done. */
-export const endDeletion = async (db: Queryable, userID: number): Promise<void> => {
-  await db.run(END, { userID });
+export const endDeletion = async ({ prisma }: Queryable, userID: number): Promise<void> => {
+  await prisma.deletion.deleteMany({ where: { userID } });
 };
 
 const IS_THERE = statement<{ there: 1 }>("read")(

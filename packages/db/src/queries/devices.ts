@@ -1,4 +1,5 @@
 import type { Queryable } from "../database.ts";
+import { bytesOf } from "./plain-row.ts";
 import { bigint, bytes, int, statement } from "./statement.ts";
 
 /** A browser or program by the hash of the token that only it holds, as it was last used for a user. */
@@ -8,16 +9,11 @@ export interface UsedDevice {
   now: number;
 }
 
-const KNOWN = statement<{ known: 1 }>()(
-  { userID: int, tokenHash: bytes },
-  (at) => `select 1 as "known" from devices where user_id = ${at.userID} and token_hash = ${at.tokenHash}`,
-);
-
 /** Whether a device has logged in as a user before. */
-export const isKnownDevice = async (db: Queryable, userID: number, tokenHash: Uint8Array): Promise<boolean> =>
-  (await db.run(KNOWN, { userID, tokenHash })).length === 1;
+export const isKnownDevice = async ({ prisma }: Queryable, userID: number, tokenHash: Uint8Array): Promise<boolean> =>
+  (await prisma.device.count({ where: { userID, tokenHash: bytesOf(tokenHash) } })) === 1;
 
-// The others are counted as they were before this statement, which does not see its own device.
+// In SQL: it takes only devices that nobody else is taking (skip locked). The others are counted as they were before this statement, which does not see its own device.
 const REMEMBER = statement<never>()(
   { userID: int, tokenHash: bytes, now: bigint, others: int },
   (at) => `with oldest as (

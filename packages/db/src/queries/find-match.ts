@@ -1,23 +1,20 @@
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
-import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
 import { MATCH_COLUMNS } from "./match-columns.ts";
 import { JOINED_COLUMNS, joinOpponent, type MatchWithOpponent } from "./match-with-opponent.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { first, int, statement, text } from "./statement.ts";
 import { INVITED } from "./states.ts";
 
-const FIND = statement<MatchWithOpponent & { isProven: boolean }>("read")(
-  { userID: int, matchID: int, ...CLAIM },
-  (at) => `select ${isProven(at)} as "isProven", ${JOINED_COLUMNS} from matches m ${joinOpponent(at.userID)}
-  where m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`,
+const FIND = statement<MatchWithOpponent>("read")(
+  { userID: int, matchID: int, ...SESSION },
+  (at) => `select ${JOINED_COLUMNS} from matches m ${joinOpponent(at.userID)}
+  where ${sessionIsGood(at)} and m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`,
 );
 
-/** One match of a user; null also when it is somebody else's, and when the session that it proves is not good. */
-export const findMatch = async (db: Queryable, asker: Asker, matchID: number): Promise<MatchWithOpponent | null> => {
-  const row = await first(db.run(FIND, { userID: asker.userID, matchID, ...claimValues(asker) }));
-  if (row) asker.proof?.note(row.isProven);
-  return row?.isProven ? row : null;
-};
+/** One match of a user; null also when it is somebody else's, and when the actor's session is over. */
+export const findMatch = (db: Queryable, actor: Actor, matchID: number): Promise<MatchWithOpponent | null> =>
+  first(db.run(FIND, { userID: actor.userID, matchID, ...sessionValues(actor) }));
 
 const FIND_PENDING = statement<MatchWithOpponent>("read")(
   { userID: int, opponentUserID: int, gameType: text },

@@ -58,11 +58,11 @@ played as materialized (
 inserted as (
   insert into matches (game_type, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol, turn_seconds,
     message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger, bot_id,
-    waiting_bot_id, has_old_columns)
+    waiting_bot_id)
   select ${at.gameType}, ${at.origin}, ${at.rematchOfMatchID}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID},
     ${at.inviterSymbol}, ${at.turnSeconds}, ${at.message}, ${at.position}, stamp.time,
     stamp.time + ${LIMITS.inviteLifetimeMs}, stamp.time + ${LIMITS.inviteLifetimeMs}, stamp.time, ${at.pendingPair},
-    ${at.isFromStranger}, bot_id, case when bot_id = ${at.inviteeID} then bot_id end, false
+    ${at.isFromStranger}, bot_id, case when bot_id = ${at.inviteeID} then bot_id end
   from stamp, ${botOf(at)} bot (bot_id)
   where stamp.is_allowed and (${at.rematchOfMatchID} is null or exists (select from played))
   on conflict (pending_pair) do nothing

@@ -1,4 +1,5 @@
 import type { Queryable } from "../database.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 
 /** An answer kept for a repeat of its request (contract 4, Idempotency-Key). */
@@ -20,16 +21,16 @@ export interface FoundAnswer extends KeptAnswer {
 }
 
 const FIND = statement<FoundAnswer>("read")(
-  { userID: int, key: text },
+  { userID: int, key: text, ...SESSION },
   (at) => `select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
   k.stamp::float8 as "cursor", m.message, k.created_time::float8 as "createdTime"
   from idempotency_keys k left join matches m on m.match_id = k.match_id
-  where k.user_id = ${at.userID} and k.key = ${at.key}`,
+  where ${sessionIsGood(at)} and k.user_id = ${at.userID} and k.key = ${at.key}`,
 );
 
-/** The answer kept for a user's key, however old. */
-export const findKept = (db: Queryable, userID: number, key: string): Promise<FoundAnswer | null> =>
-  first(db.run(FIND, { userID, key }));
+/** The answer kept for an actor's key, however old; null also when the actor's session is over. */
+export const findKept = (db: Queryable, actor: Actor, key: string): Promise<FoundAnswer | null> =>
+  first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
 
 // An answer of an effect is never among those that are forgotten.
 const KEEP = statement<{ won: 1 }>("write")(
@@ -43,10 +44,12 @@ const KEEP = statement<{ won: 1 }>("write")(
     shownUserID: orNull(int),
     now: bigint,
     most: int,
+    ...SESSION,
   },
   (at) => `with kept as (
     insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
-    values (${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.now})
+    select ${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.now}
+    where ${sessionIsGood(at)}
     on conflict do nothing returning 1 as "won"),
   surplus as (
     select key from idempotency_keys where user_id = ${at.userID} and status <> 200
@@ -57,17 +60,17 @@ const KEEP = statement<{ won: 1 }>("write")(
 );
 
 /** An answer that had no effect, with the match that it is about, or the other user whom it shows without one. */
-export type KeptRefusal = KeptAnswer & { matchID: number | null; shownUserID: number | null };
+export type KeptRefusal = KeptAnswer & Actor & { matchID: number | null; shownUserID: number | null };
 
 /**
  * Keeps an answer that had no effect, and forgets the user's oldest such ones beyond `most`; false when the key is there
- * already.
+ * already, and when the session that came with it is over.
  */
 export const keepRefusal = async (
   db: Queryable,
   kept: KeptRefusal,
   { now, most }: { now: number; most: number },
-): Promise<boolean> => (await db.run(KEEP, { now, most, ...kept })).length === 1;
+): Promise<boolean> => (await db.run(KEEP, { now, most, ...kept, ...sessionValues(kept) })).length === 1;
 
 /** Forgets a key's answer when it was kept before a time. */
 export const forgetKept = async (

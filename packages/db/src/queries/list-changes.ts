@@ -1,15 +1,9 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
-import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
 import { cursorOfList, hasDue, type ListFilter } from "./cursors.ts";
-import { eitherSide, type ListHead, offersTo, ofSide, pageFor, type Side } from "./list-matches.ts";
-import {
-  foundIn,
-  JOINED_COLUMNS,
-  joinOpponent,
-  type MatchWithOpponent,
-  type MaybeMatch,
-} from "./match-with-opponent.ts";
+import { countsOfLive, eitherSide, type MatchList, ofSide, pageFor, type Side } from "./list-matches.ts";
+import { foundIn, JOINED_COLUMNS, joinOpponent, type MaybeMatch } from "./match-with-opponent.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
@@ -19,22 +13,16 @@ export interface ChangesQuery extends Pick<ListFilter, "gameType"> {
   readonly limit: number;
 }
 
-/** What is told of all of a user's matches beside what changed. */
-interface ChangesHead extends ListHead {
+/** A user's matches that changed after a cursor, newest change first, with what is told of all of them: in one look. */
+export interface ListChanges extends MatchList {
+  /** Of the items there is one more than `changes=only` tells of at most, where that many changed. */
+  readonly counts: NonNullable<MatchList["counts"]>;
   /** How many active matches there are, and how many invites of the user's own are pending. */
   readonly activeCount: number;
   readonly sentCount: number;
-  /** The cursor of the last over match that the whole list shows, when more follow. */
-  readonly nextCursor: number | null;
 }
 
-/** A user's matches that changed after a cursor, newest change first, with what is told of all of them: in one look. */
-export interface ListChanges extends ChangesHead {
-  /** One more than `changes=only` tells of at most, where that many changed. */
-  readonly items: MatchWithOpponent[];
-}
-
-const TYPES = { userID: int, now: bigint, since: bigint, limit: int, ...CLAIM };
+const TYPES = { userID: int, now: bigint, since: bigint, limit: int, ...SESSION };
 type ChangesTypes = typeof TYPES & { gameType?: typeof text };
 type At = Places<ChangesTypes>;
 
@@ -48,7 +36,6 @@ const ofEach = (at: At, columns: string, rest: string): string =>
 const writeChanges = (at: At, page: number): string => {
   const newest = (most: number) => `order by m.over_time desc limit ${most + 1}`;
   const over = `${OVER} and m.over_time > ${at.since} ${newest(LIMITS.changedMatches)}`;
-  const count = (condition: string) => `(select count(*) from live where ${condition})::int`;
   return `with live as (${ofEach(at, NARROW, LIVE)}),
     changed as (select match_id from (
         select match_id, last_action_time from live where last_action_time > ${at.since}
@@ -57,16 +44,16 @@ const writeChanges = (at: At, page: number): string => {
     shown as (select over_time from (${ofEach(at, "over_time", `${OVER} and m.over_time is not null ${newest(page)}`)}) o
       order by over_time desc offset ${at.limit} - 1 limit 2),
     head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue",
-      ${count(`current_turn_user_id = ${at.userID}`)} as "yourTurnCount",
-      ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "inviteCount", ${offersTo(at.userID)} as "offerCount",
-      ${count(`${INVITED} and inviter_id = ${at.userID}`)} as "sentCount", ${count(ACTIVE)} as "activeCount",
-      (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor")
-  select ${isProven(at)} as "isProven", to_json(head) as "head", ${JOINED_COLUMNS}
+      ${countsOfLive(at.userID)},
+      count(*) filter (where ${INVITED} and inviter_id = ${at.userID})::int as "sentCount",
+      count(*) filter (where ${ACTIVE})::int as "activeCount",
+      (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor" from live)
+  select head.*, ${JOINED_COLUMNS}
   from head left join (changed join matches m using (match_id) ${joinOpponent(at.userID)}) on true
-  order by m.last_action_time desc`;
+  where ${sessionIsGood(at)} order by m.last_action_time desc`;
 };
 
-type HeadedRow = MaybeMatch & { readonly head: ChangesHead; readonly isProven: boolean };
+type HeadedRow = MaybeMatch & Omit<ListChanges, "items">;
 const made = new Map<string, Statement<Values<ChangesTypes>, HeadedRow>>();
 
 /** The statement of a shape, so that each keeps its own plan. */
@@ -74,23 +61,21 @@ const changesStatement = ({ gameType, limit }: ChangesQuery): Statement<Values<C
   const page = pageFor(limit);
   const shape = `${page} ${gameType === undefined}`;
   const types: ChangesTypes = gameType === undefined ? TYPES : { ...TYPES, gameType: text };
-  const known = made.get(shape) ?? statement<HeadedRow>("read")(types, (at) => writeChanges(at, page));
+  const known =
+    made.get(shape) ?? statement<HeadedRow>("read", { sharesRows: true })(types, (at) => writeChanges(at, page));
   made.set(shape, known);
   return known;
 };
 
-const NO_HEAD: ChangesHead = {
-  ...{ cursor: 0, isDue: false, yourTurnCount: 0, inviteCount: 0, offerCount: 0 },
-  ...{ activeCount: 0, sentCount: 0, nextCursor: null },
-};
-
-/** What changed of a user's matches after a cursor, in one statement (contract 4.1, `changes=only`). */
+/** What changed of a user's matches after a cursor, in one statement (contract 4.1, `changes=only`); null when the session is over. */
 export const listChanges = async (
   db: Queryable,
-  asker: Asker,
+  actor: Actor,
   query: ChangesQuery & { now: number },
-): Promise<ListChanges> => {
-  const rows = await db.run(changesStatement(query), { userID: asker.userID, ...claimValues(asker), ...query });
-  if (rows[0]) asker.proof?.note(rows[0].isProven);
-  return { ...(rows[0]?.head ?? NO_HEAD), items: foundIn(rows) };
+): Promise<ListChanges | null> => {
+  const rows = await db.run(changesStatement(query), { userID: actor.userID, ...sessionValues(actor), ...query });
+  const [head] = rows;
+  if (!head) return null;
+  const { cursor, isDue, counts, sentCount, activeCount, nextCursor } = head;
+  return { cursor, isDue, counts, sentCount, activeCount, nextCursor, items: foundIn(rows) };
 };

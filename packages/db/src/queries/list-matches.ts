@@ -1,8 +1,7 @@
 import { LIMITS, OFFER_KINDS, STATES } from "@yourmove/contract";
+import type { Counts } from "@yourmove/contract/counts";
 import type { Queryable } from "../database.ts";
-import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
-import { countLive, shownOf } from "./count-live.ts";
-import { cursorOfList, hasDue, type ListCursor, type ListFilter } from "./cursors.ts";
+import { cursorOfList, hasDue, type ListFilter } from "./cursors.ts";
 import {
   foundIn,
   JOINED_COLUMNS,
@@ -10,6 +9,7 @@ import {
   type MatchWithOpponent,
   type MaybeMatch,
 } from "./match-with-opponent.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
@@ -20,23 +20,16 @@ export interface ListQuery extends ListFilter {
 }
 
 /** A user's matches, newest change first, with what is told of all of them: in one look. */
-export interface MatchList extends ListHead {
-  items: MatchWithOpponent[];
+export interface MatchList {
+  readonly cursor: number;
+  /** Whether a deadline of a live match that is not among the items has passed unnoticed. */
+  readonly isDue: boolean;
+  readonly items: MatchWithOpponent[];
+  /** Of all live matches of the game type; null where all of them are among the items. */
+  readonly counts: Counts | null;
   /** The cursor of the last over match shown, when more follow. */
-  nextCursor: number | null;
+  readonly nextCursor: number | null;
 }
-
-/** What a list tells whatever it shows. */
-export interface ListHead extends ListCursor {
-  /** Of all the viewer's matches of the game type, shown or not. */
-  yourTurnCount: number;
-  inviteCount: number;
-  /** The offers of opponents that stand. */
-  offerCount: number;
-}
-
-type ListRow = MaybeMatch & { readonly head: ListHead; readonly isProven: boolean };
-type WholeRow = MaybeMatch & { readonly cursor: number; readonly isProven: boolean };
 
 /** A user's own column, and the other's. */
 const SIDES = [
@@ -45,7 +38,7 @@ const SIDES = [
 ] as const;
 export type Side = (typeof SIDES)[number];
 
-const ALWAYS = { userID: int, limit: int, ...CLAIM };
+const ALWAYS = { userID: int, limit: int, ...SESSION };
 const COUNTING = { now: bigint };
 const NARROWING = { gameType: text, opponentUserID: int, before: bigint };
 
@@ -64,12 +57,17 @@ type CountingAt = Places<Types & typeof COUNTING>;
 /** What is selected for each side of a user's matches, together. */
 export const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");
 
-/** How many offers stand in the live matches that opponents of a user, named by a place, have made (contract 4.1). */
-export const offersTo = (userID: string): string => {
-  const others = OFFER_KINDS.map(
-    (kind) => `count(*) filter (where (between_moves #>> '{${kind},byUserID}')::int <> ${userID})`,
+/**
+ * The counts of a list over the rows of `live`, for a user named by a place: as `countsOf` of the contract counts matches
+ * that are there.
+ */
+export const countsOfLive = (userID: string): string => {
+  const offers = OFFER_KINDS.map(
+    (kind) => `count(*) filter (where ${ACTIVE} and (between_moves #>> '{${kind},byUserID}')::int <> ${userID})`,
   );
-  return `(select ${others.join(" + ")} from live where ${ACTIVE} and between_moves is not null)::int`;
+  return `count(*) filter (where current_turn_user_id = ${userID})::int as "counts.yourTurnCount",
+      count(*) filter (where ${INVITED} and invitee_id = ${userID})::int as "counts.inviteCount",
+      (${offers.join(" + ")})::int as "counts.offerCount"`;
 };
 
 /** A user's matches of a list's game type, seen from one side. */
@@ -80,7 +78,7 @@ export const ofSide = ({ mine }: Side, at: Pick<At, "userID" | "gameType">): str
 const against = ({ theirs }: Side, at: At): string =>
   at.opponentUserID ? ` and m.${theirs} = ${at.opponentUserID}` : "";
 
-/** Each kind has room of its own (contract 4.1), as in `shownOf`. */
+/** Each kind has room of its own, so that none pushes another out (contract 4.1). */
 const SHOWN_LIVE = [
   ...SIDES.map((side) => ({ side, state: INVITED, most: LIMITS.shownInvites })),
   { side: null, state: ACTIVE, most: LIMITS.activeMatches },
@@ -110,97 +108,101 @@ const newestOver = (at: At, page: number): string => {
   return `select * from (${over}) o order by over_time desc limit ${at.limit} + 1`;
 };
 
-/** A list whose live matches the database counts, and shows as many of as there is room for. */
-const writeCounted = (at: CountingAt, page: number): string => {
+/** A page of over matches, the matches with one opponent, or more live ones than a list shows: the database counts them. */
+const writePage = (at: CountingAt, page: number): string => {
   const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE})`);
-  const count = (condition: string) => `(select count(*) from live where ${condition})::int`;
   return `with live as (${live}),
     over as (${newestOver(at, page)}),
     shown as (${at.before ? "" : `${shownLive(at)} union all`} (select * from over)),
-    head as (select ${cursorOfList(at)} as "head.cursor", ${hasDue(at)} as "head.isDue",
-      ${count(`current_turn_user_id = ${at.userID}`)} as "head.yourTurnCount",
-      ${count(`${INVITED} and invitee_id = ${at.userID}`)} as "head.inviteCount",
-      ${offersTo(at.userID)} as "head.offerCount")
-  select ${isProven(at)} as "isProven", head.*, ${JOINED_COLUMNS}
-  from head left join (shown m ${joinOpponent(at.userID)}) on true order by m.last_action_time desc`;
+    head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue", ${countsOfLive(at.userID)} from live)
+  select head.*, ${JOINED_COLUMNS} from head left join (shown m ${joinOpponent(at.userID)}) on true
+  where ${sessionIsGood(at)} order by m.last_action_time desc`;
 };
 
-/** So many live ones of a side are read before the database is to count them. */
+/** So many live ones of a side have no room in a list, whatever they are. */
 const MOST_LIVE = LIMITS.activeMatches + LIMITS.shownInvites;
 
-/** A list with all live ones, which are counted and ordered here: cheaper than there, where they are as few as nearly always. */
+/** All live ones and the newest over ones, which are ordered and counted where they are read: to sort and count so few costs PostgreSQL more. */
 const writeWhole = (at: At, page: number): string => {
   const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE} limit ${MOST_LIVE + 1})`);
-  return `select ${isProven(at)} as "isProven", ${cursorOfList(at)} as "cursor", ${JOINED_COLUMNS}
-  from (select) one left join ((${live} union all (${newestOver(at, page)})) m ${joinOpponent(at.userID)}) on true`;
+  return `select ${cursorOfList(at)} as "cursor", ${JOINED_COLUMNS}
+  from (select) one left join ((${live} union all (${newestOver(at, page)})) m ${joinOpponent(at.userID)}) on true
+  where ${sessionIsGood(at)}`;
 };
 
-type Known = Statement<Values<Types & typeof COUNTING>, never>;
-const made = new Map<string, Known>();
+interface WholeRow {
+  readonly cursor: number;
+}
+type PageRow = Pick<MatchList, "cursor" | "isDue" | "counts">;
+type Written<Head> = Statement<Values<Types & typeof COUNTING>, MaybeMatch & Head>;
 
-const make = (query: ListQuery, kind: "counted" | "whole"): Known => {
-  const types = typesOf(query);
-  const page = pageFor(query.limit);
-  return kind === "whole"
-    ? statement<never>("read")(types, (at) => writeWhole(at, page))
-    : statement<never>("read")({ ...types, ...COUNTING }, (at) => writeCounted(at, page));
-};
+const SHARED = { sharesRows: true };
+const wholes = new Map<string, Written<WholeRow>>();
+const pages = new Map<string, Written<PageRow>>();
 
-/** The statement of a list's shape, so that each shape keeps its own plan. */
-const statementFor = (query: ListQuery, kind: "counted" | "whole"): Known => {
-  const { gameType, opponentUserID, before, limit } = query;
-  const narrowed = [gameType, opponentUserID, before].map((value) => value !== undefined);
-  const shape = [kind, narrowed, pageFor(limit)].join();
-  const known = made.get(shape) ?? make(query, kind);
+/** The statement of a list that is narrowed like a query, so that each keeps its own plan. */
+const ofShape = <Head>(
+  made: Map<string, Written<Head>>,
+  { gameType, opponentUserID, before, limit }: ListQuery,
+  make: (page: number) => Written<Head>,
+): Written<Head> => {
+  const page = pageFor(limit);
+  const shape = [page, ...[gameType, opponentUserID, before].map((value) => value !== undefined)].join();
+  const known = made.get(shape) ?? make(page);
   made.set(shape, known);
   return known;
 };
 
-const NOTHING = {
-  head: { cursor: 0, isDue: false, yourTurnCount: 0, inviteCount: 0, offerCount: 0 } satisfies ListHead,
-  isProven: false,
-};
+const wholeOf = (query: ListQuery): Written<WholeRow> =>
+  ofShape(wholes, query, (page) =>
+    statement<MaybeMatch & WholeRow>("read", SHARED)(typesOf(query), (at) => writeWhole(at, page)),
+  );
 
-interface Found extends ListHead {
-  readonly items: readonly MatchWithOpponent[];
-}
+const pageOf = (query: ListQuery): Written<PageRow> =>
+  ofShape(pages, query, (page) =>
+    statement<MaybeMatch & PageRow>("read", SHARED)({ ...typesOf(query), ...COUNTING }, (at) => writePage(at, page)),
+  );
+
+type Found = Omit<MatchList, "nextCursor">;
 type Query = ListQuery & { now: number };
 
-const valuesOf = (asker: Asker, query: Query) => ({ userID: asker.userID, ...claimValues(asker), ...query });
-
-const listCounted = async (db: Queryable, asker: Asker, query: Query): Promise<Found> => {
-  const rows = await db.run<Values<Types & typeof COUNTING>, ListRow>(
-    statementFor(query, "counted"),
-    valuesOf(asker, query),
-  );
-  const { head, isProven } = rows[0] ?? NOTHING;
-  asker.proof?.note(isProven);
-  return { ...head, items: foundIn(rows) };
+/** Whether every live match has room in a list (contract 4.1). */
+const haveRoom = (items: readonly MatchWithOpponent[], userID: number): boolean => {
+  const invites = items.filter(({ match }) => match.state === STATES.invited);
+  const sent = invites.filter(({ match }) => match.inviterID === userID).length;
+  const active = items.filter(({ match }) => match.state === STATES.active).length;
+  return Math.max(sent, invites.length - sent) <= LIMITS.shownInvites && active <= LIMITS.activeMatches;
 };
 
-/** Null where a side has more live ones than are read. */
-const listWhole = async (db: Queryable, asker: Asker, query: Query): Promise<Found | null> => {
-  const { userID } = asker;
-  const rows = await db.run<Values<Types & typeof COUNTING>, WholeRow>(
-    statementFor(query, "whole"),
-    valuesOf(asker, query),
-  );
-  const [first] = rows;
-  asker.proof?.note(first?.isProven ?? false);
-  const found = foundIn(rows).sort((one, other) => other.match.lastActionTime - one.match.lastActionTime);
-  const live = found.map(({ match }) => match).filter(({ state }) => state < STATES.finished);
-  const sent = live.filter(({ inviterID }) => inviterID === userID).length;
-  if (Math.max(sent, live.length - sent) > MOST_LIVE) return null;
-  const counts = countLive(live, { userID, now: query.now });
-  return { cursor: first?.cursor ?? 0, ...counts, items: shownOf(found, userID) };
+const byLatest = (one: MatchWithOpponent, other: MatchWithOpponent): number =>
+  other.match.lastActionTime - one.match.lastActionTime;
+
+/** Null when the session is over, "page" where not all that is live has room. */
+const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<Found | "page" | null> => {
+  const rows = await db.run(wholeOf(query), { userID: actor.userID, ...sessionValues(actor), ...query });
+  const [head] = rows;
+  if (!head) return null;
+  const items = foundIn(rows).sort(byLatest);
+  return haveRoom(items, actor.userID) ? { cursor: head.cursor, isDue: false, counts: null, items } : "page";
 };
 
-/** A snapshot of a user's matches in one statement (contract 4.1): cursor, counts and items of one moment. */
-export const listMatches = async (db: Queryable, asker: Asker, query: Query): Promise<MatchList> => {
+const readPage = async (db: Queryable, actor: Actor, query: Query): Promise<Found | null> => {
+  const rows = await db.run(pageOf(query), { userID: actor.userID, ...sessionValues(actor), ...query });
+  const [head] = rows;
+  return head ? { cursor: head.cursor, isDue: head.isDue, counts: head.counts, items: foundIn(rows) } : null;
+};
+
+/**
+ * A snapshot of a user's matches in one statement (contract 4.1): cursor, counts and items of one moment. Null when the
+ * actor's session is over.
+ */
+export const listMatches = async (db: Queryable, actor: Actor, query: Query): Promise<MatchList | null> => {
   const isWhole = query.before === undefined && query.opponentUserID === undefined;
-  const found = (isWhole ? await listWhole(db, asker, query) : null) ?? (await listCounted(db, asker, query));
+  const whole = isWhole ? await readWhole(db, actor, query) : "page";
+  const found = whole === "page" ? await readPage(db, actor, query) : whole;
+  if (!found) return null;
   const over = found.items.filter(({ match }) => match.state >= STATES.finished);
-  if (over.length <= query.limit) return { ...found, items: [...found.items], nextCursor: null };
+  if (over.length <= query.limit) return { ...found, nextCursor: null };
   const beyond = over.at(-1);
   const nextCursor = over.at(-2)?.match.lastActionTime ?? null;
   return { ...found, items: found.items.filter((item) => item !== beyond), nextCursor };

@@ -1,4 +1,5 @@
 import type { MatchRecord } from "@yourmove/rules";
+import { haveMet } from "./between.ts";
 import { MATCH } from "./match-columns.ts";
 import { PERSON, type PersonRow, seenBy } from "./people.ts";
 import { selectColumns } from "./select-columns.ts";
@@ -20,7 +21,10 @@ const isFound = (row: MaybeMatch): row is MatchWithOpponent => row.match.matchID
 /** The matches that a join found. */
 export const foundIn = (rows: readonly MaybeMatch[]): MatchWithOpponent[] => rows.filter(isFound);
 
-/** Joins the opponent of a user, whose id is a place of the statement, to the match of alias `m`. */
+/**
+ * Joins the opponent of a user, whose id is a place of the statement, to the match of alias `m`. Who plays it, or has, has
+ * met: others' matches are looked through only for an invite.
+ */
 export const joinOpponent = (userID: string): string =>
   `join users u on u.user_id = case when m.inviter_id = ${userID} then m.invitee_id else m.inviter_id end
-  ${seenBy(userID)}`;
+  ${seenBy(userID, `(m.started_time is not null or ${haveMet(userID, "u.user_id")})`)}`;

@@ -1,7 +1,8 @@
 import { DELIVERY_STATES, type DeliveryState } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { WANTS } from "./events.ts";
-import { bigint, first, int, orNull, statement } from "./statement.ts";
+import { plainRow } from "./plain-row.ts";
+import { bigint, first, int, statement } from "./statement.ts";
 import type { OwnWebhook } from "./webhooks.ts";
 
 /** A delivery as its webhook's owner sees it. */
@@ -23,24 +24,33 @@ export interface DeliveryFilter {
   limit: number;
 }
 
-const LIST = statement<Omit<DeliveryRow, "state"> & { state: number }>()(
-  { webhookID: int, state: orNull(int), before: orNull(int), limit: int },
-  (at) => `select delivery_id as "deliveryID", kind as "type", state::int as "state", attempts::int as "attempts",
-    created_time::float8 as "createdTime", next_time::float8 as "nextTime", last_answer as "lastAnswer"
-  from webhook_deliveries where webhook_id = ${at.webhookID} and (${at.before} is null or delivery_id < ${at.before})
-    and (${at.state} is null or state = ${at.state})
-  order by delivery_id desc limit ${at.limit}`,
-);
-
 /** Deliveries of a webhook, the newest first. */
 export const listDeliveries = async (
-  db: Queryable,
+  { prisma }: Queryable,
   webhookID: number,
   { state, before, limit }: DeliveryFilter,
 ): Promise<DeliveryRow[]> => {
-  const number = state === undefined ? null : DELIVERY_STATES.indexOf(state);
-  const found = await db.run(LIST, { webhookID, state: number, before: before ?? null, limit });
-  return found.map((row) => ({ ...row, state: DELIVERY_STATES[row.state] ?? "dead" }));
+  const found = await prisma.webhookDelivery.findMany({
+    where: {
+      webhookID,
+      ...(state !== undefined && { state: DELIVERY_STATES.indexOf(state) }),
+      ...(before !== undefined && { deliveryID: { lt: before } }),
+    },
+    orderBy: { deliveryID: "desc" },
+    take: limit,
+  });
+  return found.map((delivery) => {
+    const { deliveryID, kind: type, attempts, createdTime, nextTime, lastAnswer, ...row } = plainRow(delivery);
+    return {
+      deliveryID,
+      type,
+      state: DELIVERY_STATES[row.state] ?? "dead",
+      attempts,
+      createdTime,
+      nextTime,
+      lastAnswer,
+    };
+  });
 };
 
 /** Makes a webhook due at once for deliveries that a statement has just put on their way. */

@@ -1,6 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
-import { bigint, boolean, bytes, first, int, orNull, statement, text } from "./statement.ts";
+import { bytesOf, plainRow, plainRowOrNull } from "./plain-row.ts";
+import { bigint, boolean, bytes, first, int, statement } from "./statement.ts";
 
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {
@@ -11,16 +12,11 @@ export interface OwnPasskey {
   isSynced: boolean;
 }
 
-const OWN = `passkey_id as "passkeyID", name, created_time::float8 as "createdTime",
-  last_used_time::float8 as "lastUsedTime", is_synced as "isSynced"`;
-
-const LIST = statement<OwnPasskey>()(
-  { userID: int },
-  (at) => `select ${OWN} from passkeys where user_id = ${at.userID} order by passkey_id`,
-);
+const OWN = { passkeyID: true, name: true, createdTime: true, lastUsedTime: true, isSynced: true } as const;
 
 /** A user's passkeys, the oldest first. */
-export const listPasskeys = (db: Queryable, userID: number): Promise<OwnPasskey[]> => db.run(LIST, { userID });
+export const listPasskeys = async ({ prisma }: Queryable, userID: number): Promise<OwnPasskey[]> =>
+  (await prisma.passkey.findMany({ where: { userID }, select: OWN, orderBy: { passkeyID: "asc" } })).map(plainRow);
 
 /** By what a browser finds a passkey, and how. */
 export interface KnownPasskey {
@@ -72,18 +68,17 @@ export const createPasskey = (
     return made.passkeyID;
   }, PATIENCE);
 
-const RENAME = statement<OwnPasskey>()(
-  { userID: int, passkeyID: int, name: text },
-  (at) => `update passkeys set name = ${at.name}
-  where passkey_id = ${at.passkeyID} and user_id = ${at.userID} returning ${OWN}`,
-);
-
 /** Gives a user's passkey another name, and gives it as it is then; null where there is no such passkey. */
-export const renamePasskey = (
-  db: Queryable,
-  passkey: { userID: number; passkeyID: number; name: string },
-): Promise<OwnPasskey | null> => first(db.run(RENAME, passkey));
+export const renamePasskey = async (
+  { prisma }: Queryable,
+  { userID, passkeyID, name }: { userID: number; passkeyID: number; name: string },
+): Promise<OwnPasskey | null> => {
+  const where = { userID, passkeyID };
+  const [renamed] = await prisma.passkey.updateManyAndReturn({ where, data: { name }, select: OWN });
+  return plainRowOrNull(renamed);
+};
 
+// In SQL, for the entry of the audit log has the name that the passkey went with.
 const REMOVE = statement<{ gone: 1 }>()(
   { userID: int, passkeyID: int, ...AUDIT },
   (at) => `with gone as (
@@ -107,17 +102,14 @@ export interface CheckedPasskey {
   counter: number;
 }
 
-const FIND = statement<CheckedPasskey>()(
-  { credentialID: bytes },
-  (
-    at,
-  ) => `select passkey_id as "passkeyID", user_id as "userID", public_key as "publicKey", counter::float8 as "counter"
-  from passkeys where credential_id = ${at.credentialID}`,
-);
-
 /** The passkey of a credential. */
-export const findPasskey = (db: Queryable, credentialID: Uint8Array): Promise<CheckedPasskey | null> =>
-  first(db.run(FIND, { credentialID }));
+export const findPasskey = async ({ prisma }: Queryable, credentialID: Uint8Array): Promise<CheckedPasskey | null> =>
+  plainRowOrNull(
+    await prisma.passkey.findUnique({
+      where: { credentialID: bytesOf(credentialID) },
+      select: { passkeyID: true, userID: true, publicKey: true, counter: true },
+    }),
+  );
 
 /** That a passkey has signed once more. */
 export interface PasskeyUse {
@@ -127,6 +119,7 @@ export interface PasskeyUse {
   now: number;
 }
 
+// In SQL, for it compares with the count as it is, and of two times keeps the later.
 const USE = statement<{ used: 1 }>()(
   { passkeyID: int, counter: bigint, isSynced: boolean, now: bigint },
   (at) => `update passkeys set counter = ${at.counter}, is_synced = ${at.isSynced},
@@ -139,20 +132,16 @@ const USE = statement<{ used: 1 }>()(
 export const usePasskey = async (db: Queryable, use: PasskeyUse): Promise<boolean> =>
   (await db.run(USE, { ...use })).length === 1;
 
-const ASK = statement<never>()(
-  { challenge: bytes, userID: orNull(int), expiresTime: bigint },
-  (at) => `insert into passkey_challenges (challenge, user_id, expires_time)
-  values (${at.challenge}, ${at.userID}, ${at.expiresTime})`,
-);
-
 /** Keeps what a passkey is asked to sign: for a user's new one, or for whoever signs in. */
 export const keepChallenge = async (
-  db: Queryable,
-  asked: { challenge: Uint8Array; userID: number | null; expiresTime: number },
+  { prisma }: Queryable,
+  { challenge, userID, expiresTime }: { challenge: Uint8Array; userID: number | null; expiresTime: number },
 ): Promise<void> => {
-  await db.run(ASK, asked);
+  const data = { challenge: bytesOf(challenge), userID, expiresTime: BigInt(expiresTime) };
+  await prisma.passkeyChallenge.createMany({ data });
 };
 
+// In SQL, for of two that take a challenge only one may find it.
 const TAKE = statement<{ userID: number | null; expiresTime: number }>()(
   { challenge: bytes },
   (at) => `delete from passkey_challenges where challenge = ${at.challenge}

@@ -1,6 +1,5 @@
 import type { InvitesFrom, PresenceFor } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
-import { first, int, orNull, statement, text } from "./statement.ts";
 
 /** Who may invite a user, and who sees it online (contract 4.8). */
 export interface PrivacyRow {
@@ -8,27 +7,23 @@ export interface PrivacyRow {
   presence: PresenceFor;
 }
 
-const COLUMNS = `invites_from as "invitesFrom", presence_for as "presence"`;
+const SELECT = { invitesFrom: true, presenceFor: true } as const;
 
-const FIND = statement<PrivacyRow>("read")(
-  { userID: int },
-  (at) => `select ${COLUMNS} from users where user_id = ${at.userID}`,
-);
+const rowOf = (stored: { invitesFrom: string; presenceFor: string } | null | undefined): PrivacyRow | null =>
+  stored ? { invitesFrom: stored.invitesFrom as InvitesFrom, presence: stored.presenceFor as PresenceFor } : null;
 
 /** A user's choice; null when there is no such user. */
-export const findPrivacy = (db: Queryable, userID: number): Promise<PrivacyRow | null> =>
-  first(db.run(FIND, { userID }));
-
-const CHANGE = statement<PrivacyRow>()(
-  { userID: int, invitesFrom: orNull(text), presence: orNull(text) },
-  (at) => `update users set invites_from = coalesce(${at.invitesFrom}, invites_from),
-    presence_for = coalesce(${at.presence}, presence_for)
-  where user_id = ${at.userID} returning ${COLUMNS}`,
-);
+export const findPrivacy = async ({ prisma }: Queryable, userID: number): Promise<PrivacyRow | null> =>
+  rowOf(await prisma.user.findUnique({ where: { userID }, select: SELECT }));
 
 /** Changes a part of a user's choice and gives all of it; null when there is no such user. */
-export const changePrivacy = (
+export const changePrivacy = async (
   db: Queryable,
   userID: number,
-  { invitesFrom = null, presence = null }: { [Name in keyof PrivacyRow]?: PrivacyRow[Name] | null | undefined },
-): Promise<PrivacyRow | null> => first(db.run(CHANGE, { userID, invitesFrom, presence }));
+  { invitesFrom, presence }: { [Name in keyof PrivacyRow]?: PrivacyRow[Name] | null | undefined },
+): Promise<PrivacyRow | null> => {
+  const data = { ...(invitesFrom && { invitesFrom }), ...(presence && { presenceFor: presence }) };
+  if (Object.keys(data).length === 0) return findPrivacy(db, userID);
+  const [changed] = await db.prisma.user.updateManyAndReturn({ where: { userID }, data, select: SELECT });
+  return rowOf(changed);
+};

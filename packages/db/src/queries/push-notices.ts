@@ -78,20 +78,20 @@ const READ = statement<never>()(
     and p.event_time = k.event_time and not p.is_shown and p.due_time is not null`,
 );
 
-/** That a user read a match at a time, or was seen at all: without a match. */
-export interface ReadMark {
+/** That a user read a match at a time; without a match, that it made a request at all. */
+export interface ReadReceipt {
   userID: number;
   matchID: number | null;
   time: number;
 }
 
 /** Forgets what users know by now: a match that they read, and of those who want notices only while away all that was before. */
-export const forgetReadNotices = async (db: Queryable, marks: readonly ReadMark[]): Promise<void> => {
-  if (marks.length === 0) return;
+export const forgetReadNotices = async (db: Queryable, receipts: readonly ReadReceipt[]): Promise<void> => {
+  if (receipts.length === 0) return;
   await db.run(READ, {
-    userIDs: marks.map(({ userID }) => userID),
-    matchIDs: marks.map(({ matchID }) => matchID),
-    times: marks.map(({ time }) => time),
+    userIDs: receipts.map(({ userID }) => userID),
+    matchIDs: receipts.map(({ matchID }) => matchID),
+    times: receipts.map(({ time }) => time),
   });
 };
 

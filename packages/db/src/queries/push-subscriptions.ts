@@ -1,6 +1,7 @@
 import type { Queryable } from "../database.ts";
+import { plainRow } from "./plain-row.ts";
 import { countingSinks } from "./sinks.ts";
-import { bigint, int, ints, statement, text } from "./statement.ts";
+import { bigint, ints, statement } from "./statement.ts";
 
 /** A browser's subscription, as its owner sees it. */
 export interface SubscriptionRow {
@@ -40,16 +41,19 @@ export const putSubscription = (
     return subscriptionID;
   });
 
-const LIST = statement<SubscriptionRow>()(
-  { userID: int, now: bigint },
-  (at) => `select p.subscription_id as "subscriptionID", p.label, p.created_time::float8 as "createdTime"
-  from push_subscriptions p join sessions s using (session_id)
-  where p.user_id = ${at.userID} and (s.expires_time is null or s.expires_time > ${at.now}) order by p.subscription_id`,
-);
-
 /** A user's subscriptions whose sessions are good, the oldest first. */
-export const listSubscriptions = (db: Queryable, userID: number, now: number): Promise<SubscriptionRow[]> =>
-  db.run(LIST, { userID, now });
+export const listSubscriptions = async (
+  { prisma }: Queryable,
+  userID: number,
+  now: number,
+): Promise<SubscriptionRow[]> => {
+  const found = await prisma.pushSubscription.findMany({
+    where: { userID, session: { OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] } },
+    select: { subscriptionID: true, label: true, createdTime: true },
+    orderBy: { subscriptionID: "asc" },
+  });
+  return found.map(plainRow);
+};
 
 /** Removes a user's subscription; false when it is missing. */
 export const deleteSubscription = (db: Queryable, userID: number, subscriptionID: number): Promise<boolean> =>
@@ -67,6 +71,7 @@ export interface PushTarget {
   auth: string;
 }
 
+// In SQL, as all that sends notifications.
 const TARGETS = statement<PushTarget>()(
   { userIDs: ints, now: bigint },
   (at) => `select p.subscription_id as "subscriptionID", p.user_id as "userID", p.endpoint, p.p256dh, p.auth
@@ -78,9 +83,6 @@ const TARGETS = statement<PushTarget>()(
 /** Where these users' notifications are sent. */
 export const findPushTargets = (db: Queryable, userIDs: readonly number[], now: number): Promise<PushTarget[]> =>
   db.run(TARGETS, { userIDs, now });
-
-const SETTINGS = `turn, invite, offer, over, reminder, shown_when as "when", quiet_from as "quietFrom",
-  quiet_to as "quietTo", time_zone as "timeZone"`;
 
 /** What a user wants to be notified of, as it is stored. */
 export interface NotificationRow {
@@ -95,17 +97,14 @@ export interface NotificationRow {
   timeZone: string | null;
 }
 
-const FIND_SETTINGS = statement<NotificationRow & { userID: number }>()(
-  { userIDs: ints },
-  (at) => `select user_id as "userID", ${SETTINGS} from notification_settings where user_id = any(${at.userIDs})`,
-);
-
 /** The choices of these users who have made any. */
 export const findNotificationSettings = async (
-  db: Queryable,
+  { prisma }: Queryable,
   userIDs: readonly number[],
-): Promise<ReadonlyMap<number, NotificationRow>> =>
-  new Map((await db.run(FIND_SETTINGS, { userIDs })).map(({ userID, ...row }) => [userID, row]));
+): Promise<ReadonlyMap<number, NotificationRow>> => {
+  const found = await prisma.notificationSetting.findMany({ where: { userID: { in: [...userIDs] } } });
+  return new Map(found.map(({ userID, ...row }) => [userID, row]));
+};
 
 /** Changes a part of a user's choices. */
 export const changeNotificationSettings = async (
@@ -120,12 +119,7 @@ export const changeNotificationSettings = async (
   });
 };
 
-const GONE = statement<{ userID: number }>()(
-  { endpoint: text },
-  (at) => `delete from push_subscriptions where endpoint = ${at.endpoint} returning user_id as "userID"`,
-);
-
 /** Removes a subscription that its push service knows no longer. */
-export const forgetSubscription = async (db: Queryable, endpoint: string): Promise<void> => {
-  await db.run(GONE, { endpoint });
+export const forgetSubscription = async ({ prisma }: Queryable, endpoint: string): Promise<void> => {
+  await prisma.pushSubscription.deleteMany({ where: { endpoint } });
 };

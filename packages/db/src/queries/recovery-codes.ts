@@ -1,6 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
-import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+import { plainRow } from "./plain-row.ts";
+import { bigint, bytes, int, statement, text } from "./statement.ts";
 
 /** How many codes of a user's are good, and when they were made. */
 export interface CodesLeft {
@@ -8,24 +9,21 @@ export interface CodesLeft {
   createdTime: number | null;
 }
 
-const LEFT = statement<CodesLeft>()(
-  { userID: int },
-  (at) => `select count(*)::int as "left", min(created_time)::float8 as "createdTime"
-  from recovery_codes where user_id = ${at.userID}`,
-);
-
 /** How many recovery codes a user has. */
-export const countCodes = async (db: Queryable, userID: number): Promise<CodesLeft> =>
-  (await first(db.run(LEFT, { userID }))) ?? { left: 0, createdTime: null };
-
-const HASHES = statement<{ codeHash: Uint8Array }>()(
-  { userID: int },
-  (at) => `select code_hash as "codeHash" from recovery_codes where user_id = ${at.userID} order by number`,
-);
+export const countCodes = async ({ prisma }: Queryable, userID: number): Promise<CodesLeft> => {
+  const { _count, _min } = await prisma.recoveryCode.aggregate({
+    where: { userID },
+    _count: true,
+    _min: { createdTime: true },
+  });
+  return { left: _count, createdTime: plainRow(_min).createdTime };
+};
 
 /** The hashes of a user's recovery codes; none for a user that is not there. */
-export const listCodeHashes = async (db: Queryable, userID: number): Promise<Uint8Array[]> =>
-  (await db.run(HASHES, { userID })).map(({ codeHash }) => codeHash);
+export const listCodeHashes = async ({ prisma }: Queryable, userID: number): Promise<Uint8Array[]> => {
+  const codes = await prisma.recoveryCode.findMany({ where: { userID }, orderBy: { number: "asc" } });
+  return codes.map(({ codeHash }) => codeHash);
+};
 
 /** New codes, by their hashes of equal length one behind the other. */
 export interface NewCodes {
@@ -38,7 +36,7 @@ export interface NewCodes {
   audit: NewAuditEntry;
 }
 
-// Two at once: the second waits for the first, and replaces each of its codes.
+// In SQL, for its lock. Two at once: the second waits for the first, and replaces each of its codes.
 const REPLACE = statement<{ made: 1 }>()(
   { userID: int, passwordHash: text, hashes: bytes, count: int, now: bigint, ...AUDIT },
   (at) => `with owner as materialized (
@@ -69,6 +67,7 @@ export interface UsedCode {
   audit: NewAuditEntry;
 }
 
+// In SQL, for of two that use a code only one may find it.
 const USE = statement<{ user_id: number }>()(
   { userID: int, codeHash: bytes, passwordHash: text, ...AUDIT },
   (at) => `with used as (

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../database.ts";
-import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
+import { bytesOf } from "./plain-row.ts";
+import { bigint, bytes, first, int, statement, text } from "./statement.ts";
 
 const FIND_SECRET = statement<{ secret: Uint8Array }>()(
   { name: text },
@@ -23,12 +24,6 @@ export const ensureSecret = async (db: Queryable, name: string): Promise<Uint8Ar
   return made.secret;
 };
 
-const IS_RELEASED = statement<{ released: 1 }>()(
-  { nameHash: bytes, now: bigint, userID: orNull(int) },
-  (at) => `select 1 as "released" from released_names where name_hash = ${at.nameHash} and until_time > ${at.now}
-    and (user_id is null or user_id is distinct from ${at.userID})`,
-);
-
 /** A name by its keyed hash, and who would like to have it: nobody in particular without an id. */
 export interface WantedName {
   nameHash: Uint8Array;
@@ -36,8 +31,15 @@ export interface WantedName {
 }
 
 /** Whether somebody else gave up a name so short a time ago that it is not given out yet. */
-export const isNameReleased = async (db: Queryable, { nameHash, userID }: WantedName, now: number): Promise<boolean> =>
-  (await db.run(IS_RELEASED, { nameHash, now, userID: userID ?? null })).length === 1;
+export const isNameReleased = async (
+  { prisma }: Queryable,
+  { nameHash, userID }: WantedName,
+  now: number,
+): Promise<boolean> => {
+  const others = userID === undefined ? {} : { OR: [{ userID: null }, { userID: { not: userID } }] };
+  const where = { nameHash: bytesOf(nameHash), untilTime: { gt: BigInt(now) }, ...others };
+  return (await prisma.releasedName.count({ where })) > 0;
+};
 
 const FORGET_OLD = statement<{ gone: 1 }>()(
   { before: bigint, limit: int },
@@ -53,5 +55,5 @@ export const forgetReleasedNames = async (db: Queryable, before: number, limit: 
 
 /** Keeps a former name from the user who had it, too. */
 export const keepFromOwner = async ({ prisma }: Queryable, nameHash: Uint8Array): Promise<void> => {
-  await prisma.releasedName.updateMany({ where: { nameHash: new Uint8Array(nameHash) }, data: { userID: null } });
+  await prisma.releasedName.updateMany({ where: { nameHash: bytesOf(nameHash) }, data: { userID: null } });
 };

@@ -47,7 +47,7 @@ const RENAME = statement<{ user_id: number }>()(
     ...{ untilTime: bigint, now: bigint, most: orNull(int), since: bigint, ...AUDIT },
   },
   (at) => `with renamed as (
-    update users u set username = ${at.to}, username_key = ${at.key}, search_key = ${at.searchKey}, has_old_keys = false,
+    update users u set username = ${at.to}, username_key = ${at.key}, search_key = ${at.searchKey},
       rename_times = case when ${at.most} is null then u.rename_times
         else array(select t from unnest(u.rename_times) t where t > ${at.since}) || ${at.now} end
     where u.user_id = ${at.userID} and u.username = ${at.from} and u.deleted_time is null

@@ -25,7 +25,7 @@ export interface ReportOutcome {
   oldestTime: number | null;
 }
 
-// Two reports at once count the same ones before them and so have the same number, which only one of them can have.
+// In SQL, for its one-statement guarantee. Two reports at once count the same ones before them and so have the same number, which only one of them can have.
 const INSERT = statement<ReportOutcome>()(
   {
     reporterID: int,

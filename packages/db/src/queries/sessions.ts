@@ -1,6 +1,7 @@
 import type { Queryable } from "../database.ts";
-import { isGood } from "./asker.ts";
 import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
+import { plainRow, plainRowOrNull } from "./plain-row.ts";
+import { isGood, type SessionCheck } from "./session-check.ts";
 import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
 
 /** Who a token speaks for, and since when. */
@@ -30,14 +31,17 @@ export const findSession = (db: Queryable, tokenHash: Uint8Array, now: number): 
   first(db.run(FIND, { tokenHash, now }));
 
 const LIVE = statement<{ live: 1 }>("read")(
-  { sessionID: int, now: bigint },
+  { userID: int, tokenHash: bytes, time: bigint },
   (at) => `select 1 as "live" from sessions
-  where session_id = ${at.sessionID} and ${isGood(at.now)}`,
+  where token_hash = ${at.tokenHash} and user_id = ${at.userID} and ${isGood(at.time)}`,
 );
 
-/** Whether a session is still good. */
-export const isSessionLive = async (db: Queryable, sessionID: number, now: number): Promise<boolean> =>
-  (await db.run(LIVE, { sessionID, now })).length === 1;
+/** Whether a session is a user's, and good. */
+export const isSessionLive = async (
+  db: Queryable,
+  userID: number,
+  { tokenHash, time }: SessionCheck,
+): Promise<boolean> => (await db.run(LIVE, { userID, tokenHash, time })).length === 1;
 
 /** Which of a user's sessions are meant. */
 export interface SessionFilter {
@@ -87,36 +91,43 @@ export interface OwnSession {
   expiresTime: number | null;
 }
 
-const OWN = statement<OwnSession>()(
-  { userID: int, kind: text, now: bigint },
-  (at) => `select session_id as "sessionID", name, browser, system, created_time::float8 as "createdTime",
-    last_used_time::float8 as "lastUsedTime", expires_time::float8 as "expiresTime"
-  from sessions where user_id = ${at.userID} and kind = ${at.kind} and (expires_time is null or expires_time > ${at.now})
-  order by last_used_time desc, session_id desc limit 200`,
-);
+const OWN = {
+  sessionID: true,
+  name: true,
+  browser: true,
+  system: true,
+  createdTime: true,
+  lastUsedTime: true,
+  expiresTime: true,
+} as const;
+
+const isLive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] });
 
 /** A user's live sessions of a kind, the last used first, at most 200. */
-export const listSessions = (
-  db: Queryable,
+export const listSessions = async (
+  { prisma }: Queryable,
   { userID, kind }: { userID: number; kind: SessionKind },
   now: number,
-): Promise<OwnSession[]> => db.run(OWN, { userID, kind, now });
-
-const RENAME = statement<OwnSession>()(
-  { userID: int, sessionID: int, name: orNull(text), now: bigint },
-  (at) => `update sessions set name = ${at.name}
-  where session_id = ${at.sessionID} and user_id = ${at.userID} and kind = 'session'
-    and (expires_time is null or expires_time > ${at.now})
-  returning session_id as "sessionID", name, browser, system, created_time::float8 as "createdTime",
-    last_used_time::float8 as "lastUsedTime", expires_time::float8 as "expiresTime"`,
-);
+): Promise<OwnSession[]> => {
+  const found = await prisma.session.findMany({
+    where: { userID, kind, ...isLive(now) },
+    select: OWN,
+    orderBy: [{ lastUsedTime: "desc" }, { sessionID: "desc" }],
+    take: 200,
+  });
+  return found.map(plainRow);
+};
 
 /** Gives a user's live session another name, or none, and gives it as it is then; null where there is no such session. */
-export const renameSession = (
-  db: Queryable,
-  session: { userID: number; sessionID: number; name: string | null },
+export const renameSession = async (
+  { prisma }: Queryable,
+  { userID, sessionID, name }: { userID: number; sessionID: number; name: string | null },
   now: number,
-): Promise<OwnSession | null> => first(db.run(RENAME, { ...session, now }));
+): Promise<OwnSession | null> => {
+  const where = { userID, sessionID, kind: "session", ...isLive(now) };
+  const [renamed] = await prisma.session.updateManyAndReturn({ where, data: { name }, select: OWN });
+  return plainRowOrNull(renamed);
+};
 
 /** What an API key is made of; one without an end lives until it is revoked. */
 export interface NewKey {
@@ -142,8 +153,8 @@ export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Pro
       where user_id = ${key.userID} and deleted_time is null and (banned_until is null or banned_until <= ${BigInt(key.now)})
       for no key update of cursors for share of users`;
     if (there.length === 0) return null;
-    const live = { OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(key.now) } }] };
-    if ((await tx.session.count({ where: { userID: key.userID, kind: "api_key", ...live } })) >= most) return null;
+    const live = await tx.session.count({ where: { userID: key.userID, kind: "api_key", ...isLive(key.now) } });
+    if (live >= most) return null;
     const { now, expiresTime, entry, ...data } = key;
     const times = { createdTime: BigInt(now), lastUsedTime: BigInt(now) };
     const end = expiresTime === null ? null : BigInt(expiresTime);

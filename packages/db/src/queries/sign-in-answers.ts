@@ -1,5 +1,6 @@
 import type { Queryable } from "../database.ts";
-import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+import { bytesOf, plainRowOrNull } from "./plain-row.ts";
+import { bigint, int, statement } from "./statement.ts";
 
 /** The answer to a sign-in, kept for a repeat of its request and sealed with its Idempotency-Key. */
 export interface SignInAnswer {
@@ -17,34 +18,30 @@ export interface FoundSignIn {
   createdTime: number;
 }
 
-const FIND = statement<FoundSignIn>()(
-  { keyHash: bytes },
-  (at) => `select fingerprint, sealed, created_time::float8 as "createdTime"
-  from sign_in_answers where key_hash = ${at.keyHash}`,
-);
-
 /** The answer kept for a key's hash, however old. */
-export const findSignIn = (db: Queryable, keyHash: Uint8Array): Promise<FoundSignIn | null> =>
-  first(db.run(FIND, { keyHash }));
-
-const KEEP = statement<{ won: 1 }>()(
-  { keyHash: bytes, fingerprint: text, sealed: bytes, now: bigint },
-  (at) => `insert into sign_in_answers (key_hash, fingerprint, sealed, created_time)
-  values (${at.keyHash}, ${at.fingerprint}, ${at.sealed}, ${at.now}) on conflict do nothing returning 1 as "won"`,
-);
+export const findSignIn = async ({ prisma }: Queryable, keyHash: Uint8Array): Promise<FoundSignIn | null> =>
+  plainRowOrNull(
+    await prisma.signInAnswer.findUnique({
+      where: { keyHash: bytesOf(keyHash) },
+      select: { fingerprint: true, sealed: true, createdTime: true },
+    }),
+  );
 
 /** Keeps an answer that had no effect; false when there is one already. */
-export const keepSignIn = async (db: Queryable, answer: SignInAnswer, now: number): Promise<boolean> =>
-  (await db.run(KEEP, { now, ...answer })).length === 1;
-
-const FORGET = statement<never>()(
-  { keyHash: bytes, before: bigint },
-  (at) => `delete from sign_in_answers where key_hash = ${at.keyHash} and created_time <= ${at.before}`,
-);
+export const keepSignIn = async (
+  { prisma }: Queryable,
+  { keyHash, fingerprint, sealed }: SignInAnswer,
+  now: number,
+): Promise<boolean> => {
+  const data = { keyHash: bytesOf(keyHash), fingerprint, sealed: bytesOf(sealed), createdTime: BigInt(now) };
+  return (await prisma.signInAnswer.createMany({ data, skipDuplicates: true })).count === 1;
+};
 
 /** Forgets a key's answer when it was kept before a time. */
-export const forgetSignIn = async (db: Queryable, keyHash: Uint8Array, before: number): Promise<void> => {
-  await db.run(FORGET, { keyHash, before });
+export const forgetSignIn = async ({ prisma }: Queryable, keyHash: Uint8Array, before: number): Promise<void> => {
+  await prisma.signInAnswer.deleteMany({
+    where: { keyHash: bytesOf(keyHash), createdTime: { lte: BigInt(before) } },
+  });
 };
 
 const FORGET_OLD = statement<{ gone: 1 }>()(

@@ -101,8 +101,8 @@ const named = <User extends { username: string }>(user: User) => ({
 const SIGN_UP = statement<Begun>()(
   { ...NAMED, passwordHash: orNull(text), ...SESSION },
   (at) => `with made as (
-    insert into users (user_id, username, username_key, search_key, has_old_keys, is_guest, password_hash, created_time)
-    values (${at.userID}, ${at.username}, ${at.key}, ${at.searchKey}, false, ${at.passwordHash} is null, ${at.passwordHash}, ${at.now})
+    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, created_time)
+    values (${at.userID}, ${at.username}, ${at.key}, ${at.searchKey}, ${at.passwordHash} is null, ${at.passwordHash}, ${at.now})
     returning user_id
   ),
   cursor as (insert into cursors (user_id) select user_id from made),
@@ -118,7 +118,7 @@ export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Pro
 const UPGRADE = statement<Begun>()(
   { ...NAMED, passwordHash: text, ...SESSION },
   (at) => `with upgraded as (
-    update users set username = ${at.username}, search_key = ${at.searchKey}, has_old_keys = has_old_keys and username = ${at.username},
+    update users set username = ${at.username}, search_key = ${at.searchKey},
       username_key = case when username = ${at.username} then username_key else ${at.key} end, password_hash = ${at.passwordHash}, is_guest = false
     where user_id = ${at.userID} and is_guest and deleted_time is null
       and (banned_until is null or banned_until <= ${at.now}) returning user_id

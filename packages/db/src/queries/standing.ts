@@ -1,9 +1,9 @@
 import type { InvitesFrom } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
-import { type Asker, CLAIM, claimValues, isProven } from "./asker.ts";
 import { haveMet, isBlocked, isPresenceFor } from "./between.ts";
 import { PERSON, type PersonRow } from "./people.ts";
 import { type Columns, selectColumns } from "./select-columns.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { first, int, type Places, statement } from "./statement.ts";
 
 /** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
@@ -73,20 +73,16 @@ const SEEN: Columns<PersonRow> = {
   isPresenceShown: `u.deleted_time is null and ${isPresenceFor("not b.is_blocked", "b.have_met")}`,
 };
 
-const FIND_INVITEE = statement<Invitee & { isProven: boolean }>("read")(
-  { ...PAIR, ...CLAIM },
-  (
-    at,
-  ) => `select ${isProven(at)} as "isProven", ${selectColumns(SEEN, "person")}, ${selectColumns(STANDING, "standing")}
-  ${fromPair(at)} left join presence p on p.user_id = ${at.inviteeID} where ${ofPair(at)}`,
+const FIND_INVITEE = statement<Invitee>("read")(
+  { ...PAIR, ...SESSION },
+  (at) => `select ${selectColumns(SEEN, "person")}, ${selectColumns(STANDING, "standing")}
+  ${fromPair(at)} left join presence p on p.user_id = ${at.inviteeID}
+  where ${sessionIsGood({ ...at, userID: at.inviterID })} and ${ofPair(at)}`,
 );
 
 /**
  * Whom another user is about to invite, as that one may see it, and how the two stand; null when there is no such user, and when
- * the session that it proves is not good.
+ * the actor's session is over.
  */
-export const findInvitee = async (db: Queryable, asker: Asker, inviteeID: number): Promise<Invitee | null> => {
-  const row = await first(db.run(FIND_INVITEE, { inviterID: asker.userID, inviteeID, ...claimValues(asker) }));
-  if (row) asker.proof?.note(row.isProven);
-  return row?.isProven ? row : null;
-};
+export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number): Promise<Invitee | null> =>
+  first(db.run(FIND_INVITEE, { inviterID: actor.userID, inviteeID, ...sessionValues(actor) }));

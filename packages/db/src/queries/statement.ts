@@ -1,4 +1,4 @@
-import type { WireValue } from "../lanes/message-writer.ts";
+import type { WireValue } from "@yourmove/pg-pipeline";
 
 /** A type that parameters have in SQL, and how a value travels to the database as one: as it is without `encode`. */
 export interface ParameterType<Value> {
@@ -58,10 +58,17 @@ export interface Statement<Parameters, Row> {
   readonly row?: Row;
 }
 
+let onMade: ((statement: Statement<never, unknown>) => void) | null = null;
+
+/** Hands every statement that is made from now on to `listener`, for the check of their row types (`npm run db:check`). */
+export const watchStatements = (listener: typeof onMade): void => {
+  onMade = listener;
+};
+
 /**
  * Makes a statement whose parameters are bound by name: TypeScript refuses a name that is not declared, missing or
- * surplus. Throws when the text leaves a declared name unused. `Row` is what the text selects, which nobody checks: a
- * column named "a.b" is `b` of an object `a`.
+ * surplus. Throws when the text leaves a declared name unused. `Row` is what the text selects, which `npm run db:check`
+ * compares with what PostgreSQL describes: a column named "a.b" is `b` of an object `a`.
  */
 export const statement =
   <Row>(road: Road = "alone", { sharesRows = false } = {}) =>
@@ -71,13 +78,15 @@ export const statement =
     const text = write(Object.fromEntries(places) as Places<Named>);
     const unused = places.find(([, place]) => !text.includes(place));
     if (unused) throw new Error(`The statement never uses its parameter ${unused[0]}`);
-    return {
+    const made: Statement<Values<Named>, Row> = {
       text,
       road,
       sharesRows,
       valuesOf: (values) =>
         named.map(([name, { encode }]) => (encode ? encode(values[name] as never) : (values[name] as WireValue))),
     };
+    onMade?.(made);
+    return made;
   };
 
 /** The first row, of a statement that gives one at most. */

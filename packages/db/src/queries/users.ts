@@ -22,7 +22,6 @@ export const createUser = async ({ prisma }: Queryable, user: NewUser): Promise<
       username: user.username,
       usernameKey: user.host ? null : nameKey(user.username),
       searchKey: searchKey(user.username),
-      hasOldKeys: false,
       avatar: user.avatar ?? null,
       isGuest: user.isGuest,
       isBot: user.isBot ?? false,

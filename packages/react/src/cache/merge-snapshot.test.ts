@@ -58,7 +58,7 @@ describe("a rematch", () => {
     ["asked for by the other player can be accepted", { canAcceptInvite: true }, true],
     ["asked for by the viewer is not asked for again", { canCancelInvite: true }, false],
     ["that has begun is the only one", { stateName: "active", startedTime: 12 }, false],
-    ["that was declined can be asked for anew", { stateName: "declined", isFinished: true }, true],
+    ["that was declined can be asked for again", { stateName: "declined", isFinished: true }, true],
   ])("%s, as the match that is over says", (_, how, canRematch) => {
     const { items } = mergeSnapshot(undefined, sampleList([sampleMatch({ ...theirs, ...how }), over]));
     expect(items.find(({ matchID }) => matchID === 7)).toMatchObject({ rematchMatchID: 8, canRematch });

@@ -1,25 +1,52 @@
 import type { ListSnapshot, Match } from "@yourmove/client";
-import { followRematches } from "./follow-rematches.ts";
+import { countsOf } from "@yourmove/contract/counts";
 
 const byLatest = (a: Match, b: Match): number => b.lastActionTime - a.lastActionTime || b.matchID - a.matchID;
 
-/** The list with other items in it, and what awaits the viewer counted again. */
+/** The list with other items, and its counts of what awaits the viewer. */
 export const counted = (snapshot: ListSnapshot, items: Match[]): ListSnapshot => ({
   ...snapshot,
   items,
-  yourTurnCount: items.filter(({ isYourTurn }) => isYourTurn).length,
-  inviteCount: items.filter(({ canAcceptInvite }) => canAcceptInvite).length,
-  offerCount: items.flatMap(({ offers }) => [offers.draw, offers.takeback]).filter(({ canAnswer }) => canAnswer).length,
+  ...countsOf(items),
 });
 
+/** Whether the viewer may ask for a rematch, by the state of the last one (contract 4.6). */
+const mayAskFor = (rematch: Match): boolean => {
+  if (rematch.startedTime !== null) return false;
+  return rematch.stateName === "invited" ? rematch.canAcceptInvite : true;
+};
+
+/** The last rematch of each match, by the match's id. */
+const lastRematches = (items: readonly Match[]): ReadonlyMap<number, Match> => {
+  const rematches = items.filter(({ rematchOfMatchID }) => rematchOfMatchID !== null);
+  return new Map(
+    rematches
+      .sort((a, b) => a.matchID - b.matchID)
+      .flatMap((match) => (match.rematchOfMatchID === null ? [] : [[match.rematchOfMatchID, match]])),
+  );
+};
+
+/** Finished matches with the state of their rematches, which moves no cursor of theirs, and so comes with no delta. */
+const linkRematches = (items: Match[]): Match[] => {
+  const rematches = lastRematches(items);
+  if (rematches.size === 0) return items;
+  return items.map((match) => {
+    const rematch = rematches.get(match.matchID);
+    if (!rematch || rematch.matchID < (match.rematchMatchID ?? 0)) return match;
+    const canRematch = match.isFinished && mayAskFor(rematch);
+    if (match.rematchMatchID === rematch.matchID && match.canRematch === canRematch) return match;
+    return { ...match, rematchMatchID: rematch.matchID, canRematch };
+  });
+};
+
 const withRematches = (snapshot: ListSnapshot): ListSnapshot => {
-  const items = followRematches(snapshot.items);
+  const items = linkRematches(snapshot.items);
   return items.every((match, at) => match === snapshot.items[at]) ? snapshot : { ...snapshot, items };
 };
 
 /**
- * A snapshot laid over what is known. The answer to the viewer's own move may have overtaken a poll that was read
- * before it, so the later version of each match stays.
+ * A snapshot merged into the list in the cache. The answer to the viewer's own move may have overtaken a poll that was
+ * read before it, so the later version of each match stays.
  */
 export const mergeSnapshot = (known: ListSnapshot | undefined, next: ListSnapshot): ListSnapshot => {
   const ahead = known?.items.filter(({ lastActionTime }) => lastActionTime > next.lastActionTime) ?? [];

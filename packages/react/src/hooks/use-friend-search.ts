@@ -1,28 +1,21 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { Friends, GameType } from "@yourmove/client";
-import { useMatchClient } from "../client-context.ts";
-import { isWorthAskingAgain } from "../is-worth-asking-again.ts";
-import { keysOf } from "../keys.ts";
-
-/** Whom to look for. */
-export interface FriendSearch {
-  readonly gameType: GameType;
-  /** A part of the name; bots and recent opponents for none. */
-  readonly q?: string | undefined;
-  /** How many users at most: 20 by default, 50 at most. */
-  readonly limit?: number | undefined;
-}
-
-const MOST_RETRIES = 3;
+import type { Friends } from "@yourmove/client";
+import { useMatchClient } from "../contexts.ts";
+import { type FriendSearch, keysOf } from "../keys.ts";
+import { type GameTypeOr, knownGameType } from "../match-like.ts";
+import { retryThrice } from "../retry.ts";
 
 /** Users to invite: `data.items`, the likeliest first; while a new search is under way, those of the last. */
-export const useFriendSearch = (search: FriendSearch): UseQueryResult<Friends> => {
+export const useFriendSearch = <Name extends string>(
+  search: FriendSearch<Name & GameTypeOr<Name>>,
+): UseQueryResult<Friends> => {
   const client = useMatchClient();
   return useQuery({
     queryKey: keysOf(client).friends(search),
-    queryFn: ({ signal }) => client.friends.search.query(search, { signal }),
+    queryFn: ({ signal }) =>
+      client.friends.search.query({ ...search, gameType: knownGameType<string>(search.gameType) }, { signal }),
     placeholderData: keepPreviousData,
-    retry: (failures, error) => failures < MOST_RETRIES && isWorthAskingAgain(error),
+    retry: retryThrice,
     staleTime: 0,
     networkMode: "always",
   });

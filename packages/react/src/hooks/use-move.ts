@@ -1,21 +1,19 @@
-import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import type { Match, MatchSnapshot, MoveOf } from "@yourmove/client";
-import { useTakeMatch, useTakeRefusal } from "../cache/use-take-match.ts";
-import { useMatchClient } from "../client-context.ts";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MatchSnapshot } from "@yourmove/client";
+import { cacheMatch, cacheRefusedMatch } from "../cache/match-cache.ts";
+import { useMatchContext } from "../contexts.ts";
 import { keysOf } from "../keys.ts";
-import { deliverMove } from "../outbox/deliver-move.ts";
-import { freshKey } from "../outbox/fresh-key.ts";
-import { useOutbox } from "../outbox/outbox-context.ts";
-import type { Told } from "./told.ts";
-import type { SentMove } from "./use-sent-moves.ts";
+import { knownGameType, knownMatch, type MatchLike, type MoveIn } from "../match-like.ts";
+import { deliverMove, type PendingMove, randomKey, sendMove } from "../outbox/outbox.ts";
+import type { ActionOptions } from "./use-action.ts";
 
-/** Who is told how a move went, and who knows what comes of it. */
-export interface MoveOptions<Of extends Match> extends Told<MoveOf<Of["gameType"]>> {
+/** Listeners to how a move ends, and the match to show until then. */
+export interface MoveOptions<Of extends MatchLike> extends ActionOptions<MoveIn<Of>> {
   /** The match after a move, where the page knows the rules; without it the turn passes, and the move is the last. */
-  readonly foresee?: ((match: Of, move: MoveOf<Of["gameType"]>) => Of) | undefined;
+  readonly optimistic?: ((match: Of, move: MoveIn<Of>) => Of) | undefined;
 }
 
-const passTurn = <Of extends Match>(match: Of, move: MoveOf<Of["gameType"]>): Of => ({
+const passTurn = <Of extends MatchLike>(match: Of, move: MoveIn<Of>): Of => ({
   ...match,
   isYourTurn: false,
   canMove: false,
@@ -29,33 +27,30 @@ const passTurn = <Of extends Match>(match: Of, move: MoveOf<Of["gameType"]>): Of
  * refused; it counts only if the position is still the one that the viewer saw. With an outbox above it is sent until the
  * service has answered, after a reload too.
  */
-export const useMove = <Of extends Match>(
+export const useMove = <Of extends MatchLike>(
   match: Of,
-  { foresee = passTurn, onSuccess, onError }: MoveOptions<Of> = {},
-): UseMutationResult<MatchSnapshot, Error, MoveOf<Of["gameType"]>, SentMove> => {
-  const client = useMatchClient();
-  const take = useTakeMatch();
-  const takeRefusal = useTakeRefusal();
-  const outbox = useOutbox();
+  { optimistic = passTurn, onSuccess, onError }: MoveOptions<Of> = {},
+): UseMutationResult<MatchSnapshot, Error, MoveIn<Of>, PendingMove> => {
+  const { client, outbox } = useMatchContext();
+  const queryClient = useQueryClient();
+  const keys = keysOf(client);
   const { gameType, matchID, lastActionTime, positionVersion } = match;
-  const foreseenAfter = (move: MoveOf<Of["gameType"]>) => ({ ...foresee(match, move), lastActionTime });
-  const send = (move: MoveOf<Of["gameType"]>): Promise<MatchSnapshot> => {
-    if (!outbox)
-      return client.matches.move.mutate({ gameType, matchID, move, expectedPositionVersion: positionVersion });
-    const unsent = { gameType, matchID, move, positionVersion, idempotencyKey: freshKey() };
-    return deliverMove(client, { ...unsent, foreseen: foreseenAfter(move) }, outbox);
-  };
+  const optimisticMatch = (move: MoveIn<Of>) => knownMatch({ ...optimistic(match, move), lastActionTime });
   return useMutation({
-    mutationKey: keysOf(client).moves,
-    mutationFn: send,
+    mutationKey: keys.moves,
+    mutationFn(move) {
+      const unsent = { gameType: knownGameType<string>(gameType), matchID, move, positionVersion };
+      if (!outbox) return sendMove(client, unsent);
+      return deliverMove(client, { ...unsent, idempotencyKey: randomKey(), optimistic: optimisticMatch(move) }, outbox);
+    },
     networkMode: "always",
-    onMutate: (move): SentMove => ({ foreseen: foreseenAfter(move) }),
+    onMutate: (move): PendingMove => ({ optimistic: optimisticMatch(move) }),
     onSuccess(answer, move) {
-      take(answer.match);
+      cacheMatch(queryClient, keys, answer.match);
       onSuccess?.(answer, move);
     },
     onError(error, move) {
-      takeRefusal(error);
+      cacheRefusedMatch(queryClient, keys, error);
       onError?.(error, move);
     },
   });

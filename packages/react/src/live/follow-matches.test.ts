@@ -1,8 +1,7 @@
 import type { ListSnapshot, PollMatchesOptions } from "@yourmove/client";
 import { expect, test } from "vitest";
 import { sampleList, sampleMatch } from "../../test/sample-match.ts";
-import type { Channel } from "./browser-tab.ts";
-import { followMatches } from "./follow-matches.ts";
+import { type Channel, followMatches } from "./follow-matches.ts";
 
 /** A browser of several tabs: one lock, one channel, polls that do what the test says. */
 const browser = () => {
@@ -46,22 +45,22 @@ const browser = () => {
 const openTab = ({ client, open, locks }: ReturnType<typeof browser>, initial?: ListSnapshot) => {
   const seen: number[] = [];
   const statuses: string[] = [];
-  let look = () => {};
+  let becomeVisible = () => {};
   const close = followMatches({
     client,
     name: "1",
     locks,
     channel: open(),
     initial: initial && { snapshot: initial, clockOffset: 0 },
-    onLook: (listener) => {
-      look = listener;
+    subscribeVisible: (listener) => {
+      becomeVisible = listener;
       return () => {};
     },
-    onNews: ({ snapshot }) => seen.push(snapshot.lastActionTime),
+    onSnapshot: ({ snapshot }) => seen.push(snapshot.lastActionTime),
     onStatus: (status) => statuses.push(status),
     onEnd: () => {},
   });
-  return { seen, statuses, close, look: () => look() };
+  return { seen, statuses, close, becomeVisible: () => becomeVisible() };
 };
 
 const at = (lastActionTime: number) => sampleList([sampleMatch({ lastActionTime })]);
@@ -77,14 +76,14 @@ test("two tabs hold one poll, and both see what it brings", () => {
   expect(second.statuses.at(-1)).toBe("live");
 });
 
-test("a tab that comes later is told what is known", () => {
+test("a tab that comes later gets the latest snapshot", () => {
   const both = browser();
   openTab(both);
   both.polls[0]?.onSnapshot(at(5));
   expect(openTab(both).seen).toEqual([5]);
 });
 
-test("when the polling tab closes, the next goes on from its cursor", async () => {
+test("when the polling tab closes, the next continues from its cursor", async () => {
   const both = browser();
   const first = openTab(both);
   openTab(both);
@@ -95,7 +94,7 @@ test("when the polling tab closes, the next goes on from its cursor", async () =
   expect(both.polls[1]?.known?.lastActionTime).toBe(5);
 });
 
-test("what is known already is gone on from, and counts as live", () => {
+test("a list that is known already is continued from, and counts as live", () => {
   const both = browser();
   const { statuses } = openTab(both, at(5));
   both.polls[0]?.onStatus?.("connecting");
@@ -103,14 +102,14 @@ test("what is known already is gone on from, and counts as live", () => {
   expect(statuses).toEqual(["live"]);
 });
 
-test("a look at any tab ends the one poll for one that brings a snapshot at once", async () => {
+test("any tab that becomes visible ends the one poll for one that brings a snapshot at once", async () => {
   const both = browser();
   const leader = openTab(both);
   const other = openTab(both);
   both.polls[0]?.onSnapshot(at(5));
-  other.look();
+  other.becomeVisible();
   await expect.poll(() => both.polls).toHaveLength(2);
-  leader.look();
+  leader.becomeVisible();
   await expect.poll(() => both.polls).toHaveLength(3);
   expect(both.polls.map(({ known, signal }) => [known, signal?.aborted])).toEqual([
     [undefined, true],
@@ -132,7 +131,7 @@ test("a refused poll goes on when the session was only replaced, and says so whe
     name: "1",
     locks: undefined,
     channel: browser().open(),
-    onNews: () => {},
+    onSnapshot: () => {},
     onEnd: () => {},
     onStatus: (status) => statuses.push(status),
     isStillSignedIn: async () => answers.shift() ?? false,

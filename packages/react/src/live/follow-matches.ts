@@ -1,28 +1,132 @@
-import { type FollowOptions, hear, type Message, type Tab } from "./browser-tab.ts";
-import { leadPolling } from "./lead-polling.ts";
+import type { ListSnapshot, PollEnd, PollMatchesOptions, PollStatus } from "@yourmove/client";
+
+/** Presence moves no cursor: a snapshot older than this is read again when a poll comes back unchanged. */
+const MAX_AGE_MS = 60_000;
+
+/** A snapshot, and how far the service's clock was ahead of this machine's when it came, in milliseconds. */
+export interface TimedSnapshot {
+  readonly snapshot: ListSnapshot;
+  readonly clockOffset: number;
+}
+
+/** As much of a BroadcastChannel as is used. */
+export type Channel = Pick<BroadcastChannel, "postMessage" | "close" | "onmessage">;
+
+/** What one tab needs to follow the viewer's list. */
+export interface FollowOptions {
+  readonly client: { pollMatches(options: PollMatchesOptions): Promise<PollEnd> };
+  /** What the tabs that share one poll have in common: the service, and whose list it is. */
+  readonly name: string;
+  /** What is known already: the poll continues from there. */
+  readonly initial?: TimedSnapshot | undefined;
+  /** Where there are none, as on a plain-http address, each tab polls for itself. */
+  readonly locks: Pick<LockManager, "request"> | undefined;
+  readonly channel: Channel | undefined;
+  readonly onSnapshot: (snapshot: TimedSnapshot) => void;
+  readonly onStatus: (status: PollStatus) => void;
+  /** Called when the poll ends for good, with the reason: the service refuses it, or something else answers there. */
+  readonly onEnd: (error: unknown) => void;
+  /** Called when this tab becomes the one that polls. */
+  readonly onLead?: () => void;
+  /** Subscribes to this tab's becoming visible; returns its own undo. */
+  readonly subscribeVisible?: (onVisible: () => void) => () => void;
+  /** Called when a poll is refused: a session that was replaced meanwhile (registering, a new password) goes on. */
+  readonly isStillSignedIn?: () => Promise<boolean>;
+}
+
+/** What tabs say to each other. */
+type Message =
+  | { kind: "hello" }
+  | { kind: "refresh" }
+  | { kind: "snapshot"; snapshot: TimedSnapshot }
+  | { kind: "status"; status: PollStatus };
 
 /**
- * One long poll for the whole browser: the tab that holds the lock polls and tells the others; when it closes, the
- * next one goes on from the last cursor. Gives back its own undo.
+ * One long poll for the whole browser: the tab that holds the lock polls and broadcasts to the others; when it closes,
+ * the next one continues from the last cursor. Returns its own undo.
  */
 export const followMatches = (options: FollowOptions): (() => void) => {
-  const { name, channel, locks } = options;
+  const { client, name, channel, locks } = options;
   const stop = new AbortController();
-  const say = (message: Message) => {
+  let latest = options.initial;
+  let status: PollStatus = "connecting";
+  let isLeader = false;
+  /** Ends the open poll, for one that brings a snapshot at once. */
+  let refresh = () => {};
+
+  const post = (message: Message) => {
     if (!stop.signal.aborted) channel?.postMessage(message);
   };
-  const known: Tab["known"] = { news: options.initial, status: "connecting", isLeader: false, refresh: () => {} };
-  const tab: Tab = { options, known, say };
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data, tab);
-  say({ kind: "hello" });
-  const forgetLook = options.onLook?.(() => (known.isLeader ? known.refresh() : say({ kind: "look" })));
-  const lead = () => leadPolling(tab, stop.signal);
-  const led = locks && channel ? locks.request(name, { signal: stop.signal }, lead) : lead();
-  led.catch((error: unknown) => {
+
+  const setSnapshot = (snapshot: TimedSnapshot) => {
+    latest = snapshot;
+    options.onSnapshot(snapshot);
+  };
+
+  const setStatus = (next: PollStatus) => {
+    status = next;
+    options.onStatus(next);
+  };
+
+  const receive = (message: Message) => {
+    if (message.kind === "snapshot") setSnapshot(message.snapshot);
+    else if (message.kind === "status") setStatus(message.status);
+    else if (isLeader && message.kind === "refresh") refresh();
+    else if (isLeader) {
+      // A tab that comes after the first snapshots gets the latest.
+      if (latest) post({ kind: "snapshot", snapshot: latest });
+      post({ kind: "status", status });
+    }
+  };
+
+  const leadStatus = (next: PollStatus) => {
+    setStatus(next);
+    post({ kind: "status", status: next });
+  };
+
+  /** Polls until the tab closes or a tab becomes visible. */
+  const poll = (from: ListSnapshot | undefined): Promise<PollEnd> => {
+    const round = new AbortController();
+    refresh = () => round.abort();
+    stop.signal.addEventListener("abort", refresh, { once: true, signal: round.signal });
+    return client.pollMatches({
+      signal: round.signal,
+      known: from,
+      freshForMs: MAX_AGE_MS,
+      onSnapshot(snapshot) {
+        const timed = { snapshot, clockOffset: snapshot.serverTime - Date.now() };
+        setSnapshot(timed);
+        post({ kind: "snapshot", snapshot: timed });
+      },
+      onStatus(next) {
+        // A poll that continues from a snapshot is still live, and `isStillSignedIn` decides on the end of the session.
+        if (next !== "signed-out" && (next !== "connecting" || !latest)) leadStatus(next);
+      },
+    });
+  };
+
+  /** Polls for all tabs, until this one closes or the session has ended. */
+  const lead = async (): Promise<void> => {
+    isLeader = true;
+    options.onLead?.();
+    if (latest && status === "connecting") leadStatus("live");
+    let from = latest?.snapshot;
+    while (!stop.signal.aborted) {
+      const end = await poll(from);
+      if (end === "signed-out" && !(await options.isStillSignedIn?.())) return leadStatus("signed-out");
+      from = end === "aborted" ? undefined : latest?.snapshot;
+    }
+  };
+
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
+  post({ kind: "hello" });
+  const unsubscribe = options.subscribeVisible?.(() => (isLeader ? refresh() : post({ kind: "refresh" })));
+  const leading = locks && channel ? locks.request(name, { signal: stop.signal }, lead) : lead();
+  leading.catch((error: unknown) => {
     if (!stop.signal.aborted) options.onEnd(error);
   });
   return () => {
-    forgetLook?.();
+    unsubscribe?.();
     stop.abort();
     channel?.close();
   };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { crossings } from "../../../../tools/checks/borders.mjs";
 import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
 import type { AnyGame } from "../../src/game.ts";
 import { games } from "../../src/registry.ts";
@@ -69,6 +70,8 @@ describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () 
 
   it("passes lint as it stands", async () => {
     expect(await ran.lint).toMatchObject({ ok: true, printed: expect.stringContaining("No fixes applied") });
+    const sources = files.filter((file) => /\.tsx?$/.test(file));
+    expect(sources.flatMap((file) => crossings(file, readFileSync(`${copy.folder}/${file}`, "utf8")))).toEqual([]);
   });
 
   it.each(["rules", "web"] as const)("compiles: the whole of %s", async (project) => {

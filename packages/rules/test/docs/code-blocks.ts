@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** The repository. */
 export const ROOT: string = new URL("../../../../", import.meta.url).pathname;
 
-/** What a document says of one file: its whole text, or where lines go in it, with some of what stands around them. */
+/** What a document says of one file: its whole text, or which lines go and come, with some of what stands around them. */
 export interface Block {
   readonly file: string;
   readonly isPatch: boolean;
@@ -27,7 +27,7 @@ const lines = (hunk: string, signs: string): string =>
 export const followed = ({ file, isPatch, code }: Block, text: string): string => {
   if (!isPatch) return code;
   return code.split("@@\n").reduce((before, hunk) => {
-    const [old, next] = [lines(hunk, " "), lines(hunk, " +")];
+    const [old, next] = [lines(hunk, " -"), lines(hunk, " +")];
     const parts = before.split(old);
     if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} places for\n${hunk}`);
     return parts.join(next);

@@ -20,7 +20,6 @@ const COPIED = [
   "package.json",
   "tsconfig.base.json",
   "vitest.config.ts",
-  "scripts/lint",
   "packages",
   "apps",
 ];
@@ -36,7 +35,7 @@ export interface RepositoryCopy {
 }
 
 /** The compiler that `npm test` checks types with, where it is there already. */
-const FAST_COMPILER = `${ROOT}scripts/typescript-7/node_modules/typescript`;
+const FAST_COMPILER = `${ROOT}tools/apart/node_modules/typescript-7`;
 
 /** Every package is the repository's own, but ours, which are those of the copy; `compiler` is the fastest there is. */
 const linkPackages = (folder: string): void => {
@@ -60,11 +59,11 @@ const follow = (folder: string, block: Block): string | null => {
   return before;
 };
 
-/** Copies what matters of the repository to a temporary folder and follows a document there. */
-export const copyRepository = (blocks: readonly Block[]): RepositoryCopy => {
+/** Copies what matters of the repository, and `more` of it, to a temporary folder and follows a document there. */
+export const copyRepository = (blocks: readonly Block[], more: readonly string[] = []): RepositoryCopy => {
   const folder = mkdtempSync(`${tmpdir()}/your-move-`);
   const filter = (from: string) => !LEFT_OUT.test(relative(ROOT, from));
-  for (const path of COPIED) cpSync(ROOT + path, `${folder}/${path}`, { recursive: true, filter });
+  for (const path of [...COPIED, ...more]) cpSync(ROOT + path, `${folder}/${path}`, { recursive: true, filter });
   linkPackages(folder);
   const before = new Map(blocks.map((block) => [block.file, follow(folder, block)]));
   return { folder, before, remove: () => rmSync(folder, { recursive: true }) };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { ROOT } from "./code-blocks.ts";
 
-const FOLDERS = ["apps", "packages", "bench", "e2e", "guarantees", "prisma", "scripts"];
+const FOLDERS = ["apps", "packages", "prisma", "tests", "tools"];
 const SOURCE = /\.(tsx?|mjs)$/;
 const NOT_OURS = /(^|\/)(node_modules|dist|generated)\//;
 

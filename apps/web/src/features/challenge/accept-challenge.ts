@@ -37,7 +37,7 @@ export const forgetAcceptKey = (ref: string): void => {
 };
 
 /** Takes the seat of a challenge and opens the match that this begins; a refusal has the challenge looked at again. */
-export const useTakeSeat = (ref: string) => {
+export const useAcceptChallenge = (ref: string) => {
   const open = useOpenMatch();
   const { challenges } = trpc.useUtils();
   return useMutation({

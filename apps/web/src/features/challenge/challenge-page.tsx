@@ -1,6 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import type { Challenge } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { trpc } from "../../api.ts";
@@ -13,7 +13,7 @@ import { useTitle } from "../../layout/tab.ts";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useTakeSeat } from "./accept-challenge.ts";
+import { useAcceptChallenge } from "./accept-challenge.ts";
 import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useLookAgain } from "./challenge-card.tsx";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
@@ -45,7 +45,7 @@ const ShareLink = ({ url, title }: { url: string; title: string }) => {
 
 const Accept = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
-  const { mutate, isPending, error } = useTakeSeat(challenge.ref);
+  const { mutate, isPending, error } = useAcceptChallenge(challenge.ref);
   return (
     <>
       <Refusal text={error && problemText(error, t)} />

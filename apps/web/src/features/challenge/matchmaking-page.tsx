@@ -15,7 +15,7 @@ import { Choice, Choices } from "../../ui/choices.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useTakeSeat } from "./accept-challenge.ts";
+import { useAcceptChallenge } from "./accept-challenge.ts";
 import { ChallengeTerms } from "./challenge-card.tsx";
 import "./matchmaking-page.css";
 
@@ -25,7 +25,7 @@ const REFRESH_MS = 5000;
 const Theirs = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
   const game = useGameName(challenge.gameType);
-  const { mutate, isPending, error } = useTakeSeat(challenge.ref);
+  const { mutate, isPending, error } = useAcceptChallenge(challenge.ref);
   const { creator, gameType, message } = challenge;
   return (
     <article className="card challenge-row">

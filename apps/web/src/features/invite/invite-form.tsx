@@ -1,6 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import { INVITER_SYMBOLS, LIMITS, type UserSummary } from "@yourmove/contract";
-import { useInvite } from "@yourmove/react/any-game";
+import { useInvite } from "@yourmove/react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
@@ -163,7 +163,7 @@ export const InviteForm = ({ game: { gameType }, opponentUserID }: InviteFormPro
   const [picked, setPicked] = useState<UserSummary | null>();
   const preset = trpc.users.get.useQuery({ userID: opponentUserID ?? 0 }, { enabled: opponentUserID !== undefined });
   const opponent = picked === undefined ? (preset.data?.user ?? null) : picked;
-  const invite = useInvite({ onSuccess: ({ match }) => open(match) });
+  const invite = useInvite<string>({ onSuccess: ({ match }) => open(match) });
   const onSend = (typed: Typed) =>
     opponent && invite.mutate({ gameType, opponentUserID: opponent.userID, ...termsIn(typed) });
   const onPick = (user: UserSummary | null) => {

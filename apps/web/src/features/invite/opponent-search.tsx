@@ -1,5 +1,5 @@
 import { LIMITS, type UserSummary } from "@yourmove/contract";
-import { useFriendSearch } from "@yourmove/react/any-game";
+import { useFriendSearch } from "@yourmove/react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";

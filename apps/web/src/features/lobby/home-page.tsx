@@ -1,5 +1,5 @@
 import type { ListSnapshot } from "@yourmove/contract";
-import { useLive, useMatches } from "@yourmove/react/any-game";
+import { useLive, useMatches } from "@yourmove/react";
 import { startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";

@@ -1,5 +1,5 @@
 import { problemOf } from "@yourmove/client";
-import { useFriendSearch, useLive, useInvite as useSendInvite } from "@yourmove/react/any-game";
+import { useFriendSearch, useLive, useInvite as useSendInvite } from "@yourmove/react";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";

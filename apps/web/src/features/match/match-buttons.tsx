@@ -1,5 +1,5 @@
 import { type Match, OFFER_KINDS } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react/any-game";
+import { useMatches } from "@yourmove/react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";

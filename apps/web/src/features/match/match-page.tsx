@@ -1,5 +1,5 @@
 import { problemOf } from "@yourmove/client";
-import { useLive, useMatch } from "@yourmove/react/any-game";
+import { useLive, useMatch } from "@yourmove/react";
 import { Suspense } from "react";
 import { Link } from "wouter";
 import { useGameName } from "../../i18n/games.tsx";

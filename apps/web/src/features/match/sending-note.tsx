@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { useIsSending, useLive } from "@yourmove/react/any-game";
+import { useIsSending, useLive } from "@yourmove/react";
 import { useText } from "../../i18n/use-text.tsx";
 import "./sending-note.css";
 

@@ -1,4 +1,4 @@
-import { useLive } from "@yourmove/react/any-game";
+import { useLive } from "@yourmove/react";
 import { useEffect, useState } from "react";
 import { nextTick, spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { type OfferAction, type PlainAction, useAct as useActOn } from "@yourmove/react/any-game";
+import { type OfferAction, type PlainAction, useAction } from "@yourmove/react";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/notices.tsx";
@@ -8,7 +8,7 @@ import { useNotify } from "../../layout/notices.tsx";
 export const useAct = (match: Match, onDone?: (match: Match, action: PlainAction | OfferAction) => unknown) => {
   const t = useText();
   const notify = useNotify();
-  return useActOn(match, {
+  return useAction(match, {
     onSuccess: (answer, action) => onDone?.(answer.match, action),
     onError: (error) => notify({ key: `act-${match.matchID}`, text: problemText(error, t) }),
   });

@@ -1,5 +1,5 @@
 import type { Match, MoveBody } from "@yourmove/contract";
-import { useIsSending, useMove } from "@yourmove/react/any-game";
+import { useIsSending, useMove } from "@yourmove/react";
 import { useEffect, useRef, useState } from "react";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -46,7 +46,7 @@ export const usePlay = (match: Match, past: Past) => {
     else notify({ key: `move-${match.matchID}`, text: `${t.match.rolledBack}: ${why}`, href: matchPath(match) });
   };
   const { mutate, isPending } = useMove(match, {
-    foresee: (before, move) => optimisticMatch(before, move, past),
+    optimistic: (before, move) => optimisticMatch(before, move, past),
     onError: tell,
   });
   const play = (move: MoveBody) => {

@@ -3,7 +3,8 @@ import type { Database, Queryable } from "../../database.ts";
 import type { Webhook } from "../../generated/client.ts";
 import { auditRow, type NewAuditEntry } from "../audit.ts";
 import { replayed, wakened } from "../own-deliveries.ts";
-import { bigint, first, int, orNull, statement } from "../statement.ts";
+import { plainRow } from "../plain-row.ts";
+import { bigint, first, int, statement } from "../statement.ts";
 
 /** A webhook as the operator sees it: the operator's own, or a user's. */
 export interface AdminWebhookRow {
@@ -26,11 +27,10 @@ const SETTINGS = "settings";
 
 const rowOf = (webhook: Webhook): AdminWebhookRow => {
   const { webhookID, userID, source, url, kinds, games, issuers, description, isEnabled } = webhook;
-  const { createdTime, failingSince } = webhook;
+  const { createdTime, failingSince } = plainRow(webhook);
   return {
     ...{ webhookID, userID, isOfSettings: source === SETTINGS, url, kinds: kinds as EventKind[], games, issuers },
-    ...{ description, isEnabled, createdTime: Number(createdTime) },
-    failingSince: failingSince === null ? null : Number(failingSince),
+    ...{ description, isEnabled, createdTime, failingSince },
   };
 };
 
@@ -140,25 +140,24 @@ export interface DeadLetter {
 
 const DEAD = DELIVERY_STATES.indexOf("dead");
 
-const LIST_DEAD = statement<Omit<DeadLetter, "state">>()(
-  { webhookID: orNull(int), before: orNull(int), limit: int },
-  (
-    at,
-  ) => `select d.delivery_id as "deliveryID", d.webhook_id as "webhookID", w.user_id as "userID", w.url, d.kind as "type",
-    e.match_id as "matchID", d.attempts::int as "attempts", d.created_time::float8 as "createdTime",
-    d.ended_time::float8 as "endedTime", d.last_answer as "lastAnswer"
-  from webhook_deliveries d join webhooks w using (webhook_id) join events e using (event_id)
-  where d.state = ${DEAD} and (${at.webhookID} is null or d.webhook_id = ${at.webhookID})
-    and (${at.before} is null or d.delivery_id < ${at.before})
-  order by d.delivery_id desc limit ${at.limit}`,
-);
-
 /** Deliveries that were given up, of all webhooks or of one, the newest first. */
 export const listDeadLetters = async (
-  db: Queryable,
-  { webhookID = null, before = null, limit }: { webhookID?: number | null; before?: number | null; limit: number },
-): Promise<DeadLetter[]> =>
-  (await db.run(LIST_DEAD, { webhookID, before, limit })).map((row) => ({ ...row, state: "dead" }));
+  { prisma }: Queryable,
+  { webhookID, before, limit }: { webhookID?: number | null; before?: number | null; limit: number },
+): Promise<DeadLetter[]> => {
+  const found = await prisma.webhookDelivery.findMany({
+    where: { state: DEAD, ...(webhookID && { webhookID }), ...(before && { deliveryID: { lt: before } }) },
+    include: { webhook: { select: { userID: true, url: true } }, event: { select: { matchID: true } } },
+    orderBy: { deliveryID: "desc" },
+    take: limit,
+  });
+  return found.map((delivery) => {
+    const { webhook, event, deliveryID, kind: type, attempts, createdTime, endedTime, lastAnswer } = plainRow(delivery);
+    const { userID, url } = webhook;
+    const where = { deliveryID, webhookID: delivery.webhookID, userID, url, type, matchID: event.matchID };
+    return { ...where, state: "dead", attempts, createdTime, endedTime, lastAnswer };
+  });
+};
 
 const TEST = statement<{ deliveryID: number }>()(
   { webhookID: int, now: bigint },

@@ -1,5 +1,5 @@
 import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
-import { useLive } from "@yourmove/react/any-game";
+import { useLive } from "@yourmove/react";
 import { useEffect, useState } from "react";
 import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
 import { endHeadline, endWords } from "../../../i18n/end-words.ts";

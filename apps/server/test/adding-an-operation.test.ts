@@ -1,0 +1,93 @@
+import { writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeBlocks } from "../../../packages/rules/test/docs/code-blocks.ts";
+import { type Changes, problemsIn } from "../../../packages/rules/test/docs/compile-with.ts";
+import { copyRepository, type RepositoryCopy } from "../../../packages/rules/test/docs/repository-copy.ts";
+import { run } from "../../../packages/rules/test/docs/run.ts";
+
+const DOCUMENT = "docs/adding-an-operation.md";
+const TEST = "packages/api/test/own-results.test.ts";
+
+const blocks = codeBlocks(DOCUMENT);
+const files = blocks.map(({ file }) => file);
+const code = files.filter((file) => file.endsWith(".ts"));
+
+/** The copy has no script that starts a PostgreSQL: its tests use the one that is there, as an environment variable says. */
+const CONFIG = `const conditions = ["@yourmove/source", "node", "development|production"];
+export default {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { testTimeout: 90_000, hookTimeout: 120_000 },
+};
+`;
+
+/** The tools as the repository's scripts call them; of the server's tests, those that ask about all operations. */
+const runTools = (folder: string) => {
+  writeFileSync(`${folder}/followed.config.ts`, CONFIG);
+  const tests = ["apps/server/test/openapi.test.ts", "apps/server/test/contract-document.test.ts"];
+  const all = "gives every operation|documents exactly|has every operation|users.results|every route|own results";
+  return {
+    lint: run(folder, "@biomejs/biome/bin/biome", "check", ...code),
+    tests: run(folder, "vitest/vitest.mjs", "run", "--config", "followed.config.ts", TEST, ...tests, "-t", all),
+  };
+};
+
+/** The harness of the copy's server, which has the new operation. */
+const startCopy = async (folder: string) => {
+  const { startHarness } = (await import(`${folder}/apps/server/test/harness.ts`)) as typeof import("./harness.ts");
+  return startHarness();
+};
+
+describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () => {
+  let copy: RepositoryCopy;
+  let ran: ReturnType<typeof runTools>;
+  beforeAll(() => {
+    copy = copyRepository(blocks, ["prisma", "docs", "CHANGELOG.md"]);
+    ran = runTools(copy.folder);
+  });
+  afterAll(async () => {
+    await Promise.all(Object.values(ran));
+    copy.remove();
+  });
+
+  it("takes five files by hand", () => {
+    expect(files).toHaveLength(5);
+  });
+
+  it("passes lint as it stands", async () => {
+    expect(await ran.lint).toMatchObject({ ok: true, printed: expect.stringContaining("No fixes applied") });
+  });
+
+  it("passes its own test, and those that ask about every operation", async () => {
+    expect(await ran.tests).toMatchObject({ ok: true });
+  });
+
+  it("is answered by REST and by tRPC to the signed-in alone, and stands in the document", async () => {
+    const harness = await startCopy(copy.folder);
+    const { token } = await harness.guest();
+    const results = { won: 0, lost: 0, drawn: 0 };
+    expect((await harness.ask("GET", "/platform/me/results", { token })).json()).toEqual(results);
+    expect((await harness.ask("GET", "/trpc/users.results", { token })).json()).toEqual({ result: { data: results } });
+    expect((await harness.ask("GET", "/platform/me/results")).statusCode).toBe(401);
+    const { paths } = (await harness.ask("GET", "/openapi.json")).json();
+    expect(paths["/platform/me/results"].get).toMatchObject({ operationId: "users.results" });
+    await harness.close();
+  });
+
+  describe("and leaving out", () => {
+    /** What the compiler says of the files in question. */
+    const problemsWithout = (left: readonly string[]) => {
+      const inCopy = (path: string) => `${copy.folder}/${path}`;
+      const changes: Changes = new Map(left.map((file) => [inCopy(file), copy.before.get(file) ?? null]));
+      return problemsIn(inCopy("packages/api/tsconfig.json"), code.map(inCopy), changes);
+    };
+
+    it("nothing compiles", () => {
+      expect(problemsWithout([])).toEqual([]);
+    });
+
+    it.each(code.filter((file) => file !== TEST))("%s does not compile", (file) => {
+      expect(problemsWithout([file])).not.toEqual([]);
+    });
+  });
+});

@@ -1,4 +1,0 @@
-import { afterAll } from "vitest";
-import { endServers } from "../processes/server-process.ts";
-
-afterAll(endServers);

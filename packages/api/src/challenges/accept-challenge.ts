@@ -1,0 +1,98 @@
+import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
+import { type ChallengeWithCreator, type KeptAnswer, acceptChallenge as saveAccepted } from "@yourmove/db";
+import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { complete, draftOf, type SnapshotDraft } from "../answers/draft.ts";
+import { inviteRefused, noSuchChallenge } from "../answers/failures.ts";
+import type { Keeping } from "../answers/kept-answers.ts";
+import { publish } from "../matches/act.ts";
+import { activeRefusal, mostActive, standingWithin } from "../matches/limits.ts";
+import { showMatch } from "../matches/view-match.ts";
+import { type ChallengeCaller, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
+import { challengeState, viewChallenge } from "./view-challenge.ts";
+
+/** What must still hold when an accept is written; its limits are another refusal's, for that comes later (contract 8). */
+export interface AcceptGuard {
+  readonly limit: Answer<never> | null;
+  readonly write: Pick<Parameters<typeof saveAccepted>[2], "activeLimits" | "blockChanges" | "invitesFrom">;
+}
+
+/** Who accepts a challenge, and what goes with it. */
+interface Acceptance {
+  readonly userID: number;
+  readonly keep: (draft: SnapshotDraft) => KeptAnswer | undefined;
+  /** An open challenge of the accepter's own, which is canceled with it. */
+  readonly ownChallengeID?: number | undefined;
+}
+
+/** Whether a creator plays somebody: neither blocks the other, and its policy allows it (contract 4.8). */
+export const guardAcceptance = async (
+  deps: ChallengeDeps,
+  creatorID: number,
+  userID: number,
+): Promise<Answer<AcceptGuard>> => {
+  const standing = await standingWithin(deps, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
+  if (!standing || standing.isBlocked || !mayInvite(standing.invitesFrom, standing)) return inviteRefused;
+  const { inviterIsBot, inviteeIsBot, blockChanges, invitesFrom } = standing;
+  const activeLimits = { creator: mostActive(inviteeIsBot), accepter: mostActive(inviterIsBot) };
+  return done({ limit: activeRefusal(standing), write: { activeLimits, blockChanges, invitesFrom } });
+};
+
+/**
+ * Makes a challenge the match that it becomes, its sides drawn and its first turn begun, in one guarded statement, and wakes both
+ * (contract 4.5); null when somebody was first, or something else came between.
+ */
+export const beginMatch = async (
+  deps: ChallengeDeps,
+  { challenge, creator }: ChallengeWithCreator,
+  { userID, keep, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
+): Promise<MatchSnapshot | null> => {
+  const { db, clock, presence, writeLimiter } = deps;
+  const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
+  const now = clock.now();
+  const game = games.get(gameType);
+  if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
+  const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
+  const fixed = { gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
+  const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin() });
+  const draft = draftOf(begun, showMatch({ match: begun.match, opponent: creator }, userID, presence), now);
+  const write = { now, kept: keep(draft), challengeID, ownChallengeID, ...guard };
+  const written = await writeLimiter.run([creator, { userID, isBot: false }], () => saveAccepted(db, begun, write));
+  if (!written) return null;
+  const snapshot = complete(draft, written);
+  publish(deps, snapshot.match);
+  return snapshot;
+};
+
+/** Each try is lost to a block, a policy or a match of either's that came between. */
+const MAX_TRIES = 10;
+
+const ownChallenge = failed("forbidden_action", "The seat is for somebody else");
+
+/** Accepts a challenge (contract 4.5): exactly one caller does, and everybody after it is shown what became of it. */
+export const acceptChallenge = async (
+  deps: ChallengeDeps,
+  caller: ChallengeCaller,
+  { ref, keeping }: { ref: string; keeping: Keeping },
+): Promise<Answer<MatchSnapshot>> => {
+  const { userID } = caller;
+  for (let tries = 1; ; tries += 1) {
+    const found = await loadToAct(deps, userID, ref);
+    if (!found) return noSuchChallenge;
+    const { challenge } = found;
+    if (challenge.creatorID === userID) return ownChallenge;
+    const guard = await guardAcceptance(deps, challenge.creatorID, userID);
+    if (!guard.ok) return guard;
+    const now = deps.clock.now();
+    if (challengeState(challenge, now) !== CHALLENGE_STATES.open)
+      return failed("challenge_closed", "The challenge is closed", {
+        challenge: viewChallenge(found, caller, { presence: deps.presence, now }),
+      });
+    if (guard.value.limit) return guard.value.limit;
+    if (tries > MAX_TRIES) return failed("limit_reached", "Too much happens at once; try again soon");
+    const snapshot = await beginMatch(deps, found, { userID, keep: keeping.keep, ...guard.value.write });
+    if (snapshot) return done(snapshot);
+    const twin = await keeping.twin();
+    if (twin) return twin;
+  }
+};

@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import {
+  CHALLENGE_STATES,
+  type ChallengeAnswer,
+  type ChallengeInput,
+  type ChallengeKind,
+  type InviterSymbol,
+  LIMITS,
+} from "@yourmove/contract";
+import {
+  type ChallengeRow,
+  type ChallengeWithCreator,
+  findPerson,
+  insertChallenge,
+  type KeptAnswer,
+} from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { noSuchUser } from "../answers/failures.ts";
+import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
+import { isLive, viewChallenge } from "./view-challenge.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REF_BYTES = 16;
+
+/** What a challenge is created with. */
+export interface ChallengeTerms {
+  readonly kind: ChallengeKind;
+  readonly gameType: string;
+  readonly symbol: InviterSymbol;
+  readonly turnSeconds: number | null;
+  readonly message: string | null;
+  readonly lifetimeSeconds: number;
+}
+
+/** Who creates a challenge, and what goes with it. */
+export interface Creation {
+  readonly caller: ChallengeCaller;
+  readonly keep: (draft: ChallengeAnswer) => KeptAnswer | undefined;
+  /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
+  readonly quickCount: number | null;
+}
+
+const boundsOf = ({ kind, turnSeconds }: Pick<ChallengeInput, "kind" | "turnSeconds">) => {
+  if (kind === "link") return LIMITS.linkSeconds;
+  return isLive(turnSeconds) ? LIMITS.liveSeconds : LIMITS.openSeconds;
+};
+
+/** How long a challenge stays open, in seconds; 400 where its kind does not allow the time that was given (contract 4.5). */
+export const lifetimeOf = (input: Pick<ChallengeInput, "kind" | "turnSeconds" | "lifetimeSeconds">): Answer<number> => {
+  const { min, max, default: usual } = boundsOf(input);
+  const { lifetimeSeconds = usual } = input;
+  if (lifetimeSeconds >= min && lifetimeSeconds <= max) return done(lifetimeSeconds);
+  const errors = [{ path: "lifetimeSeconds", message: `must be ${min} to ${max} for such a challenge` }];
+  return failed("invalid_request", "Such a challenge can't stand so long", { errors });
+};
+
+const newRow = (terms: ChallengeTerms, { caller, quickCount }: Creation, now: number): ChallengeRow => {
+  const { lifetimeSeconds, ...fixed } = terms;
+  const expiresTime = now + lifetimeSeconds * 1000;
+  return {
+    ...fixed,
+    challengeID: 0,
+    ref: randomBytes(REF_BYTES).toString("base64url"),
+    state: CHALLENGE_STATES.open,
+    creatorID: caller.userID,
+    isQuick: quickCount !== null,
+    createdTime: now,
+    expiresTime,
+    overTime: expiresTime,
+    accepterID: null,
+    matchID: null,
+  };
+};
+
+const tooManyOpen = failed(
+  "limit_reached",
+  `You may have ${LIMITS.openChallenges} open challenges, ${LIMITS.listedChallenges} of them in the list; cancel one first`,
+);
+
+const tooManyToday = (oldestTime: number, now: number) => {
+  const retryAfterSeconds = Math.max(1, Math.ceil((oldestTime + DAY_MS - now) / 1000));
+  return failed("rate_limited", `At most ${LIMITS.challengesADay} challenges a day; try again later`, {
+    retryAfterSeconds,
+  });
+};
+
+/** Creates a challenge in one guarded statement (contract 4.5); null when another was first, and all must be read again. */
+export const tryCreateChallenge = async (
+  deps: ChallengeDeps,
+  terms: ChallengeTerms,
+  creation: Creation,
+): Promise<Answer<ChallengeAnswer> | null> => {
+  const { db, clock, presence, isRateLimited } = deps;
+  const { caller, keep, quickCount } = creation;
+  const now = clock.now();
+  const creator = await findPerson(db, caller.userID, caller.userID);
+  if (!creator) return noSuchUser;
+  const row = newRow(terms, creation, now);
+  const show = (found: ChallengeWithCreator) => viewChallenge(found, caller, { presence, now });
+  const challenge = show({ challenge: row, creator, isWelcome: false });
+  const mostADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
+  const outcome = await insertChallenge(db, row, { now, mostADay, quickCount, kept: keep({ challenge }) });
+  if (outcome.isCreated) return done({ challenge });
+  if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
+  const equal = outcome.equalRef === null ? null : await loadChallenge(deps, caller.userID, outcome.equalRef);
+  if (equal)
+    return failed("challenge_pending", "A challenge of yours like that is open already", { challenge: show(equal) });
+  return outcome.hasRoom ? null : tooManyOpen;
+};
+
+/** Each try is lost to another challenge of the same creator's that came between. */
+const MAX_TRIES = 50;
+
+const tooManyAtOnce = failed("limit_reached", "Too many challenges at once; try again soon");
+
+/** Creates a challenge that is no quick match's, however many its creator creates at once. */
+export const createChallenge = async (
+  deps: ChallengeDeps,
+  terms: ChallengeTerms,
+  creation: Omit<Creation, "quickCount">,
+): Promise<Answer<ChallengeAnswer>> => {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const answer = await tryCreateChallenge(deps, terms, { ...creation, quickCount: null });
+    if (answer) return answer;
+  }
+  return tooManyAtOnce;
+};

@@ -1,0 +1,161 @@
+import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
+import {
+  type ChallengeWithCreator,
+  findMatch,
+  findQuickCandidates,
+  keepRefusal,
+  type QuickCandidates,
+} from "@yourmove/db";
+import { games } from "@yourmove/rules";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { completeKept, type SnapshotDraft, type Written } from "../answers/draft.ts";
+import { noSuchGame } from "../answers/failures.ts";
+import type { Keeping } from "../answers/kept-answers.ts";
+import { createKeyedMutex } from "../keyed-mutex.ts";
+import { showMatch } from "../matches/view-match.ts";
+import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
+import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
+import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
+import { isListed, viewChallenge } from "./view-challenge.ts";
+
+/** Pairs callers who want a match at once with whoever wants the same (contract 4.5). */
+export interface Matchmaking {
+  /** Begins a quick match, or creates a challenge that waits for one. */
+  quickMatch(request: QuickRequest): Promise<Answer<QuickAnswer>>;
+}
+
+/** Who wants a quick match, on which terms. */
+export interface QuickRequest {
+  readonly caller: ChallengeCaller;
+  readonly input: QuickInput;
+  readonly keeping: Keeping<QuickDraft, QuickAnswer>;
+}
+
+/** What of a quick match is kept for a repeat: of one that changed nothing, the whole answer. */
+export type QuickDraft = SnapshotDraft | ChallengeAnswer | { readonly given: QuickAnswer };
+
+/** The answer that it becomes. */
+export const completeQuick = (draft: QuickDraft, written: Written): QuickAnswer => {
+  if ("given" in draft) return draft.given;
+  return "challenge" in draft ? { matched: false, ...draft } : { matched: true, ...completeKept(draft, written) };
+};
+
+const tooManyMatches = failed("limit_reached", `You have ${LIMITS.activeMatches} active matches`);
+
+/** Keeps an answer that changed nothing; that of a concurrent duplicate, which was first, is given in its place. */
+const keepGiven = async (
+  { db, clock }: ChallengeDeps,
+  { keeping }: QuickRequest,
+  given: QuickAnswer,
+): Promise<Answer<QuickAnswer>> => {
+  const kept = keeping.keep({ given });
+  if (!kept) return done(given);
+  const shownUserID = given.matched ? given.match.opponent.userID : null;
+  const refusal = { ...kept, matchID: null, shownUserID };
+  const isKept = await keepRefusal(db, refusal, { now: clock.now(), most: LIMITS.keptRefusals });
+  return isKept ? done(given) : ((await keeping.twin()) ?? done(given));
+};
+
+/** The caller's challenge that was open at an earlier look: given again, or the match that it has become meanwhile. */
+const giveOwn = async (
+  deps: ChallengeDeps,
+  request: QuickRequest,
+  ref: string,
+): Promise<Answer<QuickAnswer> | null> => {
+  const { caller } = request;
+  const own = await loadChallenge(deps, caller.userID, ref);
+  if (!own) return null;
+  const { state, matchID } = own.challenge;
+  const now = deps.clock.now();
+  if (state === CHALLENGE_STATES.open) {
+    const challenge = viewChallenge(own, caller, { presence: deps.presence, now });
+    return keepGiven(deps, request, { matched: false, challenge });
+  }
+  const found = matchID === null ? null : await findMatch(deps.db, { userID: caller.userID }, matchID);
+  if (!found) return null;
+  const { lastActionTime } = found.match;
+  const match = showMatch(found, caller.userID, deps.presence);
+  return keepGiven(deps, request, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
+};
+
+/** Accepts the oldest challenge that is still open, and cancels the caller's own with it; null when all were lost. */
+const acceptOldest = async (
+  deps: ChallengeDeps,
+  { caller, keeping }: QuickRequest,
+  { challenges, ownChallengeID }: { challenges: readonly ChallengeWithCreator[]; ownChallengeID: number | undefined },
+): Promise<Answer<QuickAnswer> | null> => {
+  const { userID } = caller;
+  for (const found of challenges) {
+    const guard = await guardAcceptance(deps, found.challenge.creatorID, userID);
+    if (!guard.ok || guard.value.limit) continue;
+    const snapshot = await beginMatch(deps, found, {
+      userID,
+      keep: keeping.keep,
+      ownChallengeID,
+      ...guard.value.write,
+    });
+    if (snapshot) return done({ matched: true, ...snapshot });
+  }
+  return null;
+};
+
+/** Creates a challenge for whoever comes next; null when another quick match has created one meanwhile. */
+const createOwn = async (
+  deps: ChallengeDeps,
+  { caller, input, keeping }: QuickRequest,
+  quickCount: number,
+): Promise<Answer<QuickAnswer> | null> => {
+  const terms = { ...input, kind: "open", symbol: "random", message: null } as const;
+  const lifetime = lifetimeOf(terms);
+  if (!lifetime.ok) return lifetime;
+  const lasting = { ...terms, lifetimeSeconds: lifetime.value };
+  const created = await tryCreateChallenge(deps, lasting, { caller, keep: keeping.keep, quickCount });
+  return created?.ok ? done({ matched: false, ...created.value }) : created;
+};
+
+const findCandidates = async ({ db, clock, settling }: ChallengeDeps, userID: number, terms: QuickInput) => {
+  const look = () => findQuickCandidates(db, userID, { ...terms, now: clock.now() });
+  const found: QuickCandidates = await look();
+  // Matches that are overdue take no place.
+  return found.isFull && (await settling.settleUser(userID)) ? look() : found;
+};
+
+/** Each try is lost to another process's quick match with the same terms, of which each succeeds then. */
+const MAX_TRIES = 100;
+
+/** A quick match of which no other with its terms is under way in this process. */
+const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<QuickAnswer>> => {
+  let ownRef: string | null = null;
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const found = await findCandidates(deps, request.caller.userID, request.input);
+    const hadOne = ownRef;
+    ownRef = found.own?.ref ?? null;
+    const challenges = found.challenges.filter((challenge) => isListed(challenge, deps.presence));
+    // An own challenge that is gone since the last try may have become a match.
+    const mayAccept = !found.isFull && !(hadOne && !ownRef);
+    const ownChallengeID = found.own?.challengeID;
+    const accepted = mayAccept ? await acceptOldest(deps, request, { challenges, ownChallengeID }) : null;
+    if (accepted) return accepted;
+    const ref = ownRef ?? hadOne;
+    const isLost = mayAccept && challenges.length > 0;
+    const given = ref !== null && !isLost ? await giveOwn(deps, request, ref) : null;
+    if (given) return given;
+    if (found.isFull) return tooManyMatches;
+    const created = isLost ? null : await createOwn(deps, request, found.createdCount);
+    const answer = created ?? (await request.keeping.twin());
+    if (answer) return answer;
+  }
+  return failed("unavailable", "Too many look for a match at once; try again soon");
+};
+
+/** Makes the matchmaking of a process, in which quick matches of equal terms come one after the other. */
+export const createMatchmaking = (deps: ChallengeDeps): Matchmaking => {
+  const mutex = createKeyedMutex();
+  return {
+    async quickMatch(request) {
+      const { gameType, turnSeconds } = request.input;
+      if (!games.has(gameType)) return noSuchGame;
+      return mutex.run(`${gameType} ${turnSeconds}`, () => pair(deps, request));
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { createAlarm } from "./alarm.ts";
+import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
+
+/** Work of a process that repeats. Any number of processes may run the same job. */
+export interface Job {
+  /** Runs it by this time at the latest. */
+  by(time: number): void;
+  /** Ends it after the step that is under way. */
+  stop(): Promise<void>;
+}
+
+interface JobOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What the log calls it. */
+  readonly name: string;
+  /** While it is false the job is put off. */
+  readonly mayRun: () => boolean;
+  /** Does what is due, until it is stopped; gives when something is due next, infinity for never. */
+  readonly run: (isStopped: () => boolean) => Promise<number>;
+}
+
+/** Another process's work is noticed this late at the most. */
+const MAX_SLEEP_MS = 30_000;
+/** What is overdue after a run is in another process's hands, or failed: no reason to look again at once. */
+const OVERDUE_MS = 1000;
+const RETRY_MS = 2000;
+
+/** Starts a job. It runs at once, sleeps until something is due, and no longer than 30 s. */
+export const startJob = ({ clock, log, name, mayRun, run }: JobOptions): Job => {
+  let hasStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const isStopped = () => hasStopped;
+
+  const runOnce = async (): Promise<void> => {
+    if (hasStopped) return;
+    try {
+      const next = mayRun() ? await run(isStopped) : clock.now() + RETRY_MS;
+      const now = clock.now();
+      alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + MAX_SLEEP_MS));
+    } catch (error) {
+      if (!hasStopped) log.warn({ err: error, job: name }, "a job failed and will be tried again");
+      alarm.by(clock.now() + RETRY_MS);
+    }
+  };
+
+  const alarm = createAlarm(clock, () => {
+    running = running.then(runOnce);
+  });
+  alarm.by(clock.now());
+  return {
+    by: alarm.by,
+    async stop() {
+      hasStopped = true;
+      alarm.stop();
+      await running;
+    },
+  };
+};

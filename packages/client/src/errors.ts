@@ -1,0 +1,135 @@
+import { TRPCClientError } from "@trpc/client";
+import type { Problem } from "./generated/wire.ts";
+
+/** What is known of an answer that did not come from the service. */
+interface NoServiceDetails {
+  readonly url: string;
+  /** What was there instead, in words. */
+  readonly found: string;
+  readonly isPassing: boolean;
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+}
+
+const noServiceText = (url: string, found: string, attempts: number): string =>
+  `no Your Move service at ${url}: ${found}${attempts > 1 ? `, sent ${attempts} times` : ""}`;
+
+/** No Your Move service answered: nothing is there, nothing answers, or something else does. */
+export class NoServiceError extends Error {
+  /** Where the service was looked for. */
+  readonly url: string;
+  /** Whether the service may answer there later; false when something else answered: the address is wrong. */
+  readonly isPassing: boolean;
+  /** How long a proxy before the service asks to be left alone, in milliseconds; null where it doesn't. */
+  readonly retryAfterMs: number | null;
+  /** How often the call was sent. */
+  attempts = 1;
+  private readonly found: string;
+
+  /** An error that names the address. */
+  constructor({ url, found, isPassing, retryAfterMs = null, cause }: NoServiceDetails) {
+    super(noServiceText(url, found, 1), { cause });
+    this.name = "NoServiceError";
+    this.url = url;
+    this.found = found;
+    this.isPassing = isPassing;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  /** The same, saying how often the call was sent. */
+  after(attempts: number): this {
+    this.attempts = attempts;
+    this.message = noServiceText(this.url, this.found, attempts);
+    return this;
+  }
+}
+
+/** The service refused a call, or failed at it: `problem` says why. */
+export class ServiceError extends Error {
+  /** Why, for a program to decide by: `problem.code`. */
+  readonly problem: Problem;
+  /** How long the service asks to be left alone, in milliseconds; null where it doesn't. */
+  readonly retryAfterMs: number | null;
+
+  /** An error with the problem's own text. */
+  constructor(problem: Problem, retryAfterMs: number | null) {
+    super(problem.detail || problem.title || problem.code);
+    this.name = "ServiceError";
+    this.problem = problem;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The problem that an error carries (contract 8), or null for what never reached the service (no network). */
+export const problemOf = (error: unknown): Problem | null => (error instanceof ServiceError ? error.problem : null);
+
+/** How long an error asks to be left alone, in milliseconds; null where it doesn't say. */
+export const retryAfterOf = (error: unknown): number | null =>
+  error instanceof ServiceError || error instanceof NoServiceError ? error.retryAfterMs : null;
+
+/** A server's `Retry-After` in milliseconds: seconds, or a date; null without a usable one. */
+const retryAfterMs = (headers: Headers | undefined): number | null => {
+  const value = headers?.get("retry-after");
+  if (!value) return null;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+};
+
+/** Network failures as the runtimes report them: Node and Bun by codes, Deno in sentences. */
+const NETWORK_FAILURES: readonly (readonly [RegExp, string])[] = [
+  [/refused/i, "the connection was refused"],
+  [/reset|ERR_SOCKET/i, "the connection was cut"],
+  [/ENOTFOUND|EAI_AGAIN|dns/, "there is no such host"],
+];
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+const networkFailure = (error: unknown): string => {
+  const cause = fieldOf(error, "cause");
+  const message = fieldOf(cause, "message") || fieldOf(error, "message") || error;
+  const all = `${fieldOf(cause, "code")} ${fieldOf(error, "code")} ${message}`;
+  return NETWORK_FAILURES.find(([sign]) => sign.test(all))?.[1] ?? String(message);
+};
+
+/** The error for a request that nothing answered. */
+export const unanswered = (url: string, cause: unknown): NoServiceError =>
+  new NoServiceError({ url, found: networkFailure(cause), isPassing: true, cause });
+
+/** The error for a request that was not answered in time. */
+export const timedOut = (url: string, ms: number): NoServiceError =>
+  new NoServiceError({ url, found: `nothing answered within ${ms / 1000} s`, isPassing: true });
+
+/** Statuses of a proxy whose service does not answer, or is overloaded. */
+const isProxyStatus = (status: number): boolean => status >= 500 || status === 408 || status === 429;
+
+/** The error for an answer that is not the service's. */
+export const foreignAnswer = (url: string, response: Response | undefined): NoServiceError => {
+  const status = response?.status ?? 0;
+  const type = response?.headers.get("content-type")?.split(";")[0] ?? "no content type";
+  return isProxyStatus(status)
+    ? new NoServiceError({
+        url,
+        found: `a proxy before it answered ${status}`,
+        isPassing: true,
+        retryAfterMs: retryAfterMs(response?.headers),
+      })
+    : new NoServiceError({ url, found: `something else answered (${status}, ${type})`, isPassing: false });
+};
+
+const problemIn = (error: TRPCClientError<never>): Problem | undefined => {
+  const problem = fieldOf(error.data, "problem");
+  return typeof fieldOf(problem, "code") === "string" ? (problem as Problem) : undefined;
+};
+
+/** The error that callers get in place of tRPC's. */
+export const errorOf = (error: unknown, url: string): unknown => {
+  if (!(error instanceof TRPCClientError)) return error;
+  const response = error.meta?.["response"];
+  const answer = response instanceof Response ? response : undefined;
+  const problem = problemIn(error);
+  if (problem) return new ServiceError(problem, retryAfterMs(answer?.headers));
+  if (error.cause instanceof NoServiceError) return error.cause;
+  return error.cause instanceof TypeError ? unanswered(url, error.cause) : foreignAnswer(url, answer);
+};

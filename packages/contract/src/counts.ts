@@ -1,0 +1,41 @@
+import type { Match } from "./generated/wire.ts";
+
+/** What a list tells of all of its viewer's live matches (contract 4.1). */
+export interface Counts {
+  readonly yourTurnCount: number;
+  readonly inviteCount: number;
+  /** The offers of opponents that stand. */
+  readonly offerCount: number;
+}
+
+/** What of a match is counted. */
+export type Counted = Pick<Match, "isYourTurn" | "canAcceptInvite"> & {
+  readonly offers: { readonly [Kind in keyof Match["offers"]]: Pick<Match["offers"][Kind], "canAnswer"> };
+};
+
+const offersIn = ({ offers }: Counted): number => Number(offers.draw.canAnswer) + Number(offers.takeback.canAnswer);
+
+/** The counts of matches as their viewer sees them. */
+export const countsOf = (matches: readonly Counted[]): Counts => {
+  let [yourTurnCount, inviteCount, offerCount] = [0, 0, 0];
+  for (const match of matches) {
+    if (match.isYourTurn) yourTurnCount += 1;
+    if (match.canAcceptInvite) inviteCount += 1;
+    offerCount += offersIn(match);
+  }
+  return { yourTurnCount, inviteCount, offerCount };
+};
+
+/** For how many things a match waits for its viewer: a move, an answer to an invite, and one to each offer. */
+const timesAwaited = (match: Counted): number =>
+  Number(match.isYourTurn) + Number(match.canAcceptInvite) + offersIn(match);
+
+/** How many matches wait for their viewer, each once, by a list's counts and those of its matches that are there. */
+export const awaitingCount = (
+  { yourTurnCount, inviteCount, offerCount }: Counts,
+  matches: readonly Counted[],
+): number =>
+  matches.reduce(
+    (count, match) => count - Math.max(0, timesAwaited(match) - 1),
+    yourTurnCount + inviteCount + offerCount,
+  );

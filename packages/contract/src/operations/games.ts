@@ -1,0 +1,34 @@
+import { gamesSchema } from "../game.ts";
+import { noInput, type OperationGroup } from "./declare.ts";
+
+/** The games on offer (contract 4.4). */
+export const games = {
+  list: {
+    method: "GET",
+    path: "/platform/games",
+    access: "anyone",
+    bucket: "read",
+    summary: "List the games with their moves' schemas",
+    description:
+      "Every game that can be played here: its name, its rules in one line, its board, and its move as JSON Schema.",
+    input: noInput,
+    output: gamesSchema,
+    example: {
+      answer: {
+        items: [
+          {
+            gameType: "tic-tac-toe",
+            name: "Tic-tac-toe",
+            summary: "Three in a row, across, down or diagonally.",
+            moveSchema: { type: "object", properties: { cell: { type: "integer", minimum: 0, maximum: 8 } } },
+            boardSize: { rows: 3, columns: 3 },
+            hasLegalMoves: true,
+            resultDetails: ["line", "board_full", "agreement"],
+            hasTakeback: true,
+            hasAgreedDraw: true,
+          },
+        ],
+      },
+    },
+  },
+} as const satisfies OperationGroup;

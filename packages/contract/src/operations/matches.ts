@@ -1,0 +1,245 @@
+import { listEnvelopeSchema, matchEnvelopeSchema, matchSnapshotSchema } from "../envelopes.ts";
+import {
+  getInputSchema,
+  historyInputSchema,
+  inviteInputSchema,
+  listInputSchema,
+  matchInputSchema,
+  moveInputSchema,
+  offerAnswerInputSchema,
+  offerInputSchema,
+} from "../inputs.ts";
+import { DAY_MS, LIMITS } from "../limits.ts";
+import { historySchema } from "../match.ts";
+import { GAME, MATCH, type OperationGroup } from "./declare.ts";
+import { BEGAN, list, MOVED, offeredSnapshot, rematchSnapshot, snapshot } from "./samples.ts";
+
+const NO_MATCH = ["game_type_not_found", "match_not_found"] as const;
+
+const OFFER_ANSWER_CODES = [
+  ...NO_MATCH,
+  "forbidden_action",
+  "invalid_state",
+  "stale_state",
+  "offer_not_allowed",
+  "offer_gone",
+] as const;
+
+const WAITING = `Without \`since\` it answers at once. With the \`lastActionTime\` last seen as \`since\`, it says \`unchanged\` when nothing
+changed; with \`wait\` as well it holds the request until something does, so that a client hears of it without asking again and again.`;
+
+/** The life of a match and its reading (contract 4). */
+export const matches = {
+  invite: {
+    method: "POST",
+    path: `${GAME}/invite`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Invite a user to a match",
+    description: `Sends a pending invite, which the other user accepts or declines and which expires after ${LIMITS.inviteLifetimeMs / DAY_MS} days. While one
+between the same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
+    codes: ["game_type_not_found", "user_not_found", "invite_refused", "invite_pending", "limit_reached"],
+    input: inviteInputSchema,
+    output: matchSnapshotSchema,
+    example: {
+      body: { opponentUserID: 8, symbol: "X", turnSeconds: 604_800, message: "A quick one?" },
+      answer: snapshot,
+    },
+  },
+  accept: {
+    method: "POST",
+    path: `${MATCH}/accept`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Accept an invite; the match begins",
+    description: "Fixes the sides, starts the clock of the first turn and gives X the move. Only the invited user may.",
+    codes: [...NO_MATCH, "forbidden_action", "invite_refused", "invalid_state", "limit_reached"],
+    input: matchInputSchema,
+    output: matchSnapshotSchema,
+    example: { answer: snapshot },
+  },
+  decline: {
+    method: "POST",
+    path: `${MATCH}/decline`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Decline an invite",
+    description: "Ends the invite for good. Only the invited user may.",
+    codes: [...NO_MATCH, "forbidden_action", "invalid_state"],
+    input: matchInputSchema,
+    output: matchSnapshotSchema,
+    example: { answer: snapshot },
+  },
+  cancel: {
+    method: "POST",
+    path: `${MATCH}/cancel`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Take an invite of your own back",
+    description: "Ends the invite for good, as long as it has not been answered. Only the inviter may.",
+    codes: [...NO_MATCH, "forbidden_action", "invalid_state"],
+    input: matchInputSchema,
+    output: matchSnapshotSchema,
+    example: { answer: snapshot },
+  },
+  forfeit: {
+    method: "POST",
+    path: `${MATCH}/forfeit`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Give a match up; the other player wins",
+    description: "Either player may, whoever's turn it is, while the match is active.",
+    codes: [...NO_MATCH, "invalid_state"],
+    input: matchInputSchema,
+    output: matchSnapshotSchema,
+    example: { answer: snapshot },
+  },
+  move: {
+    method: "POST",
+    path: `${MATCH}/move`,
+    access: "signedIn",
+    bucket: "move",
+    isRepeatable: true,
+    summary: "Make a move",
+    description: `Plays one of the game's moves for the player on turn; \`game.legalMoves\` of the match lists them. With
+\`expectedPositionVersion\` the move counts only if the position is still the one that you saw, with \`expectedLastActionTime\` only if the
+whole match is. Of several 409s that are true, the answer is
+\`invalid_state\` before \`stale_state\` before \`not_your_turn\`.`,
+    codes: [...NO_MATCH, "invalid_state", "stale_state", "not_your_turn", "illegal_move"],
+    input: moveInputSchema,
+    output: matchSnapshotSchema,
+    example: { body: { move: { cell: 8 }, expectedPositionVersion: 2 }, answer: snapshot },
+  },
+  rematch: {
+    method: "POST",
+    path: `${MATCH}/rematch`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Ask for a rematch, or accept the other player's",
+    description: `An ordinary invite to the same game with the same time, you on the side that you did not have: the answer is that match. Where the
+other player has asked already, it begins; where you have, you are given it again. Once it has begun, \`rematchMatchID\` of the match in the
+answer says where.`,
+    codes: [...NO_MATCH, "invite_refused", "invalid_state", "invite_pending", "limit_reached"],
+    input: matchInputSchema,
+    output: matchSnapshotSchema,
+    example: { answer: rematchSnapshot },
+  },
+  offer: {
+    method: "POST",
+    path: `${MATCH}/offers/:kind`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Offer a draw, or to take a move back",
+    description: `It stands until it is answered or withdrawn, the player whom it was made to moves, a takeback is accepted, or the match is over. A draw
+that meets the other player's is the draw. A takeback goes back to before your own latest move.`,
+    codes: [...NO_MATCH, "invalid_state", "offer_not_allowed", "offer_pending", "limit_reached"],
+    input: offerInputSchema,
+    output: matchSnapshotSchema,
+    example: { answer: offeredSnapshot },
+  },
+  acceptOffer: {
+    method: "POST",
+    path: `${MATCH}/offers/:kind/accept`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Accept what the other player offers",
+    description: `A draw ends the match. A takeback brings back the position of \`toMoveCount\`, and the turn begins anew. With \`offeredTime\` only the offer
+that you saw counts.`,
+    codes: OFFER_ANSWER_CODES,
+    input: offerAnswerInputSchema,
+    output: matchSnapshotSchema,
+    example: { body: { offeredTime: MOVED }, answer: snapshot },
+  },
+  declineOffer: {
+    method: "POST",
+    path: `${MATCH}/offers/:kind/decline`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Decline what the other player offers",
+    description: `After ${LIMITS.declinedTakebacks} declined takebacks a player can't offer another in the match.`,
+    codes: OFFER_ANSWER_CODES,
+    input: offerAnswerInputSchema,
+    output: matchSnapshotSchema,
+    example: { body: { offeredTime: MOVED }, answer: snapshot },
+  },
+  withdrawOffer: {
+    method: "POST",
+    path: `${MATCH}/offers/:kind/withdraw`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Withdraw an offer of your own",
+    description: "None stands then.",
+    codes: OFFER_ANSWER_CODES,
+    input: offerAnswerInputSchema,
+    output: matchSnapshotSchema,
+    example: { body: { offeredTime: MOVED }, answer: snapshot },
+  },
+  extend: {
+    method: "POST",
+    path: `${MATCH}/extend`,
+    access: "signedIn",
+    bucket: "write",
+    isRepeatable: true,
+    summary: "Give the player on turn more time",
+    description: `Moves the deadline by one \`turnSeconds\`, at most to ${LIMITS.extendedDeadlineMs / DAY_MS} days from now; once a turn, and ${LIMITS.extensions} times a match.`,
+    codes: [...NO_MATCH, "invalid_state", "not_your_turn", "limit_reached"],
+    input: matchInputSchema,
+    output: matchSnapshotSchema,
+    example: { answer: snapshot },
+  },
+  list: {
+    method: "GET",
+    path: `${GAME}/matches`,
+    alsoAt: { path: "/platform/matches", without: ["gameType"], operationID: "matches.listAll" },
+    access: "signedIn",
+    bucket: "read",
+    summary: "List your matches, or wait until one changes",
+    description: `A snapshot: every invited and active match, and the newest that are over up to \`limit\`, the latest change first.
+${WAITING} \`before\` pages through older matches that are over, and \`opponentUserID\` narrows the list; neither waits.
+With \`changes=only\` the answer to a \`since\` holds only the matches that changed after it, as \`isDelta\` says: laid over what you had, match by
+match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond go. From too far behind, the whole list comes.`,
+    codes: ["game_type_not_found"],
+    input: listInputSchema.prefault({}),
+    output: listEnvelopeSchema,
+    example: { answer: list },
+  },
+  get: {
+    method: "GET",
+    path: MATCH,
+    access: "signedIn",
+    bucket: "read",
+    summary: "Read a match, or wait until it changes",
+    description: `The match as you may see it: what the game hides from you is not in it. ${WAITING}`,
+    codes: NO_MATCH,
+    input: getInputSchema,
+    output: matchEnvelopeSchema,
+    example: { answer: snapshot },
+  },
+  history: {
+    method: "GET",
+    path: `${MATCH}/moves`,
+    access: "signedIn",
+    bucket: "read",
+    summary: "Read a match's moves, oldest first",
+    description: `The moves that stand with their times, with \`takenBack=include\` also those taken back, ${LIMITS.historyMoves} a page; \`move\` is null where the game hides it from you.`,
+    codes: NO_MATCH,
+    input: historyInputSchema,
+    output: historySchema,
+    example: {
+      answer: {
+        items: [{ moveNumber: 1, userID: 7, symbol: "X", move: { cell: 4 }, time: BEGAN + 20_000, isTakenBack: false }],
+        nextAfter: null,
+      },
+    },
+  },
+} as const satisfies OperationGroup;

@@ -1,0 +1,87 @@
+import { LIMITS } from "../limits.ts";
+import {
+  blockInputSchema,
+  blocksSchema,
+  privacyInputSchema,
+  privacySchema,
+  reportedSchema,
+  reportInputSchema,
+} from "../people.ts";
+import { emptySchema } from "../user.ts";
+import { ME, noInput, type OperationGroup } from "./declare.ts";
+import { grace } from "./samples.ts";
+
+/** What a user may do about others who spoil it (contract 4.8). */
+export const people = {
+  block: {
+    method: "PUT",
+    path: `${ME}/blocks/:userID`,
+    access: "signedIn",
+    bucket: "write",
+    summary: "Block a user",
+    description: `Neither of you can invite the other or accept its invites from now on; those that are pending end. You are hidden
+from each other in searches, suggestions and presence, and nobody is told. Active matches go on. At most ${LIMITS.blocks}.`,
+    codes: ["user_not_found", "limit_reached"],
+    input: blockInputSchema,
+    output: emptySchema,
+    example: { answer: {} },
+  },
+  unblock: {
+    method: "DELETE",
+    path: `${ME}/blocks/:userID`,
+    access: "signedIn",
+    bucket: "write",
+    summary: "Block a user no longer",
+    description: "Everything is between you two as if there had been no block, unless the other one blocks you.",
+    codes: ["user_not_found"],
+    input: blockInputSchema,
+    output: emptySchema,
+    example: { answer: {} },
+  },
+  blocks: {
+    method: "GET",
+    path: `${ME}/blocks`,
+    access: "signedIn",
+    bucket: "read",
+    summary: "List whom you block",
+    description: "Nobody sees the list but you, and nobody learns who blocks whom.",
+    input: noInput,
+    output: blocksSchema,
+    example: { answer: { items: [{ ...grace, isOnline: false }] } },
+  },
+  privacy: {
+    method: "GET",
+    path: `${ME}/privacy`,
+    access: "signedIn",
+    bucket: "read",
+    summary: "Read who may invite you and who sees you online",
+    description: "Both are `everyone` until you choose otherwise.",
+    input: noInput,
+    output: privacySchema,
+    example: { answer: { invitesFrom: "everyone", presence: "everyone" } },
+  },
+  setPrivacy: {
+    method: "PUT",
+    path: `${ME}/privacy`,
+    access: "signedIn",
+    bucket: "write",
+    summary: "Choose who may invite you and who sees you online",
+    description: "What is absent stays as it is. It counts for invites made from now on; those that are pending stay.",
+    input: privacyInputSchema,
+    output: privacySchema,
+    example: { body: { invitesFrom: "known" }, answer: { invitesFrom: "known", presence: "everyone" } },
+  },
+  report: {
+    method: "POST",
+    path: "/platform/reports",
+    access: "signedIn",
+    bucket: "write",
+    summary: "Report a user to the operator",
+    description: `Stores what you say; the reported user is not told. A match that is named must be one of you two. At most
+${LIMITS.reportsADay} in 24 hours: one more is \`rate_limited\`.`,
+    codes: ["user_not_found", "match_not_found"],
+    input: reportInputSchema,
+    output: reportedSchema,
+    example: { body: { userID: 8, matchID: 41, reason: "stalling" }, answer: { reportID: 3 } },
+  },
+} as const satisfies OperationGroup;

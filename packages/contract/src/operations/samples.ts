@@ -1,0 +1,232 @@
+import type { Challenge, Match, UserSummary } from "../generated/wire.ts";
+
+// One world that every example of the document is about: Ada and Grace, their match, what stands around it.
+export const BEGAN = 1_795_176_000_000;
+export const MOVED = BEGAN + 61_000;
+const DAY = 86_400_000;
+
+export const grace: UserSummary = {
+  userID: 8,
+  username: "Grace",
+  link: "/players/8",
+  avatar: "/avatars/07.svg",
+  isOnline: true,
+  isGuest: false,
+  isBot: false,
+  isDeleted: false,
+};
+
+export const match: Match = {
+  matchID: 41,
+  gameType: "tic-tac-toe",
+  state: 1,
+  stateName: "active",
+  origin: "invite",
+  invitedByUserID: 7,
+  inviterSymbol: "X",
+  xUserID: 7,
+  oUserID: 8,
+  currentTurnUserID: 7,
+  winnerUserID: null,
+  yourUserID: 7,
+  yourSymbol: "X",
+  isYourTurn: true,
+  canMove: true,
+  canAcceptInvite: false,
+  canDeclineInvite: false,
+  canCancelInvite: false,
+  canForfeit: true,
+  canExtend: false,
+  canRematch: false,
+  isFinished: false,
+  result: null,
+  resultDetail: null,
+  outcome: null,
+  opponent: grace,
+  message: "A quick one?",
+  moveCount: 2,
+  positionVersion: 2,
+  turnSeconds: 604_800,
+  turnDeadlineTime: MOVED + 7 * DAY,
+  inviteExpiresTime: null,
+  offers: {
+    draw: { byUserID: null, offeredTime: null, canOffer: true, canAnswer: false, canWithdraw: false },
+    takeback: {
+      byUserID: null,
+      offeredTime: null,
+      canOffer: true,
+      canAnswer: false,
+      canWithdraw: false,
+      toMoveCount: null,
+    },
+  },
+  rematchOfMatchID: null,
+  rematchMatchID: null,
+  createdTime: BEGAN - 30_000,
+  startedTime: BEGAN,
+  finishedTime: null,
+  lastMoveTime: MOVED,
+  lastActionTime: MOVED,
+  game: {
+    cells: ["O", null, null, null, "X", null, null, null, null],
+    winningCells: null,
+    lastMove: { cell: 0 },
+    legalMoves: [1, 2, 3, 5, 6, 7, 8].map((cell) => ({ cell })),
+  },
+};
+
+export const snapshot = { unchanged: false, lastActionTime: MOVED, serverTime: MOVED + 12, match };
+const offeredDraw = { byUserID: 7, offeredTime: MOVED, canOffer: false, canAnswer: false, canWithdraw: true };
+export const offeredSnapshot = { ...snapshot, match: { ...match, offers: { ...match.offers, draw: offeredDraw } } };
+const rematch: Match = {
+  ...match,
+  matchID: 42,
+  state: 0,
+  stateName: "invited",
+  origin: "rematch",
+  inviterSymbol: "O",
+  xUserID: null,
+  oUserID: null,
+  currentTurnUserID: null,
+  yourSymbol: null,
+  isYourTurn: false,
+  canMove: false,
+  canCancelInvite: true,
+  canForfeit: false,
+  message: null,
+  moveCount: 0,
+  positionVersion: 0,
+  turnDeadlineTime: null,
+  inviteExpiresTime: MOVED + 14 * DAY,
+  offers: {
+    draw: { ...match.offers.draw, canOffer: false },
+    takeback: { ...match.offers.takeback, canOffer: false },
+  },
+  rematchOfMatchID: 41,
+  createdTime: MOVED,
+  startedTime: null,
+  lastMoveTime: null,
+  game: { cells: Array.from({ length: 9 }, () => null), winningCells: null, lastMove: null },
+};
+export const rematchSnapshot = { ...snapshot, match: rematch };
+export const list = {
+  unchanged: false,
+  lastActionTime: MOVED,
+  serverTime: MOVED + 12,
+  isDelta: false,
+  yourUserID: 7,
+  items: [match],
+  yourTurnCount: 1,
+  inviteCount: 0,
+  offerCount: 0,
+  nextCursor: null,
+};
+export const ada: UserSummary = { ...grace, userID: 7, username: "Ada", link: "/players/7", avatar: null };
+const ref = "kR2vWm0sQ1yB7c9XtFhJ3w";
+export const challenge: Challenge = {
+  ref,
+  kind: "link",
+  gameType: "tic-tac-toe",
+  state: 0,
+  stateName: "open",
+  creator: ada,
+  symbol: "random",
+  turnSeconds: 604_800,
+  message: "Anybody?",
+  isQuick: false,
+  createdTime: BEGAN,
+  expiresTime: BEGAN + 7 * DAY,
+  closedTime: null,
+  matchID: null,
+  isYours: true,
+  canAccept: false,
+  canCancel: true,
+  url: `https://play.example/c/${ref}`,
+};
+export const offered: Challenge = {
+  ...challenge,
+  kind: "open",
+  creator: grace,
+  isYours: false,
+  canAccept: true,
+  canCancel: false,
+  url: null,
+};
+export const canceled = { ...challenge, state: 2, stateName: "canceled", closedTime: MOVED, canCancel: false };
+export const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", user: ada };
+export const none = { won: 0, lost: 0, drawn: 0 };
+export const session = {
+  ...{ sessionID: 5, name: null, browser: "Chrome", system: "Android" },
+  ...{ createdTime: BEGAN, lastUsedTime: MOVED, isCurrent: true },
+};
+export const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED, expiresTime: null };
+
+export const subscriptions = { items: [{ subscriptionID: 4, label: "Firefox on my phone", createdTime: BEGAN }] };
+export const notifications = {
+  ...{ turn: true, invite: true, offer: false, over: true, reminder: true, when: "away" },
+  quiet: { from: "22:00", to: "07:00", timeZone: "Europe/Berlin" },
+};
+export const webhook = {
+  webhookID: 3,
+  url: "https://hooks.example/your-move",
+  kinds: ["match.turn", "match.finished"],
+  description: "my bot",
+  isEnabled: true,
+  createdTime: BEGAN,
+};
+export const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+export const delivery = {
+  ...{ deliveryID: 9, type: "match.turn", state: "delivered", attempts: 1 },
+  ...{ createdTime: MOVED, nextTime: null, lastAnswer: "HTTP 204" },
+};
+
+export const auditEntry = {
+  ...{ entryID: 512, time: BEGAN, by: "user", action: "renamed", subject: null, device: "Firefox 140 on Linux" },
+  ...{ before: { username: "Ada" }, after: { username: "Lady Ada" } },
+};
+
+const CHALLENGE = "nTj7m3sFIt8v6GCJtVYkZ1wHw0rKc2i5mUXcP9p4Q0E";
+const CREDENTIAL = "b2s8Zr1mTt4vQm0dWJkqCw";
+
+/** Codes of examples; no two alike. */
+export const codes = [
+  "K7PM-3XWD-9RTA-HQ6F", "2ZCV-8NBG-W4YE-JR5S", "T6HD-M9QK-3FPX-7AVC", "8GRW-5JYN-XE2B-Z4MT", "QA3S-7CKF-6DVH-N9PW",
+  "Y5XE-B2TJ-8MGZ-4RQD", "9WNF-H6AC-P3KV-S7YB", "D4TQ-RZ8M-5XJE-G2HN", "V7BP-2KYA-CF9S-W6TX", "3MHJ-XQ4G-N8ZD-E5RC",
+]; // biome-ignore format: a table
+
+export const passkey = {
+  ...{ passkeyID: 2, name: "Chrome, Android" },
+  ...{ createdTime: BEGAN, lastUsedTime: MOVED, isSynced: true },
+};
+
+export const passkeyCreation = {
+  options: {
+    challenge: CHALLENGE,
+    rp: { id: "play.example", name: "Your Move" },
+    user: { id: "3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", name: "Ada", displayName: "Ada" },
+    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: "public-key", alg })),
+    timeout: 300_000,
+    attestation: "none",
+    excludeCredentials: [{ id: CREDENTIAL, type: "public-key", transports: ["internal"] }],
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+  },
+};
+
+export const passkeyRequest = {
+  options: { challenge: CHALLENGE, rpId: "play.example", timeout: 300_000, userVerification: "required" },
+};
+
+const shown = { id: CREDENTIAL, rawId: CREDENTIAL, type: "public-key", authenticatorAttachment: "platform" };
+const clientDataJSON = "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0";
+
+/** What a browser gives of a passkey that it has made, cut short. */
+export const newCredential = {
+  ...shown,
+  response: { clientDataJSON, attestationObject: "o2NmbXRkbm9uZQ", transports: ["internal"] },
+};
+
+/** What a browser gives of a passkey that somebody has shown, cut short. */
+export const shownCredential = {
+  ...shown,
+  response: { clientDataJSON, authenticatorData: "SZYN5YgOjGh0NBcP", signature: "MEUCIQDx", userHandle: null },
+};

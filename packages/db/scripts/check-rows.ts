@@ -1,0 +1,96 @@
+// Compares the row type of every statement with what PostgreSQL describes; with files, those statements that they make.
+import { dirname, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { FieldDef, Pool } from "pg";
+import type { Queryable } from "../src/database.ts";
+import { watchStatements } from "../src/queries/statement.ts";
+import { compareRow } from "./rows/compare-row.ts";
+import { readDeclaredRows } from "./rows/declared-rows.ts";
+import { describeStatement } from "./rows/describe-statement.ts";
+
+const folder = dirname(dirname(fileURLToPath(import.meta.url)));
+const own = fileURLToPath(import.meta.url);
+
+/** A statement's text, and the place in the sources that made it. */
+interface Made {
+  readonly text: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+const FRAME = /(?:file:\/\/)?(\/[^\s()]+?):(\d+):\d+\)?$/;
+
+const callerOf = (stack: string): Pick<Made, "file" | "line"> => {
+  for (const frame of stack.split("\n")) {
+    const [, file, line] = FRAME.exec(frame) ?? [];
+    if (file && file !== own && !file.endsWith("/queries/statement.ts")) return { file, line: Number(line) };
+  }
+  throw new Error(`Nobody made a statement:\n${stack}`);
+};
+
+// Loaded after the watch has begun, for most statements are made as their module is.
+const makeStatements = async (files: readonly string[]): Promise<Made[]> => {
+  const made: Made[] = [];
+  watchStatements(({ text }) => made.push({ text, ...callerOf(new Error().stack ?? "") }));
+  for (const file of files) await import(pathToFileURL(file).href);
+  const { analyzeTable, checkpoint, listChanges, listMatches, vacuumTable } = await import("../src/index.ts");
+  // Those that are made when they are first needed, each in all its shapes.
+  const db = { run: async () => [] } as unknown as Queryable;
+  for (const gameType of [undefined, "chess"]) {
+    await listChanges(db, { userID: 1 }, { gameType, since: 0, limit: 1, now: 1 });
+    for (const opponentUserID of [undefined, 2])
+      for (const before of [undefined, 3])
+        await listMatches(db, { userID: 1 }, { gameType, opponentUserID, before, limit: 1, now: 1 });
+  }
+  await vacuumTable(db, "users", "auto");
+  await analyzeTable(db, "users");
+  await checkpoint(db);
+  return made;
+};
+
+/** Columns that may be null by their table, of which a statement gives none that is: why. */
+const NEVER_NULL = new Map([
+  ["botUserID", "the claim takes only what waits for a bot"],
+  ["left", "the schema can't say it of a list, and every writer gives one"],
+]);
+
+const nullableColumns = async (pool: Pool): Promise<(column: FieldDef) => boolean> => {
+  const { rows } = await pool.query<{ name: string }>(
+    "select concat(attrelid, ' ', attnum) as name from pg_attribute where attnum > 0 and not attnotnull",
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  return ({ name, tableID, columnID }) => !NEVER_NULL.has(name) && names.has(`${tableID} ${columnID}`);
+};
+
+const check = async (files: readonly string[]): Promise<string[]> => {
+  const made = await makeStatements(files);
+  const { checker, declared } = readDeclaredRows(folder, files);
+  // Not before the watch: it runs some of these statements itself.
+  const { openDatabaseImage, readDatabaseImage } = await import("../src/testing/embedded-test-database.ts");
+  const { pool, close } = await openDatabaseImage(await readDatabaseImage());
+  try {
+    const isNullable = await nullableColumns(pool);
+    const complaints = new Set<string>();
+    for (const { place, file, lines, row } of declared) {
+      const texts = made.filter((one) => one.file === file && one.line >= lines[0] && one.line <= lines[1]);
+      if (texts.length === 0) complaints.add(`${place}: no statement was made here: let check-rows.ts make it`);
+      for (const { text } of texts) {
+        const columns = await describeStatement(pool, text).catch(({ message }: Error) => message);
+        const found =
+          typeof columns === "string"
+            ? [`PostgreSQL refuses it: ${columns}`]
+            : compareRow({ checker, columns, isNullable }, row);
+        for (const complaint of found) complaints.add(`${place}: ${complaint}`);
+      }
+    }
+    process.stdout.write(`${made.length} statements of ${declared.length} places compared with their row types.\n`);
+    return [...complaints];
+  } finally {
+    await close();
+  }
+};
+
+const files = process.argv.slice(2).map((file) => resolve(file));
+const complaints = await check(files.length > 0 ? files : [`${folder}/src/index.ts`]);
+for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
+process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -1,0 +1,310 @@
+import { randomBytes } from "node:crypto";
+import { Socket } from "node:net";
+import { PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../src/database.ts";
+import { isConflict, isUnavailable } from "../src/errors.ts";
+import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const ECHO = "select $1::int as number";
+const PID = "select pg_backend_pid() as pid";
+const SLEEP = "select pg_sleep($1::float8)::text as slept";
+const KEEP = "insert into kept values ($1::int)";
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const failure = (work: Promise<unknown>): Promise<Error & { code?: string }> =>
+  work.then(
+    (rows) => new Error(`answered ${JSON.stringify(rows)}`),
+    (error) => error,
+  );
+
+/** A parameter that a server says of itself, before what it says otherwise. */
+const saying =
+  (name: string, value: string) =>
+  (answer: Buffer): Buffer => {
+    const body = Buffer.from(`${name}\0${value}\0`);
+    const head = Buffer.from([0x53, 0, 0, 0, 0]);
+    head.writeUInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body, answer]);
+  };
+
+describe.skipIf(!testKinds.includes("postgresql"))("short statements that share connections", () => {
+  let behind: Database;
+  let proxy: DatabaseProxy;
+  let pool: PipelinedPool;
+  let lost: Error[];
+  beforeAll(async () => {
+    behind = await openTestDatabase("postgresql");
+    await behind.pool.query("create table kept (number int); create table locked (number int)");
+    await behind.pool.query("insert into locked values (1)");
+    proxy = await startProxy(behind.databaseUrl ?? "");
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await behind.close();
+  });
+  beforeEach(() => {
+    lost = [];
+  });
+  afterEach(async () => {
+    proxy.garble(null);
+    await pool.close();
+    await behind.pool.query("truncate kept");
+  });
+
+  const make = ({ connection = {}, ...options }: Partial<PipelinedPoolOptions> = {}): PipelinedPool => {
+    const onLost = (error: Error) => void lost.push(error);
+    const own = { connectionString: proxy.databaseUrl, statement_timeout: 4000, ...connection };
+    pool = new PipelinedPool({ size: 1, longestMs: 4500, onLost, ...options, connection: own });
+    return pool;
+  };
+  const echo = (number: number) => pool.run(ECHO, [number]);
+  const keep = (number: number) => pool.run(KEEP, [number]);
+  const pidOf = async () => ((await pool.run(PID, []))[0] as { pid: number }).pid;
+  const keptNumbers = async (): Promise<number[]> =>
+    (await behind.pool.query("select number from kept order by number")).rows.map(({ number }) => number);
+  const waitForLocks = (count: number) =>
+    expect
+      .poll(async () => {
+        const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+        return (await behind.pool.query(waiting)).rows.length;
+      })
+      .toBe(count);
+
+  /** Keeps a row locked for as long as the work takes. */
+  const whileLocked = async (work: () => Promise<void>) => {
+    const holder = await behind.pool.connect();
+    await holder.query("begin; update locked set number = 2");
+    await work().finally(() => holder.release(true));
+  };
+  const LOCKED = "update locked set number = $1::int";
+
+  it("a lock that some wait for stalls nobody who comes later, while one connection is free", async () => {
+    make({ size: 4 });
+    await Promise.all(range(4).map(() => pool.run(SLEEP, [0.02])));
+    await whileLocked(async () => {
+      let isOver = false;
+      for (const number of range(3)) void failure(pool.run(LOCKED, [number])).then(() => (isOver = true));
+      await waitForLocks(3);
+      await behind.pool.query("select pg_sleep(0.1)");
+      expect(await Promise.all(range(300).map(echo))).toHaveLength(300);
+      // Nobody waited until the server gave one of them up.
+      expect(isOver).toBe(false);
+    });
+  });
+
+  it("at most so many are on a connection, and with it goes none that waits in the queue", async () => {
+    make({ depth: 4 });
+    const pid = await pidOf();
+    proxy.freeze();
+    const settled = Promise.allSettled(range(20).map(keep));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    proxy.cut();
+    const results = await settled;
+    expect(results.map(({ status }) => status)).toEqual(range(20).map((at) => (at < 4 ? "rejected" : "fulfilled")));
+    for (const result of results) if (result.status === "rejected") expect(isUnavailable(result.reason)).toBe(true);
+    expect(await keptNumbers()).toEqual(range(16).map((number) => number + 4));
+    expect(await pidOf()).not.toBe(pid);
+    expect(lost).toHaveLength(1);
+  });
+
+  it("only who makes a mistake gets its error, and keeps the connection", async () => {
+    make();
+    const pid = await pidOf();
+    const [one, noTable, two, noNumber, three, tooLong] = await Promise.all([
+      echo(1),
+      failure(pool.run("select nothing from nowhere", [])),
+      echo(2),
+      failure(pool.run("select 1 / $1::int", [0])),
+      echo(3),
+      failure(pool.run(ECHO, [2 ** 40])),
+    ]);
+    expect([one, two, three]).toEqual([1, 2, 3].map((number) => [{ number }]));
+    expect([noTable, noNumber, tooLong].map(({ code }) => code)).toEqual(["42P01", "22012", "22003"]);
+    expect(await pidOf()).toBe(pid);
+  });
+
+  it("a statement that can't be parsed costs others of the same text nothing", async () => {
+    make();
+    await echo(0);
+    const text = "select number from later";
+    const [first, , ...others] = await Promise.all([
+      failure(pool.run(text, [])),
+      pool.run("create table later as select 7 as number", []),
+      pool.run(text, []),
+      pool.run(text, []),
+    ]);
+    expect(first.code).toBe("42P01");
+    expect(others).toEqual([[{ number: 7 }], [{ number: 7 }]]);
+    expect(await pool.run(text, [])).toEqual([{ number: 7 }]);
+    await behind.pool.query("drop table later");
+  });
+
+  it("who ends the connection gets that error, and those around it are unavailable, in words that repeat nothing", async () => {
+    make();
+    await echo(0);
+    const end = "select pg_terminate_backend(pg_backend_pid())";
+    const [before, culprit, ...after] = await Promise.all([
+      echo(1),
+      failure(pool.run(end, [])),
+      failure(echo(2)),
+      failure(keep(3)),
+    ]);
+    expect(before).toEqual([{ number: 1 }]);
+    expect([culprit.code, isUnavailable(culprit)]).toEqual(["57P01", true]);
+    for (const error of after)
+      expect([error.code, isUnavailable(error), isConflict(error)]).toEqual(["08006", true, false]);
+    expect(await keptNumbers()).toEqual([]);
+    expect(await echo(4)).toEqual([{ number: 4 }]);
+  });
+
+  it("a write that is acknowledged is there, once, wherever the connection dies", async () => {
+    make({ size: 2, depth: 8 });
+    for (const bytes of [1, 40, 200, 700, 1500]) {
+      await Promise.all([echo(1), echo(2)]);
+      let left = bytes;
+      proxy.garble((answer) => {
+        left -= answer.length;
+        if (left <= 0) proxy.cut();
+        return answer;
+      });
+      const results = await Promise.allSettled(range(60).map((number) => keep(number + bytes * 1000)));
+      proxy.garble(null);
+      const acknowledged = range(60)
+        .filter((at) => results[at]?.status === "fulfilled")
+        .map((at) => at + bytes * 1000);
+      for (const result of results)
+        if (result.status === "rejected") expect(isUnavailable(result.reason), String(result.reason)).toBe(true);
+      const kept = await keptNumbers();
+      expect(kept).toEqual([...new Set(kept)]);
+      expect(kept).toEqual(expect.arrayContaining(acknowledged));
+      expect(acknowledged.length).toBeLessThan(60);
+    }
+  });
+
+  it("what was prepared and no longer fits is unavailable, and the next connection prepares it as it is", async () => {
+    make();
+    const all = "select * from shaped";
+    await behind.pool.query("create table shaped as select 1 as one");
+    expect(await pool.run(all, [])).toEqual([{ one: 1 }]);
+    await behind.pool.query("alter table shaped add column two int default 2");
+    const [stale, neighbour] = await Promise.all([failure(pool.run(all, [])), echo(1)]);
+    expect([isUnavailable(stale), neighbour]).toEqual([true, [{ number: 1 }]]);
+    expect(await pool.run(all, [])).toEqual([{ one: 1, two: 2 }]);
+    await pool.run("deallocate all", []);
+    expect(isUnavailable(await failure(pool.run(all, [])))).toBe(true);
+    expect(await pool.run(all, [])).toEqual([{ one: 1, two: 2 }]);
+    await behind.pool.query("drop table shaped");
+    expect(lost).toEqual([]);
+  });
+
+  it("what PostgreSQL can't do at all is its statement's own error, and costs no connection", async () => {
+    make();
+    const pid = await pidOf();
+    const never = "select count(*) over () from locked for update";
+    for (let again = 0; again < 3; again += 1) expect((await failure(pool.run(never, []))).code).toBe("0A000");
+    expect(await pidOf()).toBe(pid);
+  });
+
+  it("a server that takes no writes is left, and what else is on the connection is answered", async () => {
+    make({ connection: { options: "-c default_transaction_read_only=on" } });
+    const pid = await pidOf();
+    const [refused, read] = await Promise.all([failure(keep(1)), echo(1)]);
+    expect([refused.code, isUnavailable(refused), read]).toEqual(["25006", true, [{ number: 1 }]]);
+    expect(await pidOf()).not.toBe(pid);
+  });
+
+  it("a server that says that it is a standby is left at once, and none is asked that begins so", async () => {
+    make();
+    const pid = await pidOf();
+    proxy.garble(saying("in_hot_standby", "on"));
+    expect(isUnavailable(await failure(echo(1)))).toBe(true);
+    expect(isUnavailable(await failure(echo(2)))).toBe(true);
+    proxy.garble(saying("in_hot_standby", "off"));
+    expect(await echo(3)).toEqual([{ number: 3 }]);
+    expect(await pidOf()).not.toBe(pid);
+    expect(lost.map(({ message }) => message)).toEqual(range(2).map(() => expect.stringContaining("standby")));
+  });
+
+  it("one that takes too long is ended by the server, alone", async () => {
+    make({ connection: { statement_timeout: 200 } });
+    const pid = await pidOf();
+    const [slow, next] = await Promise.all([failure(pool.run(SLEEP, [30])), echo(1)]);
+    expect([slow.code, next]).toEqual(["57014", [{ number: 1 }]]);
+    expect(await pidOf()).toBe(pid);
+  });
+
+  it("one that hangs costs its connection, and what was never sent is turned away before it does", async () => {
+    make({ longestMs: 1500, depth: 1 });
+    const pid = await pidOf();
+    const sleeper = pool.run(SLEEP, [1.2]);
+    expect(isUnavailable(await failure(keep(1)))).toBe(true);
+    expect(await sleeper).toHaveLength(1);
+    expect(await pidOf()).toBe(pid);
+    expect(isUnavailable(await failure(pool.run(SLEEP, [3])))).toBe(true);
+    expect(await pidOf()).not.toBe(pid);
+    expect(await keptNumbers()).toEqual([]);
+    expect(lost.map(({ message }) => message)).toEqual(["no answer within 1500 ms"]);
+  });
+
+  it("one that leaves a transaction open loses its connection, and takes nobody with it into that", async () => {
+    make();
+    const pid = await pidOf();
+    const [begun, inside] = await Promise.all([failure(pool.run("begin", [])), failure(keep(1))]);
+    expect([begun, inside].map(isUnavailable)).toEqual([true, true]);
+    expect(await pidOf()).not.toBe(pid);
+    expect(await keptNumbers()).toEqual([]);
+  });
+
+  it("what a turn of the event loop asks is one write to the socket", async () => {
+    const socket = new Socket();
+    let writes = 0;
+    const send = socket._writev?.bind(socket);
+    socket._writev = (chunks, done) => {
+      writes += 1;
+      send?.(chunks, done);
+    };
+    make({ depth: 100, connection: { stream: () => socket } });
+    await echo(0);
+    writes = 0;
+    expect(await Promise.all(range(100).map(echo))).toHaveLength(100);
+    expect(writes).toBe(1);
+  });
+
+  it("a connection keeps so many statements prepared, each under a name made from its text", async () => {
+    make();
+    const texts = range(600).map((number) => `select ${number} as number`);
+    for (const rows of await Promise.all(texts.map((text) => pool.run(text, [])))) expect(rows).toHaveLength(1);
+    const PREPARED = "select name, statement from pg_prepared_statements";
+    const here = (await pool.run(PREPARED, [])) as { name: string; statement: string }[];
+    expect(here).toHaveLength(500);
+    await pool.close();
+    make();
+    const some = here.slice(0, 3);
+    for (const { statement } of some) await pool.run(statement, []);
+    const there = (await pool.run(PREPARED, [])) as typeof here;
+    expect(there).toEqual(expect.arrayContaining(some));
+  });
+
+  it("where no more connections can be had, those that are open serve all", async () => {
+    const role = `limited_${randomBytes(6).toString("hex")}`;
+    await behind.pool.query(`create role ${role} login connection limit 1`);
+    const url = new URL(proxy.databaseUrl);
+    url.username = role;
+    make({ size: 3, connection: { connectionString: url.href } });
+    expect(await Promise.all(range(100).map(echo))).toHaveLength(100);
+    expect(lost.length).toBeGreaterThan(0);
+    await pool.close();
+    await behind.pool.query(`drop role ${role}`);
+  });
+
+  it("what was asked before the end is answered, and what comes after it is unavailable", async () => {
+    make();
+    const pending = range(50).map(echo);
+    const closed = pool.close();
+    expect(isUnavailable(await failure(echo(1)))).toBe(true);
+    expect(await Promise.all(pending)).toEqual(range(50).map((number) => [{ number }]));
+    await closed;
+  });
+});

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database, ObservedStatement } from "../src/database.ts";
+import { isUnavailable } from "../src/errors.ts";
+import { openDatabase } from "../src/open/open-database.ts";
+import { int, json, statement, text } from "../src/queries/statement.ts";
+import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const ECHO = statement<{ number: number }>("read")({ number: int }, (at) => `select ${at.number} as number`);
+const WRITTEN = statement<{ number: number }>("write")({ number: int }, (at) => `select ${at.number} as number`);
+const INVERSE = statement<{ inverse: number }>("read")({ number: int }, (at) => `select 1 / ${at.number} as inverse`);
+const OWN = statement<{ pid: number }>("read")({}, () => "select pg_backend_pid() as pid");
+const SLOW = statement<object>("write")({ word: text }, (at) => `select pg_sleep(60)::text, ${at.word} as word`);
+
+const numbers = Array.from({ length: 300 }, (_, index) => index);
+const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined).catch((error) => error);
+
+describe.each(testKinds)("statements that share connections on %s", (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  it("asked all at once each get their own answer", async () => {
+    const rows = await Promise.all(numbers.map((number) => db.run(number % 2 ? ECHO : WRITTEN, { number })));
+    expect(rows).toEqual(numbers.map((number) => [{ number }]));
+  });
+
+  it("that fail leave those around them their answers", async () => {
+    const asked = numbers.slice(0, 30).map((number) => db.run(INVERSE, { number: number % 3 }));
+    const settled = await Promise.allSettled(asked);
+    for (const [number, result] of settled.entries()) {
+      if (number % 3 > 0) expect(result).toMatchObject({ value: [{ inverse: number % 3 === 1 ? 1 : 0 }] });
+      else expect(result).toMatchObject({ reason: { code: "22012", message: "division by zero", severity: "ERROR" } });
+    }
+  });
+
+  it("whose text is wrong, or whose value is, cost nobody else anything", async () => {
+    const wrong = statement<object>("read")({}, () => "select nothing from nowhere");
+    expect(await failure(db.run(wrong, {}))).toMatchObject({ code: "42P01" });
+    expect(await failure(db.run(ECHO, { number: 2 ** 40 }))).toMatchObject({ code: "22003" });
+    expect(await db.run(ECHO, { number: 7 })).toEqual([{ number: 7 }]);
+  });
+
+  it("give every value as it is", async () => {
+    const all = statement<Record<string, unknown>>("read")(
+      { word: text, plain: json },
+      (at) => `select ${at.word} as word, ${at.plain} as plain, null::text as missing, '' as empty,
+        -7 as negative, 32767::smallint as small, 1.5::float8 as half, -0.25::float8 as quarter, 1e300::float8 as huge,
+        9007199254740991::float8 as safe, 1790000000000::float8 as time, 'NaN'::float8 as nan, null::int as none,
+        true as yes, false as no, null::boolean as neither, 9007199254740993::bigint as big, array[1, null] as many,
+        '\\x00ff'::bytea as raw, 'null'::jsonb as nothing, 1 as "a.one", 'x' as "b.two", 2 as "a.three"`,
+    );
+    const word = `Zoë 🎲 ${"long ".repeat(30_000)}`;
+    const plain = { deep: [{ cells: [null, "X", 'a"b\\c\u2028'] }] };
+    expect(await db.run(all, { word, plain })).toEqual([
+      {
+        ...{
+          word,
+          plain,
+          missing: null,
+          empty: "",
+          negative: -7,
+          small: 32767,
+          half: 1.5,
+          quarter: -0.25,
+          huge: 1e300,
+        },
+        ...{ safe: 9007199254740991, time: 1_790_000_000_000, nan: Number.NaN, none: null },
+        ...{ yes: true, no: false, neither: null, big: "9007199254740993", many: [1, null], raw: Buffer.of(0, 255) },
+        ...{ nothing: null, a: { one: 1, three: 2 }, b: { two: "x" } },
+      },
+    ]);
+  });
+
+  it("nest what is named so on every road", async () => {
+    const sql = `select n as "a.one", 'x' as "b.two", n + 1 as "a.three", true as four from generate_series(1, 2) n`;
+    const rows = [1, 2].map((one) => ({ a: { one, three: one + 1 }, b: { two: "x" }, four: true }));
+    for (const road of ["read", "write", "alone"] as const)
+      expect(
+        await db.run(
+          statement<object>(road)({}, () => sql),
+          {},
+        ),
+      ).toEqual(rows);
+  });
+
+  it("give rows without columns, and none at all", async () => {
+    const empty = statement<object>("read")({}, () => "select from generate_series(1, 3)");
+    const none = statement<object>("write")({}, () => "delete from presence");
+    expect([await db.run(empty, {}), await db.run(none, {})]).toEqual([[{}, {}, {}], []]);
+  });
+
+  it("are told to whoever watches, with their values and rows", async () => {
+    const seen: ObservedStatement[] = [];
+    const forget = db.observe((asked) => void seen.push(asked));
+    await db.run(ECHO, { number: 5 });
+    await db.prisma.presence.count();
+    forget();
+    await db.run(ECHO, { number: 6 });
+    expect(seen).toHaveLength(2);
+    expect(seen[0]).toMatchObject({ text: ECHO.text, values: [5] });
+    expect(await seen[0]?.answered).toEqual([{ number: 5 }]);
+    expect(seen[1]?.text).toContain("presence");
+  });
+
+  it("of a database that has been closed are unavailable", async () => {
+    const other = await openTestDatabase(kind);
+    await other.run(ECHO, { number: 1 });
+    await other.close();
+    expect(isUnavailable(await failure(other.run(ECHO, { number: 1 })))).toBe(true);
+  });
+});
+
+it("a connection of the embedded database begins anew after another: what that set, prepared and left open is gone", async () => {
+  const db = await openTestDatabase("embedded");
+  await db.run(ECHO, { number: 1 });
+  for (let again = 0; again < 2; again += 1) {
+    const client = await db.pool.connect();
+    await client.query("prepare kept as select 1; set plan_cache_mode = force_custom_plan");
+    await client.query("begin; create table left_open (number int)");
+    client.release(true);
+    const next = await db.pool.connect();
+    await next.query("begin; create table kept_open (number int)");
+    await next.query("commit; drop table kept_open");
+    await expect(next.query("select from left_open")).rejects.toThrow("does not exist");
+    next.release();
+  }
+  expect((await db.pool.query("show plan_cache_mode")).rows).toEqual([{ plan_cache_mode: "auto" }]);
+  expect(await db.run(ECHO, { number: 2 })).toEqual([{ number: 2 }]);
+  await db.close();
+});
+
+it("the embedded database keeps statements out of a transaction that is under way", async () => {
+  const db = await openTestDatabase("embedded");
+  const COUNT = statement<{ count: number }>("read")({}, () => "select count(*)::int as count from users");
+  const ann = { username: "Ann", usernameKey: "ann", searchKey: "ann", isGuest: true, createdTime: 1n };
+  let during: Promise<{ count: number }[]> | undefined;
+  const undone = db.prisma.$transaction(async (tx) => {
+    await tx.user.create({ data: ann });
+    during = db.run(COUNT, {});
+    await tx.user.count();
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await during).toEqual([{ count: 0 }]);
+  await db.close();
+});
+
+describe.skipIf(!testKinds.includes("postgresql"))("connections of PostgreSQL that statements share", () => {
+  let behind: Database;
+  let proxy: DatabaseProxy;
+  let db: Database;
+  beforeAll(async () => {
+    behind = await openTestDatabase("postgresql");
+    proxy = await startProxy(behind.databaseUrl ?? "");
+    db = await openDatabase({ databaseUrl: proxy.databaseUrl, maxConnections: 1 });
+  });
+  afterAll(async () => {
+    await db.close();
+    await proxy.close();
+    await behind.close();
+  });
+
+  const areAtWork = async (count: number) => {
+    const working = "select 1 from pg_stat_activity where state = 'active' and wait_event = 'PgSleep'";
+    return (await behind.pool.query(working)).rows.length === count;
+  };
+  const echoes = () => Promise.all(numbers.map((number) => db.run(ECHO, { number })));
+
+  it("are few, however many statements are asked", async () => {
+    const rows = await Promise.all(numbers.map(() => db.run(OWN, {})));
+    expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(2);
+  });
+
+  it("plan a statement once, for whatever values", async () => {
+    const SHOW = statement<object>("read")({}, () => "show plan_cache_mode");
+    expect(await db.run(SHOW, {})).toEqual([{ plan_cache_mode: "force_generic_plan" }]);
+  });
+
+  it("that are cut fail what is under way and nothing after", async () => {
+    const slow = ["a", "b"].map((word) => failure(db.run(SLOW, { word })));
+    await expect.poll(() => areAtWork(2)).toBe(true);
+    proxy.cut();
+    expect((await Promise.all(slow)).map(isUnavailable)).toEqual([true, true]);
+    await expect.poll(() => failure(echoes())).toBe(undefined);
+  });
+
+  it("that the administrator ends are unavailable, and opened anew", async () => {
+    const slow = failure(db.run(SLOW, { word: "a" }));
+    await expect.poll(() => areAtWork(1)).toBe(true);
+    await behind.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    expect(isUnavailable(await slow)).toBe(true);
+    await expect.poll(() => failure(echoes())).toBe(undefined);
+  });
+
+  it("that are frozen give errors in bounded time, and new ones work as soon as the server thaws", async () => {
+    await echoes();
+    proxy.freezeAll();
+    const frozen = await Promise.all(numbers.map((number) => failure(db.run(ECHO, { number }))));
+    expect(frozen.map(isUnavailable)).toEqual(numbers.map(() => true));
+    proxy.thaw();
+    expect(await echoes()).toHaveLength(numbers.length);
+  });
+
+  it("end what waits for a lock too long, and what waits behind it, in bounded time: it is not done later either", async () => {
+    const holder = await behind.pool.connect();
+    const ann = { username: "Ann", usernameKey: "ann", searchKey: "ann", isGuest: true, createdTime: 1n };
+    const { userID } = await behind.prisma.user.create({ data: ann });
+    const RENAME = statement<object>("write")({ userID: int, avatar: text }, (at) => {
+      return `update users set avatar = ${at.avatar} where user_id = ${at.userID}`;
+    });
+    await holder.query("begin; update users set avatar = 'held'");
+    const writes = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((avatar) =>
+      failure(db.run(RENAME, { userID, avatar })),
+    );
+    expect((await Promise.all(writes)).map(isUnavailable)).toEqual(writes.map(() => true));
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await holder.query(waiting)).rows.length, { timeout: 15_000 }).toBe(0);
+    await holder.query("rollback");
+    holder.release();
+    expect(await db.run(RENAME, { userID, avatar: "z" })).toEqual([]);
+    expect((await behind.prisma.user.findFirst())?.avatar).toBe("z");
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type Actor,
+  createUser,
+  type Database,
+  findInvitee,
+  findKept,
+  findMatch,
+  isSessionLive,
+  keepRefusal,
+  listChanges,
+  listCursor,
+  listMatches,
+} from "../src/index.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const NOW = 1_795_000_000_000;
+const gameType = "tic-tac-toe";
+
+describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
+  let db: Database;
+  let userID: number;
+  let otherID: number;
+  let matchID: number;
+  let tokens = 0;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    const user = (username: string) => createUser(db, { username, isGuest: false, createdTime: NOW });
+    [{ userID }, { userID: otherID }] = [await user("ann"), await user("bob")];
+    const terms = { gameType, inviterID: userID, inviteeID: otherID, inviterSymbol: "X", position: {} };
+    const times = { createdTime: BigInt(NOW), lastActionTime: BigInt(NOW) };
+    ({ matchID } = await db.prisma.match.create({ data: { ...terms, ...times, state: 0 } }));
+    const kept = { userID, key: "kept", fingerprint: "f", status: 404, answer: "{}", matchID: null, shownUserID: null };
+    await keepRefusal(db, kept, { now: NOW, most: 200 });
+  });
+  afterAll(() => db.close());
+
+  let actor: Actor & { readonly session: { readonly tokenHash: Uint8Array<ArrayBuffer>; readonly time: number } };
+  beforeEach(async () => {
+    tokens += 1;
+    actor = { userID, session: { tokenHash: new Uint8Array(32).fill(tokens), time: NOW } };
+    const times = { createdTime: BigInt(NOW), lastUsedTime: BigInt(NOW), expiresTime: BigInt(NOW + 1000) };
+    await db.prisma.session.create({ data: { userID, tokenHash: actor.session.tokenHash, kind: "session", ...times } });
+  });
+
+  const refusal = (of: Actor, key: string) => ({
+    ...{ ...of, key, fingerprint: "f", status: 404, answer: "{}", matchID: null, shownUserID: null },
+  });
+  const query = { limit: 20, now: NOW };
+  /** What each statement finds for an actor. */
+  const found = async (of: Actor) => ({
+    match: (await findMatch(db, of, matchID)) !== null,
+    invitee: (await findInvitee(db, of, otherID)) !== null,
+    list: (await listMatches(db, of, query)) !== null,
+    page: (await listMatches(db, of, { ...query, before: NOW })) !== null,
+    pair: (await listMatches(db, of, { ...query, opponentUserID: otherID, gameType })) !== null,
+    changes: (await listChanges(db, of, { ...query, since: 1 })) !== null,
+    cursor: (await listCursor(db, of, { now: NOW })) !== null,
+    ofGame: (await listCursor(db, of, { now: NOW, gameType })) !== null,
+    replay: (await findKept(db, of, "kept")) !== null,
+    keeps: await keepRefusal(db, refusal(of, `key ${tokens} ${of.session?.time}`), { now: NOW, most: 200 }),
+    live: of.session ? await isSessionLive(db, of.userID, of.session) : true,
+  });
+  const every = (isThere: boolean) => ({
+    ...{ match: isThere, invitee: isThere, list: isThere, page: isThere, pair: isThere, changes: isThere },
+    ...{ cursor: isThere, ofGame: isThere, replay: isThere, keeps: isThere, live: isThere },
+  });
+
+  it("finds what it looks for while the session is good, and for who comes without one", async () => {
+    expect(await found(actor)).toEqual(every(true));
+    expect(await found({ userID })).toEqual(every(true));
+  });
+
+  it("finds nothing, and keeps nothing, once the session has ended or expired", async () => {
+    expect(await found({ userID, session: { ...actor.session, time: NOW + 1000 } })).toEqual(every(false));
+    await db.prisma.session.deleteMany({ where: { userID } });
+    expect(await found(actor)).toEqual(every(false));
+  });
+
+  it("finds nothing by another user's session", async () => {
+    await db.prisma.session.updateMany({ where: { userID }, data: { userID: otherID } });
+    expect(await found(actor)).toEqual(every(false));
+  });
+
+  it("finds nothing while its user is banned", async () => {
+    await db.prisma.session.updateMany({ where: { userID }, data: { bannedUntil: BigInt(NOW + 500) } });
+    expect(await found(actor)).toEqual(every(false));
+    expect(await found({ userID, session: { ...actor.session, time: NOW + 500 } })).toEqual(every(true));
+  });
+});

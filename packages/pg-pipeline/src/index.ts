@@ -1,0 +1,6 @@
+export { GarbledAnswerError, GuardedClient } from "./guarded-client.ts";
+export { ConnectionLostError } from "./pipelined-connection.ts";
+export { PipelinedPool, type PipelinedPoolOptions } from "./pipelined-pool.ts";
+export { RowCache } from "./row-cache.ts";
+export { RowsQuery, type RowsQueryOptions, type WireValue } from "./rows-query.ts";
+export { statementNames } from "./statement-names.ts";

@@ -1,0 +1,157 @@
+import type { ClientConfig } from "pg";
+import { ConnectionLostError, type Pending, PipelinedConnection } from "./pipelined-connection.ts";
+import type { RowCache } from "./row-cache.ts";
+import type { WireValue } from "./rows-query.ts";
+import { statementNames } from "./statement-names.ts";
+
+/** How many connections there may be, how each is opened, and how long who waits for what. */
+export interface PipelinedPoolOptions {
+  readonly connection: ClientConfig;
+  readonly size: number;
+  /** How many statements a connection has at most without an answer. */
+  readonly depth?: number;
+  /** A statement that has no answer so many ms after `run` finds its connection given up. */
+  readonly longestMs: number;
+  /** Told when a connection could not be opened or was lost. */
+  readonly onLost: (error: Error) => void;
+}
+
+const DEPTH = 4;
+/** A connection on which nothing moves for so long may wait for a lock: what comes now waits for another's answer. */
+const STALLED_MS = 50;
+/** What is sent has at least so long: where it would have less, it is turned away before it costs a connection. */
+const LEAST_MS = 500;
+/** Where a connection could not be opened, others work so long before the next is tried. */
+const PAUSE_MS = 100;
+
+/**
+ * A few connections that short statements share. They open when they are needed; one that is lost is replaced when the next
+ * is.
+ */
+export class PipelinedPool {
+  readonly #options: Required<PipelinedPoolOptions>;
+  readonly #nameOf = statementNames();
+  /** The oldest first. */
+  readonly #queue: Pending[] = [];
+  /** Those that may take statements, now or when they are open. */
+  readonly #connections = new Set<PipelinedConnection>();
+  readonly #leaving = new Set<PipelinedConnection>();
+  #opensAfter = 0;
+  #watch: NodeJS.Timeout | null = null;
+  #isClosed = false;
+  #whenDone: () => void = () => {};
+
+  constructor(options: PipelinedPoolOptions) {
+    this.#options = { depth: DEPTH, ...options };
+  }
+
+  /**
+   * Runs a statement and gives its rows. Rejects with the database's own error of this statement, or as unavailable where
+   * nobody knows what became of it; it is never sent twice. With a cache, objects that come again in the same texts are
+   * the very same, frozen.
+   */
+  run(text: string, values: readonly WireValue[], cache: RowCache | null = null): Promise<object[]> {
+    if (this.#isClosed) return Promise.reject(new ConnectionLostError("the database has been closed"));
+    const name = this.#nameOf({ sql: text });
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ name, text, values, cache, since: performance.now(), resolve, reject });
+      this.#watch ??= this.#lookAfter(this.#options.longestMs - LEAST_MS);
+      this.#dispatch();
+    });
+  }
+
+  /** Ends the connections once what is under way has been answered. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#isAtWork()) await new Promise<void>((resolve) => (this.#whenDone = resolve));
+    if (this.#watch) clearTimeout(this.#watch);
+    await Promise.all(this.#all().map((connection) => connection.leave()));
+  }
+
+  #all(): PipelinedConnection[] {
+    return [...this.#connections, ...this.#leaving];
+  }
+
+  #isAtWork(): boolean {
+    return this.#queue.length > 0 || this.#all().some(({ load }) => load > 0);
+  }
+
+  // One queue for all: whichever connection answers first takes the next.
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const connection = this.#pick();
+      const pending = connection && this.#queue.shift();
+      if (!pending) return;
+      connection.send(pending);
+    }
+    if (this.#isClosed && !this.#isAtWork()) this.#whenDone();
+  }
+
+  /** One that is idle, or a new one to wait for; where there may be no more, the one with the fewest under way. */
+  #pick(): PipelinedConnection | null {
+    const { depth, size } = this.#options;
+    const now = performance.now();
+    let best: PipelinedConnection | null = null;
+    let opening = 0;
+    for (const connection of this.#connections) {
+      const { isOpen, load } = connection;
+      if (!isOpen) opening += 1;
+      else if (load === 0) return connection;
+      else if (load < (best?.load ?? depth) && !connection.isStalled(STALLED_MS, now)) best = connection;
+    }
+    const mayOpen = this.#connections.size === 0 || (this.#connections.size < size && now >= this.#opensAfter);
+    if (!mayOpen) return best;
+    if (opening < this.#queue.length) this.#open();
+    return null;
+  }
+
+  #open(): void {
+    const connection = new PipelinedConnection(this.#options.connection, {
+      onOpen: () => this.#dispatch(),
+      onAnswer: () => this.#dispatch(),
+      onLeaving: () => {
+        this.#connections.delete(connection);
+        this.#leaving.add(connection);
+      },
+      onOver: (error, was) => {
+        this.#connections.delete(connection);
+        this.#leaving.delete(connection);
+        if (was !== "leaving") this.#miss(error, was);
+      },
+    });
+    this.#connections.add(connection);
+  }
+
+  #miss(error: Error, was: "opening" | "open"): void {
+    this.#options.onLost(error);
+    if (was === "opening") {
+      this.#opensAfter = performance.now() + PAUSE_MS;
+      // None can be had just now: whoever waits hears so at once.
+      if (this.#connections.size === 0) for (const { reject } of this.#queue.splice(0)) reject(error);
+    }
+    this.#dispatch();
+  }
+
+  #lookAfter(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#look(), ms).unref();
+  }
+
+  #look(): void {
+    this.#watch = null;
+    const { longestMs } = this.#options;
+    const now = performance.now();
+    while (this.#queue[0] && this.#queue[0].since + longestMs - LEAST_MS <= now)
+      this.#queue.shift()?.reject(new ConnectionLostError("none was free in time"));
+    for (const connection of this.#all())
+      if (connection.oldest + longestMs <= now) connection.giveUp(new Error(`no answer within ${longestMs} ms`));
+    this.#dispatch();
+    if (this.#isAtWork()) this.#watch ??= this.#lookAfter(this.#nextLook() - now);
+  }
+
+  #nextLook(): number {
+    const { longestMs } = this.#options;
+    const sent = this.#all().map(({ oldest }) => oldest + longestMs);
+    const next = (this.#queue[0]?.since ?? performance.now()) + longestMs - LEAST_MS;
+    return Math.min(next, ...sent);
+  }
+}

@@ -1,0 +1,117 @@
+/** The fields of a row as the database sent them. */
+export type Texts = readonly (string | null)[];
+
+/** An object inside a row: all that is said of it stands in `width` texts from one on, of which the first is its id. */
+export interface CacheableObject {
+  /** A number for each set of columns, by their names and types: what others read is never taken for one of them. */
+  readonly kind: number;
+  readonly from: number;
+  readonly width: number;
+  /** Makes it of its row's texts. */
+  read(texts: Texts): object;
+}
+
+interface Kept {
+  readonly texts: Texts;
+  readonly object: object;
+}
+
+/** Of each kind of object; what is derived of one elsewhere may be some twenty times as much. */
+const MOST_BYTES = 1024 * 1024;
+/** What keeping even a small one costs. */
+const EACH_BYTES = 64;
+/** About as many as are kept: what comes again only after so many others would be gone before it is of use. */
+const FINGERPRINTS = 2048;
+
+/** Numbers, times and names differ in their ends. */
+const LAST_LETTERS = 12;
+
+/** A number made of an object's texts, which others seldom share; one that is shared costs nothing but room. */
+const fingerprintOf = (texts: Texts): number => {
+  let mixed = 0;
+  for (const text of texts) {
+    const length = text?.length ?? 0;
+    for (let at = Math.max(0, length - LAST_LETTERS); at < length; at += 1)
+      mixed = Math.imul(mixed ^ (text as string).charCodeAt(at), 0x01000193);
+    mixed = Math.imul(mixed ^ length, 0x01000193);
+  }
+  return mixed ^ (mixed >>> 15);
+};
+
+const isSame = (one: Texts, texts: Texts, from: number): boolean => {
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== texts[from + at]) return false;
+  return true;
+};
+
+/**
+ * The objects of one kind by their first column, in two generations: what is used moves to the young one, and when that
+ * holds half of what may be kept, the old one goes.
+ */
+class Generations {
+  readonly #mostBytes: number;
+  readonly #seen = new Int32Array(FINGERPRINTS);
+  #young = new Map<string | null, Kept>();
+  #old = new Map<string | null, Kept>();
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  read(object: CacheableObject, texts: Texts): object {
+    const id = texts[object.from] ?? null;
+    const fresh = this.#young.get(id);
+    const kept = fresh ?? this.#old.get(id);
+    if (kept && isSame(kept.texts, texts, object.from)) {
+      if (!fresh) this.#keep(id, kept);
+      return kept.object;
+    }
+    const made = object.read(texts);
+    const own = texts.slice(object.from, object.from + object.width);
+    if (this.#isAgain(own)) this.#keep(id, { texts: own, object: Object.freeze(made) });
+    return made;
+  }
+
+  /** Whether an object with these texts was read before, and not too many others since. */
+  #isAgain(texts: Texts): boolean {
+    const fingerprint = fingerprintOf(texts);
+    const place = fingerprint & (FINGERPRINTS - 1);
+    const isAgain = this.#seen[place] === fingerprint;
+    this.#seen[place] = fingerprint;
+    return isAgain;
+  }
+
+  #keep(id: string | null, kept: Kept): void {
+    const before = this.#young.get(id);
+    this.#bytes += bytesOf(kept) - (before ? bytesOf(before) : 0);
+    this.#young.set(id, kept);
+    if (this.#bytes * 2 < this.#mostBytes) return;
+    [this.#old, this.#young, this.#bytes] = [this.#young, new Map(), 0];
+  }
+}
+
+const bytesOf = ({ texts }: Kept): number => texts.reduce((bytes, text) => bytes + (text?.length ?? 0), EACH_BYTES);
+
+/**
+ * Objects of rows that came lately. One whose texts are, all of them, those of an earlier answer is the very same object
+ * again: many hold it, and so it is frozen. What comes for the first time leaves a number behind and no object, so that
+ * whoever reads very many rows once pays nothing and pushes nothing out.
+ */
+export class RowCache {
+  readonly #mostBytes: number;
+  readonly #kinds: Generations[] = [];
+
+  /** `mostBytes` bounds the texts that are kept of each kind of object. */
+  constructor(mostBytes: number = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** The object of a row: one that is kept, or a new one. */
+  read(object: CacheableObject, texts: Texts): object {
+    const known = this.#kinds[object.kind];
+    if (known) return known.read(object, texts);
+    const kind = new Generations(this.#mostBytes);
+    this.#kinds[object.kind] = kind;
+    return kind.read(object, texts);
+  }
+}

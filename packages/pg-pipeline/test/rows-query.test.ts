@@ -1,0 +1,154 @@
+import { Client, type ClientConfig, DatabaseError, Pool } from "pg";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { GarbledAnswerError } from "../src/guarded-client.ts";
+import { RowsQuery, type RowsQueryOptions } from "../src/rows-query.ts";
+
+const connectionString = process.env.TEST_DATABASE_URL;
+const TWO = { name: "two", text: 'select n as number, n + 1 as "more.next" from generate_series(1, $1::int) n' };
+const ROWS = [
+  { number: 1, more: { next: 2 } },
+  { number: 2, more: { next: 3 } },
+];
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const one of undo.splice(0)) await one();
+});
+
+const connect = async (config: ClientConfig = {}) => {
+  const client = new Client({ connectionString, ...config });
+  undo.push(() => client.end());
+  await client.connect();
+  return client;
+};
+
+type Runner = Pick<Client, "query"> | Pick<Pool, "query">;
+const run = (client: Runner, options: Partial<RowsQueryOptions> = {}): Promise<object[]> =>
+  new Promise((resolve, reject) => {
+    const query = client.query as (query: RowsQuery, done: RowsQuery["callback"]) => void;
+    const sent = new RowsQuery({ ...TWO, values: [2], cache: null, ...options });
+    query.call(client, sent, (error, rows = []) => (error ? reject(error) : resolve(rows)));
+  });
+
+const MESSAGES = ["parse", "describe", "bind", "execute", "sync"] as const;
+const HANDLERS = [
+  ...[
+    "prepare",
+    "handleRowDescription",
+    "handleDataRow",
+    "handleCommandComplete",
+    "handleReadyForQuery",
+    "handleError",
+  ],
+] as (keyof RowsQuery)[];
+
+/** How often each message is written to a connection. */
+const countMessages = ({ connection }: Client) => {
+  const spies = MESSAGES.map((name) => vi.spyOn(connection, name as "sync"));
+  return () => Object.fromEntries(MESSAGES.map((name, at) => [name, spies[at]?.mock.calls.length]));
+};
+
+describe.each([true, false])("what a query of our own leans on in a client of pg (pipeline: %s)", (pipeline) => {
+  it("each of its methods is called, as often as there is something to say", async () => {
+    const client = await connect({ pipeline });
+    const spies = HANDLERS.map((name) => vi.spyOn(RowsQuery.prototype, name as "prepare"));
+    expect(await run(client)).toEqual(ROWS);
+    expect(await run(client)).toEqual(ROWS);
+    await expect(run(client, { name: "", text: "select 1 / $1::int", values: [0] })).rejects.toMatchObject({
+      code: "22012",
+    });
+    const calls = Object.fromEntries(HANDLERS.map((name, at) => [name, spies[at]?.mock.calls.length]));
+    const often = { prepare: 3, handleRowDescription: 2, handleDataRow: 4, handleCommandComplete: 2 };
+    expect(calls).toEqual({ ...often, handleReadyForQuery: 2, handleError: 1 });
+  });
+
+  it("a statement is parsed and described once on a connection, and what pg notes of it is what it reads", async () => {
+    const client = await connect({ pipeline });
+    const counted = countMessages(client);
+    const { parsedStatements, submittedNamedStatements } = client.connection as never as Record<string, object>;
+    const first = run(client);
+    expect(submittedNamedStatements).toEqual({ two: TWO.text });
+    await first;
+    expect([submittedNamedStatements, parsedStatements]).toEqual([{}, { two: TWO.text }]);
+    for (let again = 0; again < 3; again += 1) expect(await run(client)).toEqual(ROWS);
+    expect(counted()).toEqual({ parse: 1, describe: 1, bind: 4, execute: 4, sync: 4 });
+  });
+
+  it("what pg itself has prepared under the name is described, not parsed", async () => {
+    const client = await connect({ pipeline });
+    await client.query({ ...TWO, values: [1] });
+    const counted = countMessages(client);
+    expect([await run(client), await run(client)]).toEqual([ROWS, ROWS]);
+    expect(counted()).toMatchObject({ parse: 0, describe: 1, bind: 2 });
+  });
+
+  it("without a name it leaves nothing behind", async () => {
+    const client = await connect({ pipeline });
+    for (let again = 0; again < 2; again += 1) expect(await run(client, { name: "" })).toEqual(ROWS);
+    expect((await client.query("select from pg_prepared_statements")).rowCount).toBe(0);
+  });
+
+  it("every value travels as it is", async () => {
+    const client = await connect({ pipeline });
+    const text = "select $1::text as text, $2::int as number, $3::boolean as yes, $4::bytea as bytes, $5::text as none";
+    const values = ["Zoë 'a' \\ 🎲", -7, true, Uint8Array.of(0, 255), null];
+    expect(await run(client, { name: "", text, values })).toEqual([
+      { text: values[0], number: -7, yes: true, bytes: Buffer.of(0, 255), none: null },
+    ]);
+  });
+});
+
+it("several of one text at once: the first is prepared, and the others wait for nothing", async () => {
+  const client = await connect({ pipeline: true });
+  const counted = countMessages(client);
+  expect(await Promise.all([run(client), run(client), run(client)])).toEqual([ROWS, ROWS, ROWS]);
+  expect(counted()).toMatchObject({ parse: 3, describe: 3 });
+  await Promise.all([run(client), run(client)]);
+  expect(counted()).toMatchObject({ parse: 3, describe: 3, bind: 5 });
+});
+
+it("a pool hands it on, calls back with its rows, and bounds its time", async () => {
+  const pool = new Pool({ connectionString, query_timeout: 300 });
+  expect(await run(pool)).toEqual(ROWS);
+  await expect(run(pool, { name: "", text: "select pg_sleep($1::int)", values: [30] })).rejects.toThrow(
+    "Query read timeout",
+  );
+  await pool.end();
+});
+
+it("a connection says what its server is, where it stands, and gathers what is written", async () => {
+  const client = new Client({ connectionString });
+  undo.push(() => client.end());
+  const said = new Map<string, string>();
+  client.connection.on("parameterStatus", ({ parameterName, parameterValue }) =>
+    said.set(parameterName, parameterValue),
+  );
+  await client.connect();
+  expect(said.get("in_hot_standby")).toBe("off");
+  expect(client.getTransactionStatus()).toBe("I");
+  await client.query("begin");
+  expect(client.getTransactionStatus()).toBe("T");
+  expect([typeof client.connection.stream.cork, typeof client.connection.stream.uncork]).toEqual([
+    "function",
+    "function",
+  ]);
+});
+
+it("an error of the database says its code and how grave it is", async () => {
+  const client = await connect();
+  client.on("error", () => {});
+  const error = await run(client, {
+    name: "",
+    text: "select pg_terminate_backend(pg_backend_pid())",
+    values: [],
+  }).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(DatabaseError);
+  expect(error).toMatchObject({ code: "57P01", severity: "FATAL" });
+});
+
+it("a row with other columns than were described is garbled, not guessed", () => {
+  const query = new RowsQuery({ ...TWO, values: [], cache: null });
+  query.handleRowDescription({ fields: [{ name: "one", dataTypeID: 23 }] });
+  for (const fields of [[], ["1", "2"]]) expect(() => query.handleDataRow({ fields })).toThrow(GarbledAnswerError);
+});

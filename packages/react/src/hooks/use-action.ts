@@ -1,0 +1,151 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  GameType,
+  InviteInput as KnownInviteInput,
+  Match,
+  MatchClient,
+  MatchSnapshot,
+  OfferKind,
+} from "@yourmove/client";
+import { cacheMatch, cacheRefusedMatch } from "../cache/match-cache.ts";
+import { useMatchClient } from "../contexts.ts";
+import { keysOf } from "../keys.ts";
+import { knownGameType, type MatchRef, type MatchRefOf } from "../match-like.ts";
+
+/** Listeners to how an action ends. */
+export interface ActionOptions<Input = void> {
+  /** Called with the service's answer, once it shows. */
+  readonly onSuccess?: ((answer: MatchSnapshot, input: Input) => void) | undefined;
+  /** Called with the refusal, once the current match shows. */
+  readonly onError?: ((error: Error, input: Input) => void) | undefined;
+}
+
+/** An action on a match. */
+export type ActionResult<Input = void> = UseMutationResult<MatchSnapshot, Error, Input>;
+
+/** The match that is acted on. */
+export interface ActionTarget<Name extends string> extends MatchRefOf<Name> {
+  /** Answers to offers need them. */
+  readonly offers?: Match["offers"] | undefined;
+}
+
+/** The match in which something is offered. */
+export interface OfferTarget<Name extends string> extends MatchRefOf<Name> {
+  readonly offers: Match["offers"];
+}
+
+/** What a player does to a match with one word. */
+export type PlainAction = "accept" | "decline" | "cancel" | "forfeit" | "extend" | "rematch";
+
+/** What a player does about an offer (contract 4.6). */
+export interface OfferAction {
+  readonly act: "offer" | "acceptOffer" | "declineOffer" | "withdrawOffer";
+  readonly kind: OfferKind;
+}
+
+/** Whom to invite, and to what; where the game type is only known at run time, it is any string. */
+export type InviteInput<Name extends string = GameType> = Omit<KnownInviteInput, "gameType"> & {
+  readonly gameType: Name;
+};
+
+/** Calls the service; its answer shows at once, as does the match that a refusal carries. */
+const useMatchMutation = <Input>(
+  send: (client: MatchClient, input: Input) => Promise<MatchSnapshot>,
+  { onSuccess, onError }: ActionOptions<Input> = {},
+): ActionResult<Input> => {
+  const client = useMatchClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => send(client, input),
+    networkMode: "always",
+    onSuccess(answer, input) {
+      cacheMatch(queryClient, keysOf(client), answer.match);
+      onSuccess?.(answer, input);
+    },
+    onError(error, input) {
+      cacheRefusedMatch(queryClient, keysOf(client), error);
+      onError?.(error, input);
+    },
+  });
+};
+
+const act = (
+  client: MatchClient,
+  target: MatchRef & { readonly offers?: Match["offers"] | undefined },
+  action: PlainAction | OfferAction,
+): Promise<MatchSnapshot> => {
+  const match = { gameType: knownGameType(target.gameType), matchID: target.matchID };
+  if (typeof action === "string") return client.matches[action].mutate(match);
+  const { act: name, kind } = action;
+  if (name === "offer") return client.matches.offer.mutate({ ...match, kind });
+  // The answer is to the offer that is shown, and to no later one.
+  const offeredTime = target.offers?.[kind].offeredTime ?? undefined;
+  return client.matches[name].mutate({ ...match, kind, offeredTime });
+};
+
+/**
+ * Anything but a move, chosen when it is done: for a row of buttons of which one works at a time. The answer to
+ * `rematch` is the rematch.
+ */
+export const useAction = <Name extends string>(
+  match: ActionTarget<Name>,
+  options?: ActionOptions<PlainAction | OfferAction>,
+): ActionResult<PlainAction | OfferAction> => useMatchMutation((client, action) => act(client, match, action), options);
+
+/** Invites a user: `mutate({ gameType, opponentUserID, symbol })`. Where an invite is pending already, the refusal shows it. */
+export const useInvite = <Name extends string = GameType>(
+  options?: ActionOptions<InviteInput<Name>>,
+): ActionResult<InviteInput<Name>> =>
+  useMatchMutation(
+    (client, input) => client.matches.invite.mutate({ ...input, gameType: knownGameType<string>(input.gameType) }),
+    options,
+  );
+
+/** Does one thing to a match, by `mutate()`. */
+type PlainActionHook = <Name extends string>(match: ActionTarget<Name>, options?: ActionOptions) => ActionResult;
+
+const plainAction =
+  (action: PlainAction): PlainActionHook =>
+  (match, options) =>
+    useMatchMutation((client) => act(client, match, action), options);
+
+/** Accepts an invite: the match begins. */
+export const useAccept: PlainActionHook = plainAction("accept");
+
+/** Declines an invite. */
+export const useDecline: PlainActionHook = plainAction("decline");
+
+/** Cancels an invite of the viewer's own. */
+export const useCancel: PlainActionHook = plainAction("cancel");
+
+/** Resigns: the other player wins. */
+export const useForfeit: PlainActionHook = plainAction("forfeit");
+
+/** Gives the player on turn, who is the other one, one more turn's time. */
+export const useExtend: PlainActionHook = plainAction("extend");
+
+/** Asks for a rematch of a finished match, or accepts the other player's; the answer is the rematch. */
+export const useRematch: PlainActionHook = plainAction("rematch");
+
+/** Does one thing about an offer, by `mutate("draw")` or `mutate("takeback")`. */
+type OfferActionHook = <Name extends string>(
+  match: OfferTarget<Name>,
+  options?: ActionOptions<OfferKind>,
+) => ActionResult<OfferKind>;
+
+const offerAction =
+  (name: OfferAction["act"]): OfferActionHook =>
+  (match, options) =>
+    useMatchMutation((client, kind) => act(client, match, { act: name, kind }), options);
+
+/** Offers a draw, or to take back the viewer's latest move. */
+export const useOffer: OfferActionHook = offerAction("offer");
+
+/** Accepts the other player's offer, as it is shown. */
+export const useAcceptOffer: OfferActionHook = offerAction("acceptOffer");
+
+/** Declines the other player's offer, as it is shown. */
+export const useDeclineOffer: OfferActionHook = offerAction("declineOffer");
+
+/** Withdraws an offer of the viewer's own. */
+export const useWithdrawOffer: OfferActionHook = offerAction("withdrawOffer");

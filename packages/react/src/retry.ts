@@ -1,0 +1,24 @@
+import { NoServiceError, problemOf, retryAfterOf } from "@yourmove/client";
+
+const MAX_RETRIES = 3;
+const MAX_PAUSE_MS = 20_000;
+
+/** Whether another attempt may help: the service could not answer, and did not refuse. */
+export const isRetryable = (error: unknown): boolean => {
+  if (error instanceof NoServiceError) return error.isPassing;
+  const status = problemOf(error)?.status ?? 0;
+  return status === 0 || status === 429 || status >= 500;
+};
+
+/** For queries that give up in the end. */
+export const retryThrice = (failures: number, error: Error): boolean => failures < MAX_RETRIES && isRetryable(error);
+
+/** Grows with each failure, with jitter, so that a thousand pages do not return at once. */
+export const pauseAfter = (failures: number, error: Error): number =>
+  (retryAfterOf(error) ?? 0) + 100 + Math.random() * Math.min(MAX_PAUSE_MS, 400 * 2 ** failures);
+
+/** Whether the credentials are refused: they have ended, or their user is banned. */
+export const isSignedOut = (error: unknown): boolean => {
+  const problem = problemOf(error);
+  return problem?.status === 401 || problem?.code === "account_banned";
+};

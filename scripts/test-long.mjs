@@ -1,4 +1,0 @@
-// npm run test:long: the guarantees with the full figures of their promises; takes the better part of an hour.
-process.env.ROUNDS = "full";
-process.argv.push("guarantees");
-await import("./test.mjs");

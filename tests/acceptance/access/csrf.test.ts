@@ -1,0 +1,87 @@
+import { operationsByName } from "@yourmove/api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROUTES } from "../../../apps/server/src/rest/table.ts";
+import { type Harness, startHarness, startMatch } from "../../../apps/server/test/harness.ts";
+import { contentsOf } from "./contents.ts";
+
+const FOREIGN = [
+  "https://evil.example",
+  "null",
+  "http://localhost.evil.example",
+  "http://localhost:8080",
+  "file://",
+  "",
+];
+const FORMS = [
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "text/plain",
+  "text/plain; application/json",
+];
+
+describe("another site", () => {
+  let harness: Harness;
+  let match: Awaited<ReturnType<typeof startMatch>>;
+  let cookie: string;
+  beforeAll(async () => {
+    harness = await startHarness();
+    match = await startMatch(harness);
+    cookie = `yourmove_session=${match.x.token}`;
+  });
+  afterAll(() => harness.close());
+
+  const urlOf = (path: string) =>
+    path
+      .replace(":gameType", "tic-tac-toe")
+      .replace(":id", String(match.matchID))
+      .replace(":kind", "draw")
+      .replace(/:\w+/, "1");
+  const writes = [
+    ...ROUTES.filter(({ method }) => method !== "GET").map(({ method, path }) => [method, path] as const),
+    ...[...operationsByName.values()]
+      .filter(({ type }) => type === "mutation")
+      .map(({ name }) => ["POST", `/trpc/${name}`] as const),
+  ];
+  const BODIES = [undefined, "{}", '{"move":{"cell":0}}', '{"username":"evil-name"}'];
+
+  /** What any write would change: every table but for presence. */
+  const everything = (): Promise<string> =>
+    contentsOf(harness.database.pool, ["users", "sessions", "matches", "moves", "cursors", "idempotency_keys"]);
+
+  it.each(writes)("changes nothing with a visitor's cookie: %s %s", async (method, path) => {
+    const before = await everything();
+    for (const origin of FOREIGN) {
+      for (const body of BODIES) {
+        const headers = { cookie, origin, ...(body && { "content-type": "application/json" }) };
+        const answer = await harness.ask(method, urlOf(path), { headers, ...(body && { body }) });
+        expect(answer.body, `${origin} ${body}`).toContain('"code":"bad_origin"');
+        expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([403, undefined]);
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it.each(writes)("sends no form, even where no origin is told: %s %s", async (method, path) => {
+    const before = await everything();
+    for (const type of FORMS) {
+      const answer = await harness.ask(method, urlOf(path), {
+        headers: { cookie, "content-type": type },
+        body: '{"move":{"cell":0}}',
+      });
+      expect(answer.body, type).toContain('"code":"unsupported_media_type"');
+      expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([415, undefined]);
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it("changes nothing by a link, and is let read nothing", async () => {
+    const before = await everything();
+    for (const [method, path] of writes) {
+      const linked = await harness.ask("GET", urlOf(path), { headers: { cookie } });
+      if (method === "POST" && path.startsWith("/trpc")) expect(linked.statusCode).toBe(405);
+    }
+    const read = await harness.ask("GET", "/platform/me", { headers: { cookie, origin: "https://evil.example" } });
+    expect(Object.keys(read.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect(await everything()).toBe(before);
+  });
+});

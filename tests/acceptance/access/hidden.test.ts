@@ -1,0 +1,250 @@
+import type { Match } from "@yourmove/contract";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, startHarness, startMatch } from "../../../apps/server/test/harness.ts";
+import { allTables, contentsOf } from "./contents.ts";
+
+const GAME = "battleship";
+/** X's fleet stands in columns, O's in rows, so that one can't be taken for the other. */
+const fleetOf = (direction: "across" | "down") =>
+  [5, 4, 3, 3, 2].map((size, at) => ({
+    size,
+    ...(direction === "down" ? { row: 0, column: at } : { row: 9 - at, column: 5 }),
+    direction,
+  }));
+const FLEETS = { X: fleetOf("down"), O: fleetOf("across").map((ship) => ({ ...ship, column: 4 })) };
+
+/** Every place of a JSON value that tells of ships standing in this direction. */
+const tellsOf = (value: unknown, direction: string): boolean =>
+  JSON.stringify(value).includes(`"direction":"${direction}"`);
+
+describe.each(testKinds)("a hidden fleet never leaves the server for the wrong viewer (%s)", (kind) => {
+  let harness: Harness;
+  let match: Awaited<ReturnType<typeof startMatch>>;
+  beforeAll(async () => {
+    harness = await startHarness({ kind, env: { MAX_WAIT_SECONDS: "1" } });
+    match = await startMatch(harness, GAME);
+  });
+  afterAll(() => harness.close());
+
+  const move = (token: string, body: unknown, headers: Record<string, string> = {}) =>
+    harness.ask("POST", `${match.url}/move`, { token, body: { move: body }, headers });
+  const input = (value: object) => encodeURIComponent(JSON.stringify(value));
+  const of = () => ({ gameType: GAME, matchID: match.matchID });
+
+  /** What O is told on every road, by name; X's fleet is in none of it while the match is on. */
+  const roads = async (token: string, since: number): Promise<Record<string, string>> => {
+    const get = async (url: string) => (await harness.ask("GET", url, { token })).body;
+    const post = async (url: string, body: unknown, headers: Record<string, string> = {}) =>
+      (await harness.ask("POST", url, { token, body, headers })).body;
+    const illegal = { move: { row: 0, column: 0 }, expectedLastActionTime: 1 };
+    const key = { "idempotency-key": `stale-${since}` };
+    return {
+      single: await get(match.url),
+      poll: await get(`${match.url}?since=${since}&wait=1`),
+      list: await get(`/platform/games/${GAME}/matches`),
+      "list of all": await get("/platform/matches"),
+      "list poll": await get(`/platform/matches?since=${since}&wait=1`),
+      "narrowed list": await get(`/platform/matches?opponentUserID=${match.x.user.userID}`),
+      history: await get(`${match.url}/moves`),
+      record: await get(`${match.url}/moves?takenBack=include`),
+      "409 of an offer": await post(`${match.url}/offers/takeback`, {}),
+      "409 of its accept": await post(`${match.url}/offers/takeback/accept`, {}),
+      "409 invalid_state": await post(`${match.url}/accept`, {}),
+      "409 stale_state": await post(`${match.url}/move`, illegal),
+      "409 stale_state with a key": await post(`${match.url}/move`, illegal, key),
+      "its replay": await post(`${match.url}/move`, illegal, key),
+      "trpc get": await get(`/trpc/matches.get?input=${input(of())}`),
+      "trpc poll": await get(`/trpc/matches.get?input=${input({ ...of(), since, wait: 1 })}`),
+      "trpc list": await get("/trpc/matches.list"),
+      "trpc history": await get(`/trpc/matches.history?input=${input(of())}`),
+      "trpc record": await get(`/trpc/matches.history?input=${input({ ...of(), takenBack: "include" })}`),
+      "trpc 409": await post("/trpc/matches.move", { ...of(), ...illegal }),
+      "trpc batch": await get(
+        `/trpc/matches.get,matches.list,matches.history?batch=1&input=${input({ 0: of(), 1: {}, 2: of() })}`,
+      ),
+    };
+  };
+
+  it("on no road: single, list, poll, history, error, replay, tRPC, batch", async () => {
+    const placed = await move(match.x.token, { fleet: FLEETS.X }, { "idempotency-key": "x places" });
+    expect(tellsOf(placed.json(), "down")).toBe(true);
+    const told = await roads(match.o.token, match.cursor);
+    for (const [road, body] of Object.entries(told)) {
+      expect(body, road).not.toMatch(/"direction"|"code":"(internal|unauthenticated|route_not_found)"/);
+    }
+    await move(match.o.token, { fleet: FLEETS.O }, { "idempotency-key": "o places" });
+    for (const [viewer, own, foreign] of [
+      ["x", "down", "across"],
+      ["o", "across", "down"],
+    ] as const) {
+      for (const [road, body] of Object.entries(await roads(match[viewer].token, match.cursor))) {
+        expect(body.includes(`"direction":"${foreign}"`), `${road} of ${viewer}`).toBe(false);
+        if (["single", "list", "history", "trpc get"].includes(road))
+          expect(body.includes(`"direction":"${own}"`), `${road} of ${viewer}`).toBe(true);
+      }
+    }
+  });
+
+  it("nor by a takeback: a game with secrets allows none, in no state and from nobody", async () => {
+    const { rows } = await harness.database.pool.query("select position from matches where match_id = $1", [
+      match.matchID,
+    ]);
+    for (const { token } of [match.x, match.o]) {
+      for (const action of ["", "/accept", "/decline", "/withdraw"]) {
+        const refused = await harness.ask("POST", `${match.url}/offers/takeback${action}`, { token, body: {} });
+        expect([refused.statusCode, refused.json().code]).toEqual([409, "offer_not_allowed"]);
+        expect(refused.json().match.offers.takeback).toMatchObject({ canOffer: false, canAnswer: false });
+      }
+    }
+    const after = await harness.database.pool.query("select position from matches where match_id = $1", [
+      match.matchID,
+    ]);
+    expect(after.rows).toEqual(rows);
+  });
+
+  it("nor by another's Idempotency-Key, nor to a stranger", async () => {
+    const replay = await move(match.o.token, { fleet: FLEETS.X }, { "idempotency-key": "x places" });
+    expect(tellsOf(replay.json(), "down")).toBe(false);
+    const stranger = await harness.guest();
+    for (const body of Object.values(await roads(stranger.token, match.cursor)))
+      expect(body).not.toContain("direction");
+  });
+
+  it("but is shown to both once the match is over", async () => {
+    await harness.ask("POST", `${match.url}/forfeit`, { token: match.o.token });
+    for (const { token } of [match.x, match.o]) {
+      const { match: over } = (await harness.ask("GET", match.url, { token })).json() as { match: Match };
+      expect([tellsOf(over.game, "across"), tellsOf(over.game, "down")]).toEqual([true, true]);
+    }
+  });
+});
+
+describe("what is sent beside the documented fields", () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness();
+  });
+  afterAll(() => harness.close());
+
+  const everything = async (): Promise<string> => {
+    const { pool } = harness.database;
+    return contentsOf(pool, await allTables(pool));
+  };
+
+  const MARK = "smuggled-value";
+  const EXTRA = {
+    [MARK]: MARK,
+    note: MARK,
+    userID: 1,
+    isBot: true,
+    isGuest: false,
+    avatar: `https://${MARK}.example/`,
+    state: 2,
+    winnerUserID: 1,
+    inviterID: 1,
+    xUserID: 1,
+    createdTime: 1,
+    email: `${MARK}@example.org`,
+    passwordHash: MARK,
+    position: { cells: [MARK] },
+    result: MARK,
+    constructor: { prototype: { [MARK]: MARK } },
+  };
+  const PROTO = `"__proto__":{"isBot":true,"${MARK}":"${MARK}"}`;
+  const smuggle = (fields: object) => `{${PROTO},${JSON.stringify({ ...EXTRA, ...fields }).slice(1)}`;
+
+  it("is never stored, and changes nothing", async () => {
+    const made = await harness.ask("POST", "/platform/auth/register", {
+      body: smuggle({ username: "honest", password: "long enough" }),
+    });
+    const { token, user } = made.json();
+    expect(user).toMatchObject({ username: "honest", isBot: false, isGuest: false, avatar: null });
+    const opponent = await harness.guest();
+    const invited = await harness.ask("POST", "/platform/games/tic-tac-toe/invite", {
+      token,
+      body: smuggle({ opponentUserID: opponent.user.userID, symbol: "X" }),
+      headers: { "idempotency-key": "invite" },
+    });
+    const { match } = invited.json() as { match: Match };
+    expect(match).toMatchObject({
+      state: 0,
+      invitedByUserID: user.userID,
+      xUserID: null,
+      result: null,
+      winnerUserID: null,
+    });
+    const url = `/platform/games/tic-tac-toe/matches/${match.matchID}`;
+    await harness.ask("POST", `${url}/accept`, { token: opponent.token, body: smuggle({}) });
+    const moved = await harness.ask("POST", `${url}/move`, { token, body: smuggle({ move: { cell: 0, ...EXTRA } }) });
+    expect(moved.json().match).toMatchObject({
+      moveCount: 1,
+      yourUserID: user.userID,
+      state: 1,
+      game: { lastMove: { cell: 0 } },
+    });
+    expect(Object.keys(moved.json().match.game.lastMove)).toEqual(["cell"]);
+    for (const [name, fields] of [
+      ["account.rename", { username: "honester" }],
+      ["account.createKey", { name: "bot", password: "long enough" }],
+      ["matches.forfeit", { gameType: "tic-tac-toe", matchID: match.matchID }],
+      ["account.setAvatar", { avatar: "03" }],
+    ] as const) {
+      const { avatar: _, ...extra } = EXTRA;
+      const body = `{${PROTO},${JSON.stringify({ ...extra, ...fields }).slice(1)}`;
+      expect((await harness.ask("POST", `/trpc/${name}`, { token, body })).statusCode, name).toBe(200);
+    }
+    expect(await everything()).not.toContain(MARK);
+    expect(({} as Record<string, unknown>)[MARK]).toBeUndefined();
+    expect((await harness.ask("GET", "/platform/me", { token })).json().user).toMatchObject({
+      isBot: false,
+      avatar: "/avatars/03.svg",
+    });
+  });
+
+  it("no answer holds a hash, a token of another's, or an address of the network", async () => {
+    const { x, o, url, matchID } = await startMatch(harness);
+    const [account] = [
+      await harness.ask("POST", "/platform/auth/register", { body: { username: "keeper", password: "long enough" } }),
+    ];
+    const { token } = account.json();
+    await harness.ask("POST", "/platform/me/keys", { token, body: { name: "bot", password: "long enough" } });
+    const { rows } = await harness.database.pool.query(
+      "select encode(token_hash, 'hex') as hex, encode(token_hash, 'base64') as base64 from sessions",
+    );
+    const { rows: people } = await harness.database.pool.query(
+      "select password_hash as hash from users where password_hash is not null",
+    );
+    const secrets = [
+      ...rows.flatMap(({ hex, base64 }) => [hex, base64]),
+      ...people.map(({ hash }) => hash),
+      x.token,
+      o.token,
+      token,
+    ];
+    const bodies: string[] = [];
+    for (const [who, path] of [
+      ...[
+        url,
+        `${url}/moves`,
+        "/platform/matches",
+        "/platform/games/chess/friends/search?q=e",
+        `/platform/users/${o.user.userID}`,
+      ].map((path) => [x.token, path]),
+      ...["/platform/me", "/platform/me/sessions", "/platform/me/keys"].map((path) => [token, path]),
+      [undefined, "/platform/games"],
+      [undefined, "/metrics"],
+    ] as [string | undefined, string][]) {
+      // Metrics are for this machine alone (contract 9).
+      const address = path === "/metrics" ? "127.0.0.1" : "203.0.113.99";
+      const answer = await harness.ask("GET", path, { token: who, address });
+      expect(answer.statusCode, path).toBe(200);
+      bodies.push(answer.body);
+    }
+    bodies.push((await harness.ask("POST", `${url}/accept`, { token: o.token })).body, String(matchID));
+    for (const body of bodies) {
+      expect(body).not.toMatch(/scrypt\$|yms_[\w-]{43}|ymk_[\w-]{43}|passwordHash|tokenHash|203\.0\.113\.99|@example/);
+      for (const secret of secrets) expect(body.includes(secret)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { openDatabase } from "@yourmove/db";
+import { openTestDatabase } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newDataDir } from "../support/data-dir.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { newPeople, type Person } from "./rest.ts";
+import { report } from "./rounds.ts";
+
+const GAME = "tic-tac-toe";
+const ROOT = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** Runs one of the operator's commands as npm does; gives what it says, or why it refused. */
+const command = async (
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; said: string }> => {
+  const { PATH = "", HOME = "" } = process.env;
+  const options = { cwd: ROOT, env: { PATH, HOME, ...env } };
+  return run(process.execPath, ["tools/dev/command.mjs", ...args], options).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  );
+};
+
+const startMatch = async (x: Person, o: Person): Promise<string> => {
+  const invited = await x.post(`/platform/games/${GAME}/invite`, { opponentUserID: o.userID, symbol: "X" });
+  const url = `/platform/games/${GAME}/matches/${invited.body.match?.matchID}`;
+  await o.post(`${url}/accept`, {});
+  return url;
+};
+
+const play = async ([x, o]: readonly [Person, Person], url: string, cells: readonly number[]): Promise<void> => {
+  for (const [index, cell] of cells.entries()) {
+    const moved = await (index % 2 === 0 ? x : o).post(`${url}/move`, { move: { cell } });
+    expect(moved.status).toBe(200);
+  }
+};
+
+describe("a backup restored is the service as it was (promise 42)", { timeout: 300_000 }, () => {
+  const { dataDir, remove } = newDataDir();
+  const file = join(dataDir, "..", `backup-${process.pid}.tar.gz`);
+  const restored = newDataDir();
+  let server: ServerProcess;
+  let pair: readonly [Person, Person];
+  let listed = "";
+  let higher = 0;
+
+  const listOf = async (person: Person) => {
+    const { body } = await person.get("/platform/matches?limit=100");
+    return JSON.stringify(
+      (body.items ?? []).map(({ opponent, ...match }) => ({ ...match, opponent: opponent.userID })),
+    );
+  };
+
+  beforeAll(async () => {
+    server = await startServer({ DATA_DIR: dataDir, BOTS: "off" });
+    const [x, o] = await newPeople(server.url, 2);
+    if (!x || !o) throw new Error("nobody");
+    pair = [x, o];
+    for (let count = 0; count < 3; count += 1) await play(pair, await startMatch(x, o), [0, 3, 1, 4, 2]);
+    await startMatch(x, o);
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(file, { force: true });
+    remove();
+    restored.remove();
+  });
+
+  it("is made of the embedded database while the server runs and is written to, and is whole", async () => {
+    const [x, o] = pair;
+    listed = await listOf(x);
+    let isDone = false;
+    let written = 0;
+    const others = await newPeople(server.url, 2);
+    const writing = (async () => {
+      const [a, b] = others as [Person, Person];
+      for (; !isDone; written += 1) await play([a, b], await startMatch(a, b), [0, 3, 1, 4, 2]);
+    })();
+    const made = await command(["backup", file], { DATA_DIR: dataDir });
+    isDone = true;
+    await writing;
+    expect(made).toMatchObject({ code: 0 });
+    expect(existsSync(file)).toBe(true);
+    // What comes after it is not in it.
+    await play([x, o], await startMatch(x, o), [4]);
+    higher = (await x.get("/platform/matches")).body.lastActionTime ?? 0;
+    report("backup of a running server", { matchesWrittenMeanwhile: written, bytes: readFileSync(file).length });
+    server.signal("SIGTERM");
+    await server.exited;
+  });
+
+  it("serves clients that remember higher cursors, and wakes them by what happens from then on", async () => {
+    const done = await command(["restore", file], { DATA_DIR: restored.dataDir });
+    expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/Restored .* users, .* matches, .* moves/) });
+    server = await startServer({ DATA_DIR: restored.dataDir, BOTS: "off" });
+    const [x, o] = pair.map((person) => person.at(server.url)) as [Person, Person];
+    expect(await listOf(x)).toBe(listed);
+    const stale = await x.get(`/platform/matches?since=${higher}&wait=25`);
+    expect(stale.body).toMatchObject({ unchanged: false });
+    const cursor = stale.body.lastActionTime ?? 0;
+    expect(cursor).toBeLessThan(higher);
+    const poll = x.get(`/platform/matches?since=${cursor}&wait=25`);
+    const url = await startMatch(o, x);
+    const woken = await poll;
+    expect(woken.body.unchanged).toBe(false);
+    await play([o, x], url, [0, 3, 1, 4, 2]);
+    server.signal("SIGTERM");
+    await server.exited;
+  });
+
+  it("moves to PostgreSQL whole, where nothing is yet, and the service goes on there", async () => {
+    const target = await openTestDatabase("postgresql");
+    const databaseUrl = target.databaseUrl ?? "";
+    const moved = await command(["move", "--to", databaseUrl], { DATA_DIR: restored.dataDir });
+    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining("all counts agree") });
+    server = await startServer({ DATA_DIR: restored.dataDir, BOTS: "off" });
+    const [x, o] = pair;
+    const before = await listOf(x.at(server.url));
+    await server.stop();
+    server = await startServer({ DATABASE_URL: databaseUrl, BOTS: "off" });
+    expect(await listOf(x.at(server.url))).toBe(before);
+    await play([x.at(server.url), o.at(server.url)], await startMatch(x.at(server.url), o.at(server.url)), [4, 0]);
+    await server.stop();
+    await target.close();
+    const told = await command(["backup", "all.dump"], { DATABASE_URL: databaseUrl });
+    expect(told.said).toContain('pg_dump --format=custom --no-owner --no-privileges --file=all.dump "$DATABASE_URL"');
+  });
+
+  it("its finished matches replay to their ends, and the first that was tampered with is named (promise 41)", async () => {
+    const env = { DATA_DIR: restored.dataDir };
+    const good = await command(["verify"], env);
+    expect(good).toMatchObject({ code: 0, said: expect.stringContaining("each leads to its stored end") });
+    const db = await openDatabase({ dataDir: restored.dataDir });
+    const won = await db.prisma.match.findMany({ where: { result: "win" }, orderBy: { matchID: "asc" }, take: 2 });
+    for (const { matchID, xUserID, oUserID, winnerUserID } of won) {
+      await db.prisma.match.update({
+        where: { matchID },
+        data: { winnerUserID: winnerUserID === xUserID ? oUserID : xUserID },
+      });
+    }
+    await db.close();
+    const bad = await command(["verify"], env);
+    expect(bad).toMatchObject({ code: 1, said: expect.stringContaining(`Match ${won[0]?.matchID} (${GAME}) differs`) });
+    expect(bad.said).toContain("winnerUserID");
+  });
+});

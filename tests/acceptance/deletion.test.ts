@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, startHarness } from "../../apps/server/test/harness.ts";
+import { newDataDir } from "../support/data-dir.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { onPostgres } from "./fixtures.ts";
+import { newPeople, type Person } from "./rest.ts";
+import { report, rounds } from "./rounds.ts";
+
+const GAME = "tic-tac-toe";
+const MATCHES = `/platform/games/${GAME}/matches`;
+const PASSWORD = "correct horse battery";
+const NAME = "Marguerite Yourcenar-Q";
+const TEXTS = {
+  invite: "the-invite-says-8f2a",
+  challenge: "the-challenge-says-1c77",
+  report: "the-report-says-b04d",
+  aboutMe: "said-of-me-e551",
+  keyName: "the-key-is-called-90aa",
+  hook: "https://hooks.example/of-hers-77d1",
+  hookSecret: "whsec_b2YgaGVycw",
+  hookWords: "the-hook-is-for-31f0",
+  endpoint: "https://push.example/of-hers-6ab2",
+  pushLabel: "the-phone-is-called-d3d3",
+  idempotencyKey: "her-repeat-5e5e",
+};
+
+/** Every row of every table, as text. */
+const textsOf = async ({ pool }: Database): Promise<Map<string, string>> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
+      and relnamespace = 'public'::regnamespace`,
+  );
+  const texts = new Map<string, string>();
+  for (const { name } of rows) {
+    const found = await pool.query<{ text: string }>(`select to_jsonb(t)::text as text from "${name}" t`);
+    texts.set(name, found.rows.map(({ text }) => text).join("\n"));
+  }
+  return texts;
+};
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+describe.each(testKinds)("after a deletion nothing personal is left (promise 40, %s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness({ kind });
+  });
+  afterAll(() => harness.close());
+
+  const ask = async (token: string, [method, url]: readonly [string, string], body?: object, key?: string) => {
+    const headers = { ...(key && { "idempotency-key": key }) };
+    const answer = await harness.ask(method, url, { token, ...(body && { body }), headers });
+    return { status: answer.statusCode, text: answer.body, body: answer.json() };
+  };
+
+  const register = async (username: string) => {
+    const answer = await harness.ask("POST", "/platform/auth/register", { body: { username, password: PASSWORD } });
+    const { token, user } = answer.json();
+    const device = String([answer.headers["set-cookie"]].flat().join()).match(/ymd_[\w-]{43}/)?.[0] ?? "";
+    return { token: token as string, userID: user.userID as number, device };
+  };
+
+  /** What other engineers' doors would put in, where this test has no need of the doors. */
+  const putRows = async (userID: number) => {
+    const { sessionID } = await harness.database.prisma.session.findFirstOrThrow({ where: { userID } });
+    const { pool } = harness.database;
+    await pool.query(
+      `insert into webhooks (user_id, url, kinds, description, secret, created_time)
+        values ($1, $2, '{match.turn}', $3, $4, 1)`,
+      [userID, TEXTS.hook, TEXTS.hookWords, TEXTS.hookSecret],
+    );
+    await pool.query(
+      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, label, created_time)
+        values ($1, $2, $3, 'p', 'a', $4, 1)`,
+      [userID, sessionID, TEXTS.endpoint, TEXTS.pushLabel],
+    );
+  };
+
+  it("in any table, answer, event or log line, and the opponents lose no match, move or result", async () => {
+    const her = await register(NAME);
+    const [other, third] = [await register("opponent"), await register("third")];
+    const tokens = { her: her.token, other: other.token, third: third.token };
+    const login = (
+      await harness.ask("POST", "/platform/auth/login", {
+        body: { username: NAME, password: PASSWORD },
+        headers: { "idempotency-key": "her-sign-in" },
+      })
+    ).json();
+    await ask(tokens.her, ["PUT", "/platform/me/avatar"], { avatar: "23" });
+    const { token: apiKey } = (
+      await ask(tokens.her, ["POST", "/platform/me/keys"], { name: TEXTS.keyName, password: PASSWORD })
+    ).body;
+    await putRows(her.userID);
+    await ask(tokens.her, ["PUT", `/platform/me/blocks/${third.userID}`]);
+    await ask(tokens.third, ["PUT", `/platform/me/blocks/${her.userID}`]);
+    await ask(tokens.her, ["POST", "/platform/reports"], { userID: other.userID, reason: "other", text: TEXTS.report });
+    await ask(tokens.other, ["POST", "/platform/reports"], { userID: her.userID, reason: "name", text: TEXTS.aboutMe });
+    const challenged = await ask(tokens.her, ["POST", `/platform/games/${GAME}/challenges`], {
+      kind: "link",
+      message: TEXTS.challenge,
+    });
+    const { ref } = challenged.body.challenge;
+    // Won by her, and one that goes on.
+    const invite = { opponentUserID: other.userID, symbol: "X", message: TEXTS.invite };
+    const play = async (cells: readonly number[]): Promise<number> => {
+      const invited = await ask(tokens.her, ["POST", `/platform/games/${GAME}/invite`], invite, TEXTS.idempotencyKey);
+      const { matchID } = invited.body.match;
+      await ask(tokens.other, ["POST", `${MATCHES}/${matchID}/accept`], {}, `accept-${matchID}`);
+      for (const [index, cell] of cells.entries()) {
+        const token = index % 2 === 0 ? tokens.her : tokens.other;
+        await ask(token, ["POST", `${MATCHES}/${matchID}/move`], { move: { cell } }, `move-${matchID}-${index}`);
+      }
+      return matchID;
+    };
+    const won = await play([0, 3, 1, 4, 2]);
+    await harness.database.pool.query("delete from idempotency_keys where key = $1", [TEXTS.idempotencyKey]);
+    const active = await play([4]);
+    const refused = ["POST", `${MATCHES}/${won}/forfeit`] as const;
+    expect((await ask(tokens.other, refused, {}, "too-late")).status).toBe(409);
+    await ask(tokens.her, ["POST", `/platform/challenges/${ref}/cancel`], {});
+    await ask(tokens.other, ["POST", `/platform/challenges/${ref}/accept`], {}, "too-late-too");
+    const movesOf = (matchID: number) => ask(tokens.other, ["GET", `${MATCHES}/${matchID}/moves`]);
+    const before = { won: (await movesOf(won)).text, active: (await movesOf(active)).text };
+
+    const hash = await harness.database.prisma.user.findUniqueOrThrow({ where: { userID: her.userID } });
+    const values = [
+      ...[NAME, NAME.toLowerCase(), "/avatars/23.svg", hash.passwordHash ?? "", hash.usernameKey ?? ""],
+      ...Object.values(TEXTS),
+      ...[her.token, login.token, apiKey, her.device].flatMap((token) => [token, hashOf(token)]),
+    ];
+    const there = await textsOf(harness.database);
+    const all = [...there.values()].join("\n");
+    const neverStored = new Set([her.token, login.token, apiKey, her.device, TEXTS.idempotencyKey]);
+    for (const value of values) if (!neverStored.has(value)) expect(all, `${value} was there`).toContain(value);
+
+    expect((await ask(tokens.her, ["POST", "/platform/me/delete"], { password: PASSWORD })).status).toBe(200);
+
+    for (const [table, text] of await textsOf(harness.database)) {
+      for (const value of values) expect(text.includes(value), `${value} in ${table}`).toBe(false);
+    }
+    const answers = [
+      await ask(tokens.other, ["GET", "/platform/matches"]),
+      await ask(tokens.other, ["GET", `${MATCHES}/${won}`]),
+      await ask(tokens.other, ["GET", `/platform/users/${her.userID}`]),
+      await ask(tokens.other, ["GET", `/platform/games/${GAME}/friends/search`]),
+      await ask(tokens.other, ["GET", `/platform/games/${GAME}/friends/search?q=marguerite`]),
+      await ask(tokens.other, refused, {}, "too-late"),
+      await ask(tokens.other, ["POST", `/platform/challenges/${ref}/accept`], {}, "too-late-too"),
+      await ask(tokens.other, ["POST", `${MATCHES}/${won}/accept`], {}, `accept-${won}`),
+      await ask(tokens.third, ["GET", "/platform/me/blocks"]),
+      await ask(tokens.her, ["GET", "/platform/me"]),
+      await ask(apiKey, ["GET", "/platform/me"]),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 409, 404, 409, 200, 401, 401]);
+    const again = await harness.ask("POST", "/platform/auth/login", {
+      body: { username: NAME, password: PASSWORD },
+      headers: { "idempotency-key": "her-sign-in" },
+    });
+    expect(again.statusCode).toBe(401);
+    const told = [...answers.map(({ text }) => text), again.body, JSON.stringify(harness.lines)].join("\n");
+    for (const value of values) expect(told.includes(value), value).toBe(false);
+
+    expect({ won: (await movesOf(won)).text, active: (await movesOf(active)).text }).toEqual(before);
+    expect(answers[1]?.body.match).toMatchObject({ outcome: "lost", result: "win", moveCount: 5 });
+    const forfeited = await ask(tokens.other, ["GET", `${MATCHES}/${active}`]);
+    expect(forfeited.body.match).toMatchObject({ outcome: "won", result: "forfeit", moveCount: 1 });
+    const { results } = (await ask(tokens.other, ["GET", `/platform/users/${other.userID}`])).body;
+    expect(results).toEqual({ won: 1, lost: 1, drawn: 0 });
+  });
+});
+
+const ACTIVE = rounds({ full: 150, quick: 40 });
+
+/** So many active matches of one person, against others of whom each has few. */
+const startMatches = async (her: Person, others: readonly Person[]): Promise<void> => {
+  for (let count = 0; count < ACTIVE; count += 1) {
+    const other = others[count % others.length];
+    if (!other) throw new Error("nobody to play");
+    const invited = await her.post(`/platform/games/${GAME}/invite`, { opponentUserID: other.userID });
+    const accepted = await other.post(`${MATCHES}/${invited.body.match?.matchID}/accept`, {});
+    expect(accepted.status).toBe(200);
+  }
+};
+
+/** A server that is to be killed, and how one is had that goes on. */
+interface Cut {
+  readonly first: ServerProcess;
+  readonly next: () => Promise<ServerProcess>;
+  readonly close: () => Promise<void>;
+}
+
+const embedded = async (): Promise<Cut> => {
+  const { dataDir, remove } = newDataDir();
+  const start = () => startServer({ DATA_DIR: dataDir, BOTS: "off" });
+  const servers = [await start()] as [ServerProcess, ...ServerProcess[]];
+  const next = async () => {
+    const server = await start();
+    servers.push(server);
+    return server;
+  };
+  const close = async () => {
+    await servers.at(-1)?.stop();
+    remove();
+  };
+  return { first: servers[0], next, close };
+};
+
+/** The other process, which was there all along, finds the deletion due once its claim has run out. */
+const onTwo = async (): Promise<Cut> => {
+  const { servers, close } = await onPostgres(2, { BOTS: "off" });
+  const [first, second] = servers as [ServerProcess, ServerProcess];
+  return { first, next: async () => second, close };
+};
+
+// Beside each other, for both wait most of the time; each polls by an `expect` of its own, for the shared one knows one test at a time.
+it.concurrent.for([
+  { way: "embedded database, by the next process", open: embedded },
+  { way: "PostgreSQL, by the other of two", open: onTwo },
+])(
+  "a deletion that kill -9 cuts amid many active matches comes to its end by itself: $way",
+  { timeout: 240_000 },
+  async ({ way, open }, { expect }) => {
+    const { first, next, close } = await open();
+    const [her, ...others] = await newPeople(first.url, 11);
+    if (!her) throw new Error("nobody");
+    await startMatches(her, others);
+    const { body } = await her.get("/platform/me");
+    const { username } = body["user"] as { username: string };
+    const asked = her.post("/platform/me/delete", { username }).catch(() => null);
+    const leftOf = async (people: readonly Person[]): Promise<number> => {
+      const lists = await Promise.all(people.map((one) => one.get("/platform/matches?limit=100")));
+      return lists.flatMap((list) => list.body.items ?? []).filter(({ state }) => state === 1).length;
+    };
+    await expect.poll(() => leftOf(others), { timeout: 60_000, interval: 10 }).toBeLessThan(ACTIVE);
+    first.signal("SIGKILL");
+    await first.exited;
+    await asked;
+    const { url } = await next();
+    const there = others.map((one) => one.at(url));
+    const cutAt = ACTIVE - (await leftOf(there));
+    await expect.poll(() => leftOf(there), { timeout: 120_000, interval: 200 }).toBe(0);
+    const lists = await Promise.all(there.map((one) => one.get("/platform/matches?limit=100")));
+    for (const { outcome, result, opponent } of lists.flatMap((list) => list.body.items ?? [])) {
+      expect({ outcome, result }).toEqual({ outcome: "won", result: "forfeit" });
+      expect(opponent).toMatchObject({ username: `deleted-${her.userID}`, isDeleted: true });
+    }
+    report(`a deletion cut by kill -9, ${way}`, { matches: ACTIVE, endedBeforeTheKill: cutAt });
+    await close();
+  },
+);

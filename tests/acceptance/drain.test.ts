@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ServerProcess } from "../support/server-process.ts";
+import { type Fixture, oneEmbedded, onPostgres } from "./fixtures.ts";
+import { isWhole, metricsOf, rawGet } from "./raw-poll.ts";
+import { matchPath, newPerson, startMatch, type WireAnswer } from "./rest.ts";
+import { expectWithin, report, rounds } from "./rounds.ts";
+
+const ways = [
+  ["embedded", () => oneEmbedded()],
+  ["postgresql", () => onPostgres(1)],
+] as const;
+
+describe.each(ways)("SIGTERM (%s)", (kind, open) => {
+  let fixture: Fixture;
+  afterEach(() => fixture.close());
+
+  const start = async (): Promise<ServerProcess> => {
+    fixture = await open();
+    return fixture.servers[0] as ServerProcess;
+  };
+
+  it("under load: not ready first, every open poll and request gets its whole answer, exit 0 within 10 s", async () => {
+    const server = await start();
+    const { url } = server;
+    const [ann, bob] = [await newPerson(url), await newPerson(url)];
+    const people = await Promise.all(Array.from({ length: rounds({ full: 250, quick: 40 }) }, () => newPerson(url)));
+    const polls = people.flatMap(({ token }) =>
+      [1, 2, 3, 4].map(() => rawGet(url, "/platform/matches?since=0&wait=25", token)),
+    );
+    await expect
+      .poll(async () => (await metricsOf(url))("yourmove_open_polls"), { timeout: 10_000 })
+      .toBe(polls.length);
+
+    const answers: WireAnswer[] = [];
+    let signaled = Number.POSITIVE_INFINITY;
+    /** What is asked after the signal may find nobody listening any more; what was asked before it gets its answer. */
+    const asked = async <T>(ask: () => Promise<T>): Promise<T | null> => {
+      const start = performance.now();
+      return ask().catch((error) => {
+        if (start < signaled) throw error;
+        return null;
+      });
+    };
+    const load = async () => {
+      while (signaled === Number.POSITIVE_INFINITY) {
+        const match = await asked(async () => startMatch(ann, await newPerson(url)));
+        const answer = match && (await asked(() => ann.post(matchPath(match.matchID, "forfeit"))));
+        if (answer) answers.push(answer);
+      }
+    };
+    const loading = Array.from({ length: 6 }, load);
+    await sleep(400);
+    signaled = performance.now();
+    server.signal("SIGTERM");
+    // What a balancer sees, and its clients meanwhile; a busy machine may answer each of these late.
+    const ask = async () => [
+      await asked(async () => (await fetch(`${url}/readyz`)).status),
+      await asked(async () => (await bob.get("/platform/me")).status),
+    ];
+    const looks: ReturnType<typeof ask>[] = [];
+    const looking = setInterval(() => looks.push(ask()), 25);
+    const code = await server.exited;
+    const exited = performance.now();
+    clearInterval(looking);
+    expect(code).toBe(0);
+    expect(await Promise.all(looks)).toContainEqual([503, 200]);
+    await Promise.all(loading);
+    const took = exited - signaled;
+    const texts = await Promise.all(polls.map(({ answer }) => answer));
+    expect(
+      texts.filter((text) => !isWhole(text) || !text.startsWith("HTTP/1.1 200") || !text.includes('"unchanged":true')),
+    ).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expectWithin(took, 10_000);
+    report(`drain, ${kind}`, { polls: polls.length, requests: answers.length, exitMs: Math.round(took) });
+  });
+
+  it("again and again drains all the same", async () => {
+    const server = await start();
+    const person = await newPerson(server.url);
+    const polls = Array.from({ length: 8 }, () =>
+      rawGet(server.url, "/platform/matches?since=0&wait=25", person.token),
+    );
+    await expect.poll(async () => (await metricsOf(server.url))("yourmove_open_polls")).toBe(polls.length);
+    const signaled = performance.now();
+    server.signal("SIGTERM");
+    const again = setInterval(() => server.signal("SIGTERM"), 20);
+    expect(await server.exited).toBe(0);
+    clearInterval(again);
+    expectWithin(performance.now() - signaled, 10_000);
+    const texts = await Promise.all(polls.map(({ answer }) => answer));
+    expect(texts.filter((text) => !isWhole(text) || !text.includes('"unchanged":true'))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { openTestDatabase } from "@yourmove/db/testing";
+import { newDataDir } from "../support/data-dir.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+
+/** Servers on one database. */
+export interface Fixture {
+  readonly servers: readonly ServerProcess[];
+  readonly urls: readonly string[];
+  /** The first server's. */
+  readonly url: string;
+  /** The servers' in turn. */
+  urlOf(index: number): string;
+  readonly databaseUrl: string | undefined;
+  /** The embedded database's folder. */
+  readonly dataDir: string | undefined;
+  close(): Promise<void>;
+}
+
+type Settings = Record<string, string>;
+
+const addressesOf = (servers: readonly ServerProcess[]): Pick<Fixture, "servers" | "urls" | "url" | "urlOf"> => {
+  const urls = servers.map(({ url }) => url);
+  const urlOf = (index: number) => urls[index % urls.length] ?? "";
+  return { servers, urls, url: urlOf(0), urlOf };
+};
+
+/** One server on the embedded database, in a folder of its own. */
+export const oneEmbedded = async (settings: Settings = {}): Promise<Fixture> => {
+  const { dataDir, remove } = newDataDir();
+  const server = await startServer({ DATA_DIR: dataDir, ...settings });
+  const close = async () => {
+    await server.stop();
+    remove();
+  };
+  return { ...addressesOf([server]), databaseUrl: undefined, dataDir, close };
+};
+
+/** Servers on one PostgreSQL, in a database of their own. */
+export const onPostgres = async (count: number, settings: Settings = {}, nodeArgs: string[] = []): Promise<Fixture> => {
+  const db = await openTestDatabase("postgresql");
+  const databaseUrl = db.databaseUrl ?? "";
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => startServer({ DATABASE_URL: databaseUrl, ...settings }, { nodeArgs })),
+  );
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await db.close();
+  };
+  return { ...addressesOf(servers), databaseUrl, dataDir: undefined, close };
+};
+
+/** The two ways that most promises are shown. */
+export const WAYS: readonly (readonly [string, (settings?: Settings) => Promise<Fixture>])[] = [
+  ["one server, embedded database", oneEmbedded],
+  ["two servers, one PostgreSQL", (settings) => onPostgres(2, settings)],
+];

@@ -1,0 +1,247 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "@yourmove/db";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness } from "../../packages/api/test/harness.ts";
+import { type Fixture, WAYS } from "./fixtures.ts";
+import { startProbe } from "./probe.ts";
+import { metricsOf } from "./raw-poll.ts";
+import { GAME, invite, newPerson, type Person, personAt, play, startMatch, type WireAnswer } from "./rest.ts";
+import { expectWithin, percentile, report } from "./rounds.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Reads of a user are 300 a minute. */
+const WATCH_MS = 200;
+/** So long the probes are alone first, since a busy machine answers nobody quickly. */
+const QUIET_MS = 2000;
+const GUESTS = 200;
+/** Guests who have matches with each other, in which they move out of turn. */
+const PAIRED = 20;
+const REFUSED_MOVES = 60;
+const BAD_BEARERS = 1500;
+const POLLS = 500;
+/** Contract 9: open polls of all guests of one address, and pending invites from strangers. */
+const OPEN_POLLS = 200;
+const FROM_STRANGERS = 20;
+
+/** A request that comes from an address through the proxy that the server trusts. */
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+/** Does a number of things, so many at once. */
+const crowded = async <Result>(count: number, atOnce: number, act: (index: number) => Promise<Result>) => {
+  const results: Result[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < count) results.push(await act(next++));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+};
+
+const tally = (answers: readonly WireAnswer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const code = status === 200 ? "200" : String(body.code);
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const SIZES = `select count(*)::int as rows, coalesce(max(octet_length(answer)), 0)::int as longest,
+  (select sum(pg_table_size(relid))::int from pg_partition_tree('idempotency_keys') where isleaf) as bytes from idempotency_keys`;
+
+describe.each(WAYS)("floods (%s)", (way, open) => {
+  let fixture: Fixture;
+  let victim: Person;
+  let friends: Person[];
+  let flooders: Person[];
+  let matchIDs: number[];
+  beforeAll(async () => {
+    fixture = await open({ RATE_LIMIT: "on", TRUST_PROXY: "on" });
+    const { url } = fixture;
+    victim = await newPerson(url, from("192.0.2.1"));
+    friends = await Promise.all([2, 3, 4, 5, 6].map((host) => newPerson(url, from(`192.0.2.${host}`))));
+    matchIDs = [];
+    for (const friend of friends) matchIDs.push((await startMatch(friend, victim)).matchID);
+    // Twenty a minute and address.
+    flooders = await crowded(GUESTS, 4, (index) => newPerson(url, from(`198.51.100.${index % 10}`)));
+  });
+  afterAll(() => fixture.close());
+
+  const at = (person: Person, index: number, address: string): Person =>
+    personAt(fixture.urlOf(index), person, from(address));
+
+  /** Reads the victim's list again and again, at the servers in turn. */
+  const watch = () => {
+    const lists: WireAnswer[] = [];
+    let isOver = false;
+    const run = async () => {
+      for (let asked = 0; !isOver; asked += 1) {
+        lists.push(await victim.at(fixture.urlOf(asked)).get("/platform/matches"));
+        await sleep(WATCH_MS);
+      }
+    };
+    const running = run();
+    return {
+      async stop() {
+        isOver = true;
+        await running;
+        return lists;
+      },
+    };
+  };
+
+  const invites = () =>
+    crowded(GUESTS, 20, (index) =>
+      at(flooders[index] as Person, index, `198.51.100.${index % 10}`).post(`${GAME}/invite`, {
+        opponentUserID: victim.userID,
+      }),
+    );
+
+  const movesOutOfTurn = async () => {
+    const players = flooders.slice(0, PAIRED);
+    const ids: number[] = [];
+    for (let index = 0; index < PAIRED; index += 2)
+      ids.push((await startMatch(players[index] as Person, players[index + 1] as Person)).matchID);
+    return crowded((PAIRED / 2) * REFUSED_MOVES, 10, (index) => {
+      const pair = index % (PAIRED / 2);
+      const player = at(players[2 * pair + 1] as Person, index, `198.51.100.${(2 * pair + 1) % 10}`);
+      return play(player, ids[pair] ?? 0, 4, { "Idempotency-Key": `flood-${index}` });
+    });
+  };
+
+  const badBearers = () =>
+    crowded(BAD_BEARERS, 20, (index) =>
+      at({ ...victim, token: `yms_${String(index).padStart(43, "x")}` }, index, "203.0.113.1").get("/platform/me"),
+    );
+
+  /** Eight polls each, all from one address; they end when the flood does. */
+  const polls = (ended: AbortSignal) =>
+    Array.from({ length: POLLS }, (_, index) =>
+      at(flooders[PAIRED + Math.floor(index / 8)] as Person, 0, "203.0.113.2")
+        .get("/platform/matches?since=0&wait=25", { signal: ended })
+        .then(({ status, body }) => (status === 200 ? `unchanged ${body.unchanged}` : String(body.code)))
+        .catch(() => "open to the end"),
+    );
+
+  it("of invites, kept refusals, bad credentials and polls hide no match and hold nobody else up", async () => {
+    const prober = await newPerson(fixture.url, from("192.0.2.9"));
+    const probing = () =>
+      startProbe(fixture, "/platform/me", { authorization: `Bearer ${prober.token}`, ...from("192.0.2.9") });
+    const quiet = probing();
+    await sleep(QUIET_MS);
+    const quietMs = percentile((await quiet.stop()).delays, 0.99);
+    const probe = probing();
+    const watching = watch();
+    const ending = new AbortController();
+    const holding = polls(ending.signal);
+    const [invited, moved, refused] = await Promise.all([invites(), movesOutOfTurn(), badBearers()]);
+    const held = (await metricsOf(fixture.url))("yourmove_open_polls");
+    const probed = await probe.stop();
+    const lists = await watching.stop();
+    ending.abort();
+    const ends = await Promise.all(holding);
+
+    expect(probed.failures).toEqual([]);
+    for (const { status, body } of lists) {
+      expect(status).toBe(200);
+      const active = body.items?.filter(({ state }) => state === 1).map(({ matchID }) => matchID);
+      expect(active?.sort((a, b) => a - b)).toEqual(matchIDs);
+      expect(body["inviteCount"]).toBeLessThanOrEqual(FROM_STRANGERS);
+    }
+    expect(tally(invited)).toEqual({ 200: FROM_STRANGERS, limit_reached: GUESTS - FROM_STRANGERS });
+    expect(Object.keys(tally(moved))).toEqual(["not_your_turn"]);
+    const { unauthenticated = 0, rate_limited = 0 } = tally(refused);
+    expect(unauthenticated + rate_limited).toBe(BAD_BEARERS);
+    expect(held).toBeLessThanOrEqual(OPEN_POLLS);
+    report(`a flood, ${way}`, {
+      invites: tally(invited),
+      refusedMoves: moved.length,
+      unauthenticated,
+      rate_limited,
+      polls: ends.length,
+      heldPolls: held,
+      lists: lists.length,
+      probes: probed.delays.length,
+      quietP99Ms: Math.round(quietMs),
+      p99Ms: Math.round(percentile(probed.delays, 0.99)),
+      maxMs: Math.round(percentile(probed.delays, 1)),
+    });
+    expectWithin(percentile(probed.delays, 0.99), Math.max(500, 4 * quietMs));
+  });
+
+  it("lets those through all the while whom the victim has played with", async () => {
+    for (const friend of friends) expect((await invite(friend, victim)).state).toBe(0);
+  });
+
+  it("leave little, and that is gone by the tidy of two hours after its time", async () => {
+    const { databaseUrl, dataDir } = fixture;
+    if (dataDir) await fixture.servers[0]?.stop();
+    const db = await openDatabase({ databaseUrl, ...(dataDir && { dataDir }), maxConnections: 2 });
+    const harness = await createHarness(db.kind, { db });
+    const sizes = async () => (await db.pool.query(SIZES)).rows[0] as { rows: number; longest: number; bytes: number };
+    const guests = async () =>
+      (await db.pool.query("select count(*)::int as count from users where is_guest")).rows[0].count;
+    const later = async (ms: number) => {
+      harness.clock.set(Date.now() + ms);
+      await harness.services.expiry.run();
+      await harness.services.tidy.run();
+    };
+    const peak = await sizes();
+    expect(peak.rows).toBeGreaterThan(0);
+    expect(peak.longest).toBeLessThanOrEqual(1024);
+    await later(2 * HOUR_MS);
+    await later(DAY_MS + 2 * HOUR_MS);
+    const after = await sizes();
+    expect(after.rows).toBe(0);
+    expect(after.bytes).toBeLessThan(peak.bytes / 2);
+    await later(14 * DAY_MS + 2 * HOUR_MS);
+    const pending = await db.pool.query("select count(*)::int as count from matches where state = 0");
+    expect(pending.rows[0].count).toBe(0);
+    const before = await guests();
+    await later(30 * DAY_MS + 2 * HOUR_MS);
+    // Those who have played stay, and the ten pairs among the flooders.
+    expect(await guests()).toBe(1 + friends.length + PAIRED);
+    report(`what a flood left, ${way}`, { peak, after, guests: before, guestsAfter: await guests() });
+    await harness.close();
+  });
+});
+
+describe.each(WAYS)("refused moves with fresh keys, with no limit on requests (%s)", (way, open) => {
+  const MOVES = 600;
+  const MOVERS = 3;
+  /** Contract 9: a user's kept refusals. */
+  const KEPT = 200;
+
+  it("are kept in so many rows a user, and in few bytes", async () => {
+    const fixture = await open();
+    const people = await crowded(2 * MOVERS, 1, () => newPerson(fixture.url));
+    const ids: number[] = [];
+    for (let index = 0; index < MOVERS; index += 1) {
+      const [x, o] = [people[2 * index] as Person, people[2 * index + 1] as Person];
+      const chess = "/platform/games/chess";
+      const { body } = await x.post(`${chess}/invite`, { opponentUserID: o.userID, message: "\u{1f98a}".repeat(280) });
+      const id = body.match?.matchID ?? 0;
+      await o.post(`${chess}/matches/${id}/accept`);
+      ids.push(id);
+    }
+    const first = ids.map((_, index) => people[2 * index] as Person);
+    await crowded(MOVES * MOVERS, 12, async (index) => {
+      const mover = index % MOVERS;
+      const person = (first[mover] as Person).at(fixture.urlOf(index));
+      const path = `/platform/games/chess/matches/${ids[mover]}/move`;
+      const move = { from: "a1", to: "h8" };
+      const { status } = await person.post(path, { move }, { "Idempotency-Key": `key ${index}` });
+      expect([409, 422]).toContain(status);
+    });
+    const { databaseUrl, dataDir } = fixture;
+    if (dataDir) await fixture.servers[0]?.stop();
+    const db = await openDatabase({ databaseUrl, ...(dataDir && { dataDir }), maxConnections: 1 });
+    const { rows } = await db.pool.query(SIZES);
+    await db.close();
+    report(`refused moves with fresh keys, ${way}`, { sent: MOVES * MOVERS, ...rows[0] });
+    expect(rows[0].rows).toBeLessThanOrEqual(KEPT * MOVERS + 2 * MOVERS);
+    expect(rows[0].longest).toBeLessThanOrEqual(1024);
+    await fixture.close();
+  });
+});

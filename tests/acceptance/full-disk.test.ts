@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newDataDir } from "../support/data-dir.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { GAME, newPerson } from "./rest.ts";
+
+const { dataDir, remove } = newDataDir();
+const MIB = 2 ** 20;
+
+/** Enough for any write, and less than the embedded database needs to be safe. */
+const LITTLE_BYTES = 16 * MIB;
+
+const freeBytes = (): number => {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize;
+};
+
+/** A small disk of its own for a folder, where this machine lets us. */
+const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=160m", "tmpfs", dataDir]).status === 0;
+
+let server: ServerProcess;
+beforeAll(async () => {
+  if (mounted) server = await startServer({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await server?.stop();
+  if (mounted) spawnSync("umount", [dataDir]);
+  remove();
+});
+
+it.skipIf(!mounted)(
+  "a full disk: writes 503, reads 200; with space again everything works, and nothing is lost",
+  async () => {
+    const [ann, bob] = [await newPerson(server.url), await newPerson(server.url)];
+    const invite = () => ann.post(`${GAME}/invite`, { opponentUserID: bob.userID });
+    const sent = await invite();
+    const ballast = join(dataDir, "ballast");
+    const accept = () => bob.post(`${GAME}/matches/${sent.body.match?.matchID}/accept`);
+    const expectReadOnly = async () => {
+      const refused = await accept();
+      expect([refused.status, refused.body.code, Number(refused.headers.get("retry-after")) > 0]).toEqual([
+        503,
+        "unavailable",
+        true,
+      ]);
+      expect((await bob.get("/platform/matches")).body.items).toHaveLength(1);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    };
+    // Before it is full: a log that can't grow would stop the embedded database altogether.
+    while (freeBytes() > LITTLE_BYTES) writeFileSync(ballast, Buffer.alloc(MIB), { flag: "a" });
+    expect(freeBytes()).toBeGreaterThan(LITTLE_BYTES / 2);
+    await expectReadOnly();
+    for (let isFull = false; !isFull; ) {
+      try {
+        writeFileSync(ballast, Buffer.alloc(MIB), { flag: "a" });
+      } catch {
+        isFull = true;
+      }
+    }
+    await expectReadOnly();
+    rmSync(ballast);
+    await expect.poll(async () => (await accept()).status).toBe(200);
+  },
+);

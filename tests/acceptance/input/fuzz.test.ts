@@ -1,0 +1,193 @@
+import { Agent, request as httpRequest } from "node:http";
+import { credentialsSchema, problemSchema } from "@yourmove/contract";
+import { games } from "@yourmove/rules";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROUTES } from "../../../apps/server/src/rest/table.ts";
+import { type Harness, startHarness, startMatch } from "../../../apps/server/test/harness.ts";
+import { newSeed, report, rounds } from "../rounds.ts";
+import { misfit, type Route, routes } from "./document.ts";
+import { edgeRequests, type FuzzRequest, type Known, restRequests, trpcRequests } from "./requests.ts";
+
+const RUNS = rounds({ full: 2000, quick: 40 });
+/** Each of these costs a scrypt. */
+const COSTLY = /register|login|password/i;
+/** After these the session may be over. */
+const ENDING = /logout|session|password|register/i;
+const PASSWORD = "correct horse battery";
+
+const nameOf = ({ path, method }: Route): string | undefined =>
+  ROUTES.find((served) => served.method === method && served.path.replace(/:(\w+)/g, "{$1}") === path)?.operation;
+
+/** What is wrong with an answer by every route of its operation: an extra field of the input may choose another one. */
+const misfitOfAll = (route: Route, answered: Parameters<typeof misfit>[1]): string | null => {
+  const name = nameOf(route);
+  const misfits = routes.filter((other) => nameOf(other) === name).map((other) => misfit(other, answered));
+  return misfits.includes(null) ? null : misfits.join("; ");
+};
+
+interface Answered {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+describe("requests made from the document, right and wrong", () => {
+  const seed = newSeed();
+  const agent = new Agent({ keepAlive: true });
+  const statuses: Record<string, number> = {};
+  let harness: Harness;
+  let port: number;
+  let token: string;
+  let userID: number;
+  const known: Record<string, (string | number)[]> = {
+    gameType: [...games.keys()].slice(0, 4),
+    matchID: [],
+    opponentUserID: [],
+    userID: [],
+  };
+
+  const signIn = async () => {
+    const signedIn = await harness.services.auth.signIn.again(userID, {
+      visitor: { userAgent: undefined, requestID: "" },
+    });
+    token = signedIn.ok ? signedIn.value.token : "";
+  };
+
+  beforeAll(async () => {
+    harness = await startHarness({ kind: "postgresql", env: { MAX_WAIT_SECONDS: "1" } });
+    await harness.app.listen({ port: 0, host: "127.0.0.1" });
+    port = (harness.app.server.address() as { port: number }).port;
+    for (const gameType of ["tic-tac-toe", "chess"]) {
+      const { matchID, o } = await startMatch(harness, gameType);
+      known["matchID"]?.push(matchID);
+      known["opponentUserID"]?.push(o.user.userID);
+    }
+    const account = await harness.ask("POST", "/platform/auth/register", {
+      body: { username: "fuzzer", password: PASSWORD },
+    });
+    userID = credentialsSchema.parse(account.json()).user.userID;
+    known["userID"]?.push(userID, ...(known["opponentUserID"] ?? []));
+    await signIn();
+    for (const gameType of ["tic-tac-toe", "connect-four", "reversi"]) {
+      const opponent = await harness.guest();
+      const invite = await harness.ask("POST", `/platform/games/${gameType}/invite`, {
+        token,
+        body: { opponentUserID: opponent.user.userID, symbol: "X" },
+      });
+      const { matchID } = invite.json().match;
+      await harness.ask("POST", `/platform/games/${gameType}/matches/${matchID}/accept`, { token: opponent.token });
+      known["matchID"]?.push(matchID);
+    }
+  });
+  afterAll(async () => {
+    report("fuzzing", { seed, runsAnOperation: RUNS, routes: routes.length, ...statuses });
+    agent.destroy();
+    await harness.close();
+  });
+
+  const send = ({ method, url, headers, body, isSignedIn }: FuzzRequest): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      // Without its length, Node would send a DELETE's body as the beginning of the next request.
+      const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+      const all = { ...headers, ...length, ...(isSignedIn && { authorization: `Bearer ${token}` }) };
+      const sent = httpRequest({ port, host: "127.0.0.1", agent, method, path: url, headers: all }, (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk) => {
+          text += chunk;
+        });
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: (response.headers["content-type"] ?? "").split(";")[0] ?? "",
+            text,
+          }),
+        );
+        response.on("error", reject);
+      });
+      sent.on("error", reject);
+      sent.end(body);
+    });
+
+  /** The document allows for a 5xx; nobody's request may cause one. */
+  const count = (status: number, what: string) => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    expect(status, what).toBeLessThan(500);
+  };
+
+  // A stream of lines is text, each line a value of its own.
+  const parsed = ({ type, text }: Answered): unknown => (/[/+]json\b/.test(type) ? JSON.parse(text) : text);
+
+  const checkRest = async (route: Route, request: FuzzRequest): Promise<void> => {
+    const answered = await send(request);
+    count(answered.status, `${request.method} ${request.url} ${request.body}`);
+    const value = parsed(answered);
+    if (answered.status !== 200) expect(problemSchema.parse(value).status).toBe(answered.status);
+    expect(
+      misfit(route, { ...answered, value }),
+      `${request.method} ${request.url} ${request.body}\n${answered.text}`,
+    ).toBeNull();
+  };
+
+  const checkTrpc = async (route: Route, request: FuzzRequest): Promise<void> => {
+    const answered = await send(request);
+    count(answered.status, `${request.method} ${request.url} ${request.body}`);
+    expect(answered.type).toBe("application/json");
+    const { result, error } = JSON.parse(answered.text);
+    const value = answered.status === 200 ? result.data : error.data.problem;
+    if (answered.status !== 200) expect(problemSchema.parse(value).status).toBe(answered.status);
+    const type = answered.status === 200 ? "application/json" : "application/problem+json";
+    expect(
+      misfitOfAll(route, { status: answered.status, type, value }),
+      `${request.url} ${request.body}\n${answered.text}`,
+    ).toBeNull();
+  };
+
+  const fuzz = async (
+    id: string,
+    requests: fc.Arbitrary<FuzzRequest>,
+    check: (request: FuzzRequest) => Promise<void>,
+  ) => {
+    const property = fc.asyncProperty(requests, async (request) => {
+      await check(request);
+      if (ENDING.test(id)) await signIn();
+    });
+    await fc.assert(property, { seed, numRuns: COSTLY.test(id) ? Math.ceil(RUNS / 4) : RUNS, endOnFailure: true });
+    expect((harness.lines as { level: string }[]).filter(({ level }) => level === "error")).toEqual([]);
+  };
+
+  it.each(routes.map((route) => [route.operationId, route] as const))(
+    "%s: no 5xx, and every answer fits",
+    async (id, route) => {
+      await fuzz(id, restRequests(route, known as Known), (request) => checkRest(route, request));
+    },
+  );
+
+  const procedures = routes.flatMap((route) => {
+    const name = nameOf(route);
+    return name ? [[name, route] as const] : [];
+  });
+  it.each(procedures)("%s through tRPC: no 5xx, and every answer fits", async (name, route) => {
+    await fuzz(name, trpcRequests(route, name, known as Known), (request) => checkTrpc(route, request));
+  });
+
+  it.each(routes.map((route) => [route.operationId, route] as const))(
+    "%s: an edge value in any one field of a right request is a 4xx or a true answer",
+    async (id, route) => {
+      const name = nameOf(route);
+      for (const [index, { rest, trpc }] of edgeRequests(route, name, known as Known).entries()) {
+        if (COSTLY.test(id) && index % 8 !== 0) continue;
+        if (rest) await checkRest(route, rest);
+        if (trpc) await checkTrpc(route, trpc);
+        if (ENDING.test(id)) await signIn();
+      }
+    },
+  );
+
+  it("a fair share of them was right", () => {
+    const all = Object.values(statuses).reduce((sum, one) => sum + one, 0);
+    expect(statuses[200] ?? 0).toBeGreaterThan(all / 10);
+    for (const status of [400, 401, 404, 409, 415]) expect(statuses[status] ?? 0, String(status)).toBeGreaterThan(0);
+  });
+});

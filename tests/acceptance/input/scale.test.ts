@@ -1,0 +1,251 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { gunzipSync } from "node:zlib";
+import { systemClock } from "@yourmove/api";
+import type { Database } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { games } from "@yourmove/rules";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Harness, startHarness } from "../../../apps/server/test/harness.ts";
+import { expectWithin, report, rounds } from "../rounds.ts";
+import { type Statement, statementsDuring } from "../statements.ts";
+import { seedOpenMatches, seedScale } from "./seed-scale.ts";
+
+const MATCHES = 100_000;
+const USERS = 100_000;
+const MOST_BYTES = 256 * 1024;
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Shared Hit Blocks": number;
+  readonly "Shared Read Blocks": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** What a plan really looked at: rows of tables, and pages. */
+const workOf = (root: PlanNode) => {
+  const nodes = nodesOf(root);
+  const scans = nodes.filter((node) => node["Relation Name"] !== undefined);
+  return {
+    rows: scans.reduce(
+      (sum, node) => sum + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"],
+      0,
+    ),
+    pages: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
+    wholeTables: scans
+      .filter(
+        (node) =>
+          node["Node Type"] === "Seq Scan" && node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) > 1000,
+      )
+      .map((node) => node["Relation Name"]),
+  };
+};
+
+const HOUR_MS = 3_600_000;
+
+/** What production does for its planner: PostgreSQL by itself, the embedded database in the hourly tidy. */
+const awaitSamples = async ({ services, database }: Harness, pass: (ms: number) => void): Promise<void> => {
+  if (database.kind === "embedded") {
+    pass(HOUR_MS);
+    await services.tidy.run();
+    return;
+  }
+  const isSampled = async () => {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_user_tables where relname in ('matches', 'users', 'cursors')
+       and (last_autoanalyze is null or n_mod_since_analyze > 50 + n_live_tup / 10)`,
+    );
+    return rows.length === 0;
+  };
+  await vi.waitUntil(isSampled, { timeout: 240_000, interval: 500 });
+};
+
+describe.each(testKinds)("one user with many matches among many users (%s)", { timeout: 300_000 }, (kind) => {
+  let harness: Harness;
+  let database: Database;
+  let token: string;
+  let rival: number;
+  let passed = 0;
+  const figures: Record<string, object> = {};
+
+  beforeAll(async () => {
+    harness = await startHarness({ kind, clock: { ...systemClock, now: () => Date.now() + passed } });
+    database = harness.database;
+    const me = await harness.guest("collector");
+    token = me.token;
+    rival = await seedScale(database.pool, { userID: me.user.userID, users: USERS, matches: MATCHES, live: 100 });
+    await awaitSamples(harness, (ms) => {
+      passed += ms;
+    });
+  }, 600_000);
+  afterAll(async () => {
+    for (const [what, figure] of Object.entries(figures))
+      report(`${what}, ${MATCHES} matches, ${USERS} users, ${kind}`, figure);
+    await harness.close();
+  });
+
+  const literal = (value: unknown): string => {
+    if (value === null || typeof value === "number") return String(value);
+    return value instanceof Uint8Array
+      ? `'\\x${Buffer.from(value).toString("hex")}'`
+      : `'${String(value).replaceAll("'", "''")}'`;
+  };
+
+  /** The work of a statement, by the worse of the two plans that a prepared statement may be given. */
+  const explain = async ({ text, values }: Statement) => {
+    const client = await database.pool.connect();
+    try {
+      await client.query(`prepare explained as ${text}`);
+      const works = [];
+      for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+        await client.query(`set plan_cache_mode = ${mode}`);
+        const given = values.length > 0 ? `(${values.map(literal).join(", ")})` : "";
+        const { rows } = await client.query(`explain (analyze, buffers, format json) execute explained${given}`);
+        works.push(workOf(rows[0]["QUERY PLAN"][0].Plan as PlanNode));
+      }
+      return works.sort((a, b) => b.rows - a.rows)[0] as (typeof works)[number];
+    } finally {
+      client.release(true);
+    }
+  };
+
+  const reads = [
+    ["the list", "/platform/matches", 12_000],
+    ["the list of a game", "/platform/games/chess/matches?limit=100", 12_000],
+    ["an older page", "/platform/matches?before=1790000000000&limit=100", 12_000],
+    ["the list with one user", "/platform/matches?opponentUserID={rival}&limit=100", 12_000],
+    ["the list with nobody met", "/platform/matches?opponentUserID=2147483647", 12_000],
+    ["a cursor that is current", "/platform/matches?since={cursor}", 12_000],
+    ["one user's page", "/platform/users/{rival}", 12_000],
+    ["one's own page", "/platform/users/{me}", 250_000],
+    ["a search", "/platform/games/chess/friends/search?q=player-1&limit=50", 3_000_000],
+    ["a search that finds nothing", "/platform/games/chess/friends/search?q=zzzzzz", 3_000_000],
+    ["a search for signs", "/platform/games/chess/friends/search?q=%25_", 3_000_000],
+    ["suggestions", "/platform/games/chess/friends/search?limit=50", 12_000],
+  ] as const;
+
+  it.each(reads)("%s is bounded in bytes, statements, rows and pages", async (what, path, mostRows) => {
+    const me = (await harness.ask("GET", "/platform/me", { token })).json().user.userID;
+    const cursor = (await database.pool.query("select value from cursors where user_id = $1", [me])).rows[0].value;
+    const url = path.replace("{rival}", String(rival)).replace("{me}", String(me)).replace("{cursor}", String(cursor));
+    await harness.ask("GET", url, { token });
+    const start = performance.now();
+    const answer = await harness.ask("GET", url, { token });
+    const ms = Math.round(performance.now() - start);
+    expect(answer.statusCode).toBe(200);
+    expect(Buffer.byteLength(answer.body)).toBeLessThan(MOST_BYTES);
+    const { statements } = await statementsDuring(database, () => harness.ask("GET", url, { token }));
+    const works = [];
+    for (const statement of statements.filter(({ text }) => /^\s*(select|with)/i.test(text)))
+      works.push(await explain(statement));
+    const rows = works.reduce((sum, work) => sum + work.rows, 0);
+    const pages = works.reduce((sum, work) => sum + work.pages, 0);
+    figures[what] = {
+      ms,
+      bytes: Buffer.byteLength(answer.body),
+      statements: statements.length,
+      rows,
+      pages,
+      wholeTables: works.flatMap(({ wholeTables }) => wholeTables),
+    };
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.length).toBeLessThan(10);
+    expect(rows, JSON.stringify(figures[what])).toBeLessThan(mostRows);
+  });
+
+  it.skipIf(kind !== "embedded")("the hourly tidy goes in steps between which requests are answered", async () => {
+    await database.pool.query("update matches set last_action_time = last_action_time + 1 where match_id % 50 = 0");
+    passed += HOUR_MS;
+    const waits: number[] = [];
+    let isOver = false;
+    const probing = (async () => {
+      while (!isOver) {
+        const start = performance.now();
+        await harness.ask("GET", "/platform/me", { token });
+        waits.push(performance.now() - start);
+      }
+    })();
+    await harness.services.tidy.run();
+    isOver = true;
+    await probing;
+    waits.sort((a, b) => a - b);
+    const [p50, p99, most] = [0.5, 0.99, 1].map((share) => Math.ceil(waits[Math.ceil(waits.length * share) - 1] ?? 0));
+    figures["requests beside the tidy"] = { requests: waits.length, p50, p99, most };
+    expect(waits.length).toBeGreaterThan(20);
+    expectWithin(most ?? 0, 50);
+  });
+
+  const openMatches = async (name: string, gameTypes: string[]) => {
+    const me = await harness.guest(name);
+    const other = await harness.guest(`${name}-rival`);
+    const [xUserID, oUserID] = [me.user.userID, other.user.userID];
+    await seedOpenMatches(database.pool, { xUserID, oUserID, matches: 150, gameTypes });
+    const url = "/platform/matches?limit=100";
+    const plain = await harness.ask("GET", url, { token: me.token });
+    const packed = await harness.ask("GET", url, { token: me.token, headers: { "accept-encoding": "gzip" } });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    const { items } = plain.json() as { items: { canMove: boolean; game: { legalMoves?: unknown[] } }[] };
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).items).toEqual(items);
+    expect([items.length, items.every(({ canMove }) => canMove)]).toEqual([150, true]);
+    const figure = { bytes: Buffer.byteLength(plain.body), packed: packed.rawPayload.length };
+    figures[`150 open matches, ${name}`] = figure;
+    return { ...figure, items };
+  };
+
+  it("a list of as many open matches as one user may have, all on turn, is bounded", async () => {
+    const { bytes, items } = await openMatches("all-games", [...games.keys()]);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+    expect(items[0]?.game.legalMoves).toBeDefined();
+    expect(items.at(-1)?.game.legalMoves).toBeUndefined();
+  });
+
+  it("and where they are all of the game with the largest board, it is bounded on the wire", async () => {
+    const { bytes, packed } = await openMatches("gomoku", ["gomoku"]);
+    expect(bytes).toBeLessThan(1.5 * MOST_BYTES);
+    expect(packed).toBeLessThan(MOST_BYTES / 8);
+  });
+
+  it("a batch of ten lists is bounded, too", async () => {
+    const start = performance.now();
+    const names = Array(10).fill("matches.list").join(",");
+    const input = encodeURIComponent(
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, { limit: 1 }]))),
+    );
+    const url = `/trpc/${names}?batch=1&input=${input}`;
+    const answer = await harness.ask("GET", url, { token, headers: { "accept-encoding": "gzip" } });
+    expect(answer.statusCode).toBe(200);
+    figures["a batch of ten lists"] = {
+      ms: Math.round(performance.now() - start),
+      packed: answer.rawPayload.length,
+    };
+    expect(answer.rawPayload.length).toBeLessThan(MOST_BYTES);
+    const plain = await harness.ask("GET", url, { token });
+    expect(Buffer.byteLength(plain.body)).toBeLessThan(10 * MOST_BYTES);
+  });
+
+  it("an export of all of it lets others in all the while", async () => {
+    const most = rounds({ full: MATCHES, quick: 10_000 });
+    const me = await harness.services.auth.authenticate(token);
+    const answer = await harness.services.account.export({ userID: me?.userID ?? 0 });
+    if (!answer.ok) throw new Error(answer.failure.detail);
+    const late = monitorEventLoopDelay({ resolution: 1 });
+    late.enable();
+    const began = performance.now();
+    let matches = 0;
+    for await (const part of answer.value) {
+      matches += part.split('{"type":"match"').length - 1;
+      if (matches >= most) break;
+    }
+    late.disable();
+    const ms = (nanoseconds: number) => Math.round(nanoseconds / 1e5) / 10;
+    const lateness = { p99: ms(late.percentile(99)), max: ms(late.max) };
+    figures["an export"] = { matches, seconds: Math.round((performance.now() - began) / 1000), late: lateness };
+    expect(matches).toBeGreaterThanOrEqual(most);
+    expectWithin(lateness.p99, 20);
+  });
+});

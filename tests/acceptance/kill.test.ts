@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { newDataDir } from "../support/data-dir.ts";
+import { createOwnPostgres } from "../support/own-postgres.ts";
+import { PROCESS_ONE } from "../support/process-one.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { checkLoad, type SentMove, startLoad } from "./load.ts";
+import { inPairs, newPeople } from "./rest.ts";
+import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";
+
+const PAIRS = 4;
+
+/** Kills a server under load again and again, starts the next on the same data, and looks at what is there. */
+const killRounds = async (
+  count: number,
+  start: () => Promise<ServerProcess>,
+  crash: (round: number) => Promise<void>,
+) => {
+  const seed = newSeed();
+  const random = randomOf(seed);
+  let server = await start();
+  const people = await newPeople(server.url, PAIRS * 2);
+  const pairs = inPairs(people);
+  const figures = { seed, rounds: count, acknowledged: 0, lost: 0, slowestStartMs: 0 };
+  const moves: SentMove[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const load = startLoad(server.url, pairs);
+    await expect.poll(() => load.moves.some(({ text }) => text !== null), { timeout: 60_000 }).toBe(true);
+    await sleep(300 + random() * 700);
+    server.signal("SIGKILL");
+    await server.exited;
+    await Promise.all([load.stop(), crash(round)]);
+    server = await start();
+    figures.slowestStartMs = Math.max(figures.slowestStartMs, Math.round(server.startedIn));
+    figures.lost += await checkLoad(server.url, people, load.moves);
+    moves.push(...load.moves.filter(({ text }) => text !== null));
+  }
+  figures.acknowledged = moves.length;
+  await checkLoad(server.url, people, moves);
+  server.signal("SIGTERM");
+  expect(await server.exited).toBe(0);
+  expect(figures.acknowledged).toBeGreaterThan(0);
+  return figures;
+};
+
+it("kill -9 under load, embedded database: every acknowledged move is there, none half there, ready within 10 s", async () => {
+  const { dataDir, remove } = newDataDir();
+  const figures = await killRounds(
+    rounds({ full: 25, quick: 2 }),
+    () => startServer({ DATA_DIR: dataDir }),
+    async () => {},
+  );
+  report("kill -9, embedded", figures);
+  expectWithin(figures.slowestStartMs, 10_000);
+  remove();
+}, 600_000);
+
+it("kill -9 under load, PostgreSQL: the same, also when PostgreSQL crashes with it", async () => {
+  const postgres = await createOwnPostgres();
+  await postgres.start();
+  const start = () => startServer({ DATABASE_URL: postgres.url });
+  const figures = await killRounds(rounds({ full: 25, quick: 2 }), start, async (round) => {
+    if (round % 2 === 0) return;
+    await postgres.stop("crash");
+    await postgres.start();
+  });
+  report("kill -9, postgresql", figures);
+  expectWithin(figures.slowestStartMs, 10_000);
+  await postgres.remove();
+}, 600_000);
+
+it.skipIf(PROCESS_ONE === null)(
+  "one owner, also where every server is process 1, as in containers",
+  async () => {
+    const { dataDir, remove } = newDataDir();
+    const start = () => startServer({ DATA_DIR: dataDir }, { launcher: PROCESS_ONE ?? [] });
+    const first = await start();
+    expect(String(await start().catch((error: Error) => error))).toMatch(/in use by another running server/);
+    first.signal("SIGKILL");
+    await first.exited;
+    const next = await start();
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+    await next.stop();
+    remove();
+  },
+  240_000,
+);
+
+it("one owner: a second server on the same data folder ends within 5 s and says why; after kill -9 the next one starts", async () => {
+  const { dataDir, remove } = newDataDir();
+  const first = await startServer({ DATA_DIR: dataDir });
+  const start = performance.now();
+  const second = await startServer({ DATA_DIR: dataDir }).catch((error: Error) => error);
+  const took = performance.now() - start;
+  expectWithin(took, 5000);
+  expect(String(second)).toMatch(/ended with 1: .*in use by another running server/s);
+  report("one owner", { refusedInMs: Math.round(took) });
+  first.signal("SIGKILL");
+  await first.exited;
+  const third = await startServer({ DATA_DIR: dataDir });
+  await third.stop();
+  remove();
+}, 240_000);

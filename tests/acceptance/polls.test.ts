@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memoryOf, tellingMemory } from "../support/server-memory.ts";
+import type { ServerProcess } from "../support/server-process.ts";
+import { type Fixture, onPostgres, WAYS } from "./fixtures.ts";
+import { metricsOf, type RawRequest, rawGet } from "./raw-poll.ts";
+import { newPerson, type Person } from "./rest.ts";
+import { expectWithin, percentile, report, rounds } from "./rounds.ts";
+import { expectNoLostWakeUp } from "./wake-ups.ts";
+
+const LIST = "/platform/matches";
+
+describe.each(WAYS)("wake-ups (%s)", (way, open) => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await open();
+  });
+  afterAll(() => fixture.close());
+
+  it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", async () => {
+    await expectNoLostWakeUp(way, fixture, rounds({ full: 5000, quick: 400 }));
+  }, 240_000);
+
+  it("`wait` is honoured: never early, at most a second late, and clamped to what the server allows", async () => {
+    const person = await newPerson(fixture.url);
+    const waits = [0, 0.25, 1, 1.5, 2];
+    await Promise.all(
+      waits.map(async (wait) => {
+        const start = performance.now();
+        const { body } = await person.get(`${LIST}?since=0&wait=${wait}`);
+        const took = performance.now() - start;
+        expect(body.unchanged).toBe(true);
+        expect(took).toBeGreaterThanOrEqual(wait * 1000);
+        expectWithin(took, wait * 1000 + 1000);
+      }),
+    );
+  });
+});
+
+describe("thousands of polls", () => {
+  const USERS_POLLS = 8;
+  let fixture: Fixture;
+  let url: string;
+  let people: Person[] = [];
+  const count = rounds({ full: 10_000, quick: 1200 });
+  beforeAll(async () => {
+    fixture = await onPostgres(1, {}, tellingMemory);
+    url = fixture.url;
+    for (let index = 0; index < count / USERS_POLLS; index += 25) {
+      people.push(...(await Promise.all(Array.from({ length: 25 }, () => newPerson(url)))));
+    }
+    people = people.slice(0, count / USERS_POLLS);
+  }, 120_000);
+  afterAll(() => fixture.close());
+
+  const openPolls = async (): Promise<number> => (await metricsOf(url))("yourmove_open_polls");
+  const openAll = async (): Promise<RawRequest[]> => {
+    const polls: RawRequest[] = [];
+    for (const { token } of people) {
+      for (let index = 0; index < USERS_POLLS; index += 1) polls.push(rawGet(url, `${LIST}?since=0&wait=25`, token));
+      if (polls.length % 400 === 0) await sleep(20);
+    }
+    await expect.poll(openPolls, { timeout: 25_000, interval: 100 }).toBe(polls.length);
+    return polls;
+  };
+  const closeAll = async (polls: readonly RawRequest[]) => {
+    for (const { socket } of polls) socket.destroy();
+    await expect.poll(openPolls, { timeout: 60_000, interval: 100 }).toBe(0);
+  };
+  const memory = () => memoryOf(fixture.servers[0] as ServerProcess);
+
+  it("that idle cost little memory, no query and no connection, and leave other traffic alone", async () => {
+    await closeAll(await openAll());
+    await sleep(500);
+    const before = await memory();
+    const polls = await openAll();
+    await sleep(1500);
+    const each = ((await memory()) - before) / polls.length / 1024;
+    const times: number[] = [];
+    for (let index = 0; index < 100; index += 1) {
+      const start = performance.now();
+      await people[index % people.length]?.get("/platform/me");
+      times.push(performance.now() - start);
+    }
+    report("idle polls", { polls: polls.length, kibibytesEach: each, otherTrafficP99: percentile(times, 0.99) });
+    expectWithin(percentile(times, 0.99), 50);
+    expect(each).toBeLessThan(15);
+    await closeAll(polls);
+  }, 120_000);
+
+  it("whose clients went away leave nothing: no waiter, no file descriptor, no memory", async () => {
+    const total = rounds({ full: 20_000, quick: 2000 });
+    const abort = async (many: number) => {
+      for (let done = 0; done < many; done += 200) {
+        const polls = people
+          .slice(0, 25)
+          .flatMap(({ token }) => Array.from({ length: 8 }, () => rawGet(url, `${LIST}?since=0&wait=25`, token)));
+        await sleep(done % 400 ? 15 : 60);
+        for (const { socket } of polls) socket.destroy();
+      }
+      await expect.poll(openPolls, { timeout: 60_000, interval: 50 }).toBe(0);
+    };
+    await abort(1000);
+    const openFiles = async () => (await metricsOf(url))("process_open_fds");
+    const before = { files: await openFiles(), bytes: await memory() };
+    await abort(total);
+    await sleep(1000);
+    const files = (await openFiles()) - before.files;
+    const bytes = (await memory()) - before.bytes;
+    report("aborted polls", { aborted: total, files, kibibytes: bytes / 1024 });
+    expect(files).toBeLessThan(10);
+    // A waiter alone would be more than a hundred bytes.
+    expect(bytes).toBeLessThan(1.5 * 2 ** 20 + total * 50);
+  }, 180_000);
+});

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Match } from "@yourmove/contract";
+import { games } from "@yourmove/rules";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+
+const DATA_DIR = join(mkdtempSync(join(tmpdir(), "yourmove-seed-")), "data");
+const SEED = ["--import", "tsx", "--conditions=@yourmove/source", "prisma/seed.ts"];
+let said = "";
+let server: ServerProcess;
+
+const seed = () => {
+  const cwd = join(import.meta.dirname, "../..");
+  const { status, stdout, stderr } = spawnSync(process.execPath, SEED, {
+    cwd,
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR },
+  });
+  return { status, lines: `${stdout}${stderr}`.trim().split("\n") };
+};
+
+const ask = async (path: string, token: string | null, body?: object) => {
+  const headers = { ...(token ? { Authorization: `Bearer ${token}` } : {}), "Content-Type": "application/json" };
+  const options = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+  return (await fetch(`${server.url}${path}`, options)).json();
+};
+
+beforeAll(async () => {
+  said = seed().lines.join("\n");
+  server = await startServer({ DATA_DIR, BOTS: "off" });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(join(DATA_DIR, ".."), { recursive: true, force: true });
+});
+
+test("whom db:seed prints can log in, and finds a match of every game in every state", async () => {
+  const [, name, password] = /Added (\w+),.* password (\S+),/.exec(said) ?? [];
+  const { token } = await ask("/platform/auth/login", null, { username: name, password });
+  const { items } = (await ask("/platform/matches?limit=100", token)) as { items: Match[] };
+  const found = (gameType: string) =>
+    new Set(items.filter((item) => item.gameType === gameType).map(({ state }) => state));
+  for (const gameType of games.keys()) expect([...found(gameType)].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+test("beside a running server db:seed says so in one line", () => {
+  const { status, lines } = seed();
+  expect(status).toBe(1);
+  expect(lines).toEqual([expect.stringContaining("is in use by another running server")]);
+});

@@ -1,0 +1,56 @@
+import { openDatabase } from "@yourmove/db";
+import { openTestDatabase } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { canRun } from "../../support/side-server.ts";
+import { type Addressed, createPgbouncer } from "../../support/side-servers.ts";
+import { checkLoad, startLoad } from "../load.ts";
+import { inPairs, newPeople } from "../rest.ts";
+import { rounds } from "../rounds.ts";
+import { expectNoLostWakeUp } from "../wake-ups.ts";
+
+describe.skipIf(!canRun("pgbouncer"))("two servers behind PgBouncer in transaction mode, LISTEN past it", () => {
+  let db: Awaited<ReturnType<typeof openTestDatabase>>;
+  let pooler: Addressed;
+  let servers: ServerProcess[];
+  beforeAll(async () => {
+    db = await openTestDatabase("postgresql");
+    const direct = db.databaseUrl ?? "";
+    pooler = await createPgbouncer(direct);
+    await pooler.server.start();
+    const settings = { DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: direct };
+    servers = await Promise.all([startServer(settings), startServer(settings)]);
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await pooler.server.remove();
+    await db.close();
+  });
+
+  it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", async () => {
+    const urls = servers.map(({ url }) => url);
+    await expectNoLostWakeUp("two servers, PgBouncer", { urls }, rounds({ full: 5000, quick: 60 }));
+  }, 240_000);
+
+  it("players are served side by side over five connections, and nothing acknowledged is lost", async () => {
+    const [one, two] = servers.map(({ url }) => url);
+    const people = await newPeople(one ?? "", 12);
+    const load = startLoad(one ?? "", inPairs(people));
+    await expect
+      .poll(() => load.moves.filter(({ text }) => text !== null).length, { timeout: 60_000 })
+      .toBeGreaterThan(200);
+    await load.stop();
+    expect(load.moves.filter(({ text }) => text === null)).toEqual([]);
+    expect(await checkLoad(two ?? "", people, load.moves)).toBe(0);
+  });
+
+  it("any statement may meet any session: none relies on what one before it left there", async () => {
+    const pooled = await openDatabase({ databaseUrl: pooler.url, sessionUrl: db.databaseUrl, maxConnections: 20 });
+    const asked = Array.from({ length: 300 }, (_, index) =>
+      index % 2 ? pooled.prisma.user.count() : pooled.prisma.match.count(),
+    );
+    const counts = await Promise.all(asked);
+    expect(new Set(counts.filter((_, index) => index % 2)).size).toBe(1);
+    await pooled.close();
+  });
+});

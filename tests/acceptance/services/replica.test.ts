@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMovingAddress, type MovingAddress } from "../../support/moving-address.ts";
+import { makeCluster, ready } from "../../support/postgres-cluster.mjs";
+import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { checkLoad, startLoad } from "../load.ts";
+import { inPairs, newPeople, type Person } from "../rest.ts";
+import { expectWithin, report } from "../rounds.ts";
+
+/** A follower allows as many as its data was made with, at least. */
+const SETTINGS = ["max_connections=100"];
+const portOf = (url: string): number => Number(new URL(url).port);
+
+const undo: (() => unknown)[] = [];
+let first: Awaited<ReturnType<typeof makeCluster>>;
+let second: Awaited<ReturnType<typeof makeCluster>>;
+let leading: ReturnType<typeof first.launch>;
+let address: MovingAddress;
+let server: ServerProcess;
+let people: Person[];
+
+beforeAll(async () => {
+  first = await makeCluster([...SETTINGS, "synchronous_standby_names=second"]);
+  second = await first.standby("second", SETTINGS);
+  leading = first.launch();
+  const following = second.launch();
+  undo.push(
+    first.remove,
+    second.remove,
+    () => leading.kill("SIGQUIT"),
+    () => following.kill("SIGQUIT"),
+  );
+  await Promise.all([ready(leading), ready(following)]);
+  address = await createMovingAddress(portOf(first.url));
+  undo.push(address.close);
+  const url = new URL(first.url);
+  url.port = String(address.port);
+  server = await startServer({ DATABASE_URL: url.href });
+  undo.push(server.stop);
+  people = await newPeople(server.url, 8);
+}, 180_000);
+afterAll(async () => {
+  for (const one of undo.splice(0).reverse()) await one();
+});
+
+it("a replica takes over: healthy within 10 s of the address moving, and nothing acknowledged is lost", async () => {
+  const load = startLoad(server.url, inPairs(people));
+  const acknowledged = () => load.moves.filter(({ text }) => text !== null).length;
+  await expect.poll(acknowledged, { timeout: 60_000 }).toBeGreaterThan(60);
+  leading.kill("SIGKILL");
+  await once(leading, "exit");
+  const before = acknowledged();
+  second.promote();
+  address.moveTo(portOf(second.url));
+  const moved = performance.now();
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(acknowledged, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+  const healthyMs = Math.round(performance.now() - moved);
+  await load.stop();
+  const lost = await checkLoad(server.url, people, load.moves);
+  report("a replica takes over", {
+    moves: load.moves.length,
+    acknowledgedBefore: before,
+    healthyMs,
+    lostAnswers: lost,
+  });
+  expectWithin(healthyMs, 10_000);
+}, 240_000);

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openTestDatabase } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { layOutImage } from "../../../tools/release/image.mjs";
+import { freePort } from "../../support/free-port.mjs";
+import { createHaproxy } from "../../support/haproxy.ts";
+import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { canRun } from "../../support/side-server.ts";
+import type { Addressed } from "../../support/side-servers.ts";
+import { GAME, matchPath, newPeople, newPerson, type Person } from "../rest.ts";
+import { report, rounds } from "../rounds.ts";
+
+const REQUESTS = rounds({ full: 5000, quick: 1000 });
+const POLLS = 200;
+/** What a next version might bring: columns in the tables that every statement reads. */
+const MIGRATION = `alter table matches add column next_note text;
+alter table users add column next_note text;
+alter table moves add column next_note text;`;
+
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => statSync(join(folder, path)))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
+
+/** The next version, laid out as its image would be: this one, with a migration more. */
+const layOutNext = (folder: string): string => {
+  layOutImage(folder);
+  // With Node and its libraries, some 140 MB, the image stays under 250.
+  expect(sizeOf(folder)).toBeLessThan(100 * 2 ** 20);
+  const migration = join(folder, "prisma", "migrations", "99999999999999_next");
+  mkdirSync(migration, { recursive: true });
+  writeFileSync(join(migration, "migration.sql"), MIGRATION);
+  return join(folder, "apps", "server", "dist", "main.js");
+};
+
+describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
+  const folder = mkdtempSync(join(tmpdir(), "yourmove-next-"));
+  let db: Awaited<ReturnType<typeof openTestDatabase>>;
+  let ports: [number, number];
+  let servers: ServerProcess[];
+  let proxy: Addressed;
+  beforeAll(async () => {
+    db = await openTestDatabase("postgresql");
+    ports = [await freePort(), await freePort()];
+    servers = [await start(0), await start(1)];
+    proxy = await createHaproxy(ports);
+    await proxy.server.start();
+  });
+  afterAll(async () => {
+    await proxy.server.remove();
+    await Promise.all(servers.map((server) => server.stop()));
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = (index: number, main?: string): Promise<ServerProcess> =>
+    startServer(
+      { DATABASE_URL: db.databaseUrl ?? "", PORT: String(ports[index]), TRUST_PROXY: "1" },
+      main ? { command: [main] } : {},
+    );
+
+  /** Asks on and on through the proxy until `isOver`; gives every answer that was no 200. */
+  const askOn = async (ask: () => Promise<{ status: number; text: string }>, isOver: () => boolean) => {
+    const failed: string[] = [];
+    let count = 0;
+    for (; !isOver(); count += 1) {
+      const { status, text } = await ask().catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }));
+      if (status !== 200) failed.push(`${status} ${text}`);
+    }
+    return { failed, count };
+  };
+
+  const replace = async (index: number, main: string): Promise<void> => {
+    const old = servers[index] as ServerProcess;
+    old.signal("SIGTERM");
+    expect(await old.exited).toBe(0);
+    servers[index] = await start(index, main);
+    const name = ["one", "two"][index];
+    const servedBy = async () => (await fetch(`${proxy.url}/healthz`)).headers.get("x-served-by");
+    await expect.poll(servedBy, { timeout: 60_000 }).toBe(name);
+  };
+
+  it("are replaced by a next version, across its migration: no request of 1,000 fails, and 200 polls stay open", async () => {
+    const next = layOutNext(folder);
+    await expect.poll(async () => (await fetch(`${proxy.url}/readyz`)).status).toBe(200);
+    const people = await newPeople(proxy.url, POLLS / 8);
+    let isDeployed = false;
+    let asked = 0;
+    const polling = people.flatMap((person) =>
+      Array.from({ length: 8 }, () =>
+        askOn(
+          () => person.get("/platform/matches?since=0&wait=5"),
+          () => isDeployed,
+        ),
+      ),
+    );
+    const pair = async () => {
+      const [ann, bob] = [await newPerson(proxy.url), await newPerson(proxy.url)];
+      let keys = 0;
+      const act = async (person: Person, path: string, body = {}) => {
+        keys += 1;
+        asked += 1;
+        return person.post(path, body, { "Idempotency-Key": `rolling-${person.userID}-${keys}` });
+      };
+      return askOn(
+        async () => {
+          const invited = await act(ann, `${GAME}/invite`, { opponentUserID: bob.userID });
+          if (invited.status !== 200) return invited;
+          const matchID = invited.body.match?.matchID ?? 0;
+          const accepted = await act(bob, matchPath(matchID, "accept"));
+          return accepted.status === 200 ? act(ann, matchPath(matchID, "forfeit")) : accepted;
+        },
+        () => isDeployed && asked >= REQUESTS,
+      );
+    };
+    const playing = Array.from({ length: 4 }, pair);
+    await expect.poll(() => asked).toBeGreaterThan(50);
+    await replace(0, next);
+    await replace(1, next);
+    isDeployed = true;
+    const [played, polled] = [await Promise.all(playing), await Promise.all(polling)];
+    expect([...played, ...polled].flatMap(({ failed }) => failed)).toEqual([]);
+    const { rows } = await db.pool.query("select 1 from information_schema.columns where column_name = 'next_note'");
+    expect(rows).toHaveLength(3);
+    report("a rolling upgrade across a migration", {
+      requests: asked,
+      polls: polled.length,
+      pollAnswers: polled.reduce((sum, { count }) => sum + count, 0),
+    });
+  }, 240_000);
+});

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { createMatchClient } from "@yourmove/client";
+import { expect, test } from "./fixtures.ts";
+import { arriveHome } from "./players.ts";
+import { violationsOn } from "./violations.ts";
+
+const PASSWORD = "correct horse";
+
+const openMenu = async (page: Page) => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+};
+
+const openDialog = async (page: Page, name: string) => {
+  await openMenu(page);
+  await page.getByRole("button", { name }).click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+};
+
+test("a new password keeps this device signed in, ends every other session, and is the one that counts", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, name } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
+  const other = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
+  const logIn = async (password: string) => {
+    await other.getByRole("button", { name: "I have an account" }).click();
+    await other.getByLabel("Your name").fill(name);
+    await other.getByLabel("Password").fill(password);
+    await other.getByRole("button", { name: "Sign in" }).click();
+  };
+  await other.goto("/");
+  await logIn(PASSWORD);
+  await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+  await openDialog(page, "Change password");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password").fill("something else");
+  await dialog.getByLabel("New password").fill("battery staple");
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog.getByRole("alert").getByText("That is not your current password.")).toBeVisible();
+  await dialog.getByLabel("Current password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("listitem").getByText("Your password is changed.")).toBeVisible();
+  await expect(other.getByText("your session has ended")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(other.getByText("Live", { exact: true })).toBeHidden();
+  expect(await violationsOn(other), "an ended session").toEqual([]);
+  await logIn(PASSWORD);
+  await expect(other.getByText("Name and password do not match.")).toBeVisible();
+  await other.getByLabel("Password").fill("battery staple");
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+});
+
+test("an API key is shown once, can be copied, plays as its owner, and is dead once revoked", async ({
+  browser,
+  baseURL,
+}) => {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const { page, userID } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD, permissions });
+  await openDialog(page, "API keys");
+  await expect(page.getByText("No key yet.")).toBeVisible();
+  await page.getByLabel("Name of the new key").fill("my bot");
+  await page.getByLabel("Your password").fill("something else");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("alert").getByText("That is not your password.")).toBeVisible();
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByLabel("Your new key")).toBeFocused();
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied.")).toBeVisible();
+  const token = await page.evaluate(() => navigator.clipboard.readText());
+  expect(token).toBe(await page.getByLabel("Your new key").inputValue());
+  const bot = createMatchClient({ url: baseURL ?? "", token, timeoutMs: 30_000 });
+  expect((await bot.auth.me.query()).user.userID).toBe(userID);
+  await page.keyboard.press("Escape");
+  await openDialog(page, "API keys");
+  await expect(page.getByText("never used")).toContainText("ends in 90 days");
+  await expect(page.getByLabel("Your new key")).toBeHidden();
+  await page.getByRole("button", { name: "Revoke my bot" }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByRole("button", { name: "Revoke my bot" })).toBeFocused();
+  await page.getByRole("button", { name: "Revoke my bot" }).click();
+  await page
+    .getByRole("dialog", { name: "Revoke my bot?" })
+    .getByRole("button", { name: "Revoke", exact: true })
+    .click();
+  await expect(page.getByText("No key yet.")).toBeVisible();
+  await expect(bot.auth.me.query()).rejects.toMatchObject({ problem: { code: "unauthenticated" } });
+});
+
+test("a guest hears what an account is needed for, and gets there with the keyboard alone", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await arriveHome(browser, { name: "ann", baseURL });
+  const account = page.getByRole("button", { name: /^Account of/ });
+  for (const name of ["Change password", "Passkeys and recovery", "API keys", "Webhooks"]) {
+    await account.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name })).toContainText("Keep this account");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(account).toBeFocused();
+  }
+  await openDialog(page, "API keys");
+  await page.getByRole("dialog").getByRole("button", { name: "Keep this account" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Keep this account" })).toBeVisible();
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await openDialog(page, "API keys");
+  await expect(page.getByLabel("Name of the new key")).toBeVisible();
+});
+
+test("the devices say when they were used last; one of them, or all, can be signed out", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, name } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
+  const other = await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) });
+  await other.request.post("/platform/auth/login", { data: { username: name, password: PASSWORD } });
+  await openDialog(page, "Name, picture, devices");
+  const devices = page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: "This device" })).toContainText("last used this minute");
+  await devices.getByRole("button", { name: "Sign out" }).click();
+  await expect(devices).toHaveCount(1);
+  await expect.poll(async () => (await other.request.get("/platform/me")).status()).toBe(401);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page
+    .getByRole("dialog", { name: "Sign out everywhere?" })
+    .getByRole("button", { name: "Sign out everywhere" })
+    .click();
+  await expect(page.getByLabel("Your name")).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { createMatchClient } from "@yourmove/client";
+import { expect, test } from "./fixtures.ts";
+import { arrive, expectTurn, type Guest } from "./players.ts";
+import { start } from "./scene.ts";
+import { violationsOn } from "./violations.ts";
+
+test("two clicks from a link to a running match, for somebody who has never been here", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  await ann.page.goto("/new?game=tic-tac-toe");
+  await ann.page.getByText("Side, time and message").click();
+  await ann.page.getByText("I move first").click();
+  await ann.page.getByRole("button", { name: "Make a link" }).click();
+  await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
+  await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+  expect(await violationsOn(ann.page), "a link to share").toEqual([]);
+  const link = await ann.page.getByLabel("Link to the match").inputValue();
+
+  const robot = await fetch(link);
+  const page = await robot.text();
+  expect(page).toContain(`<meta property="og:title" content="${ann.name} wants to play Tic-tac-toe">`);
+  const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
+  expect((await fetch(picture)).headers.get("content-type")).toBe("image/png");
+
+  const newcomer = await (await browser.newContext({ locale: "en-US" })).newPage();
+  await newcomer.goto(link);
+  await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
+  expect(await violationsOn(newcomer), "the door of a challenge").toEqual([]);
+  await newcomer.getByRole("button", { name: "Play" }).click();
+  await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
+  await expectTurn(ann);
+
+  const late = await (await browser.newContext({ locale: "en-US" })).newPage();
+  await late.goto(link);
+  await expect(late.getByRole("heading", { name: "Somebody was faster" })).toBeVisible();
+});
+
+test("two who look for somebody meet; who only looks at the list may take a seat, too", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben, eve] = await Promise.all(["ann", "ben", "eve"].map((name) => arrive(browser, { name, baseURL })));
+  if (!ann || !ben || !eve) throw new Error("Three are needed");
+  const look = async ({ page }: typeof ann, game: string) => {
+    await page.goto("/somebody");
+    await page.getByRole("group", { name: "Game" }).getByText(game, { exact: true }).click();
+    await page.getByRole("button", { name: "Find somebody" }).click();
+  };
+  await look(ann, "Reversi");
+  await expect(ann.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
+  expect(await violationsOn(ann.page), "somebody who looks for somebody").toEqual([]);
+  await look(ben, "Reversi");
+  for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
+
+  await look(ben, "Gomoku");
+  await expect(ben.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
+  await eve.page.goto("/somebody");
+  await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
+  for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
+});
+
+test("a link that is taken back, or that never was, says so", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  await ann.page.goto("/new?game=chess");
+  await ann.page.getByRole("button", { name: "Make a link" }).click();
+  await ann.page.getByRole("button", { name: "Take it back" }).click();
+  await expect(ann.page.getByRole("heading", { name: "It was taken back" })).toBeVisible();
+  await ann.page.goto("/c/AAAAAAAAAAAAAAAAAAAAAA");
+  await expect(ann.page.getByRole("heading", { name: "There is no such challenge." })).toBeVisible();
+});
+
+test("whoever's session ends at the page of a link, or of a match, is told so and signs in there", async ({
+  browser,
+  baseURL,
+  server,
+}) => {
+  const password = "correct horse";
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const endOf = async (path: (ann: Guest) => Promise<string>) => {
+    const ann = await arrive(browser, { name: "ann", baseURL, password });
+    const { page } = ann;
+    await page.goto(await path(ann));
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+    const elsewhere = createMatchClient({ url: server.url, timeoutMs: 30_000 });
+    const { token } = await elsewhere.auth.login.mutate({ username: ann.name, password });
+    const signedIn = createMatchClient({ url: server.url, token, timeoutMs: 30_000 });
+    await signedIn.account.changePassword.mutate({ currentPassword: password, newPassword: "battery staple" });
+    await expect(page.getByText("your session has ended")).toBeVisible();
+    await expect(page.getByText("Live", { exact: true })).toBeHidden();
+    expect(await violationsOn(page), "an ended session").toEqual([]);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Your name").fill(ann.name);
+    await page.getByLabel("Password").fill("battery staple");
+    await page.getByRole("button", { name: "Sign in" }).last().click();
+    return page;
+  };
+  const atLink = await endOf(async ({ client }) => {
+    const { challenge } = await client.challenges.create.mutate({ gameType: "chess", kind: "link" });
+    return `/c/${challenge.ref}`;
+  });
+  await expect(atLink.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
+  const atMatch = await endOf(async (ann) => `/matches/chess/${(await start(ann, ben, "chess")).matchID}`);
+  await expect(atMatch.getByRole("heading", { level: 1, name: "Your turn" })).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { createMatchClient, type GameType, type MatchClient } from "@yourmove/client";
+
+/** Somebody for whom a script acts, by the header that speaks for them. */
+export interface Somebody {
+  readonly client: MatchClient;
+  readonly userID: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Some of every kind: wide boards, small ones, pieces. */
+const GAMES = ["chess", "connect-four", "reversi", "gomoku", "checkers", "dots-and-boxes"] as const;
+
+const RIVALS = 6;
+/** So many matches are made at once. */
+const AT_ONCE = 4;
+
+/** A guest who has just come. */
+export const somebody = async (url: string): Promise<Somebody> => {
+  const { token, user } = await createMatchClient({ url, timeoutMs: 30_000 }).auth.guest.mutate({});
+  const client = createMatchClient({ url, token, timeoutMs: 30_000 });
+  return { client, userID: user.userID, headers: { authorization: `Bearer ${token}` } };
+};
+
+const begin = async (first: Somebody, second: Somebody, gameType: GameType): Promise<number> => {
+  const invite = { gameType, opponentUserID: second.userID, symbol: "X" } as const;
+  const { match } = await first.client.matches.invite.mutate(invite);
+  await second.client.matches.accept.mutate({ gameType, matchID: match.matchID });
+  return match.matchID;
+};
+
+/** Does as many things as wanted, a few at once. */
+const times = async (count: number, act: (at: number) => Promise<unknown>): Promise<void> => {
+  let next = 0;
+  const work = async () => {
+    while (next < count) await act(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+};
+
+/** A guest with matches: so many that run, half of them at the guest's turn, and so many that are over. */
+export const crowded = async (url: string, { live, over }: { live: number; over: number }): Promise<Somebody> => {
+  const [guest, ...rivals] = await Promise.all(Array.from({ length: RIVALS + 1 }, () => somebody(url)));
+  const pick = <Value>(values: readonly Value[], at: number): Value => {
+    const value = values[at % values.length];
+    if (value === undefined) throw new Error("There is nothing to pick from");
+    return value;
+  };
+  if (!guest) throw new Error("Nobody came");
+  // Each rival in every game.
+  const rivalAt = (at: number) => pick(rivals, Math.floor(at / GAMES.length));
+  await times(over, async (at) => {
+    const gameType = pick(GAMES, at);
+    const rival = rivalAt(at);
+    const matchID = await begin(guest, rival, gameType);
+    await (at % 3 === 0 ? guest : rival).client.matches.forfeit.mutate({ gameType, matchID });
+  });
+  await times(live, async (at) => {
+    const [first, second] = at % 2 === 0 ? [guest, rivalAt(at)] : [rivalAt(at), guest];
+    await begin(first, second, pick(GAMES, at));
+  });
+  return guest;
+};

@@ -1,0 +1,47 @@
+import { test as base } from "@playwright/test";
+import { type LastingServer, startLastingServer } from "../support/lasting-server.ts";
+import { type HostPlatform, startHostPlatform } from "./host-platform.ts";
+
+export { expect } from "@playwright/test";
+
+interface TestFixtures {
+  /** Closes the profiles that a test opened, so that none polls and draws beside the tests that follow. */
+  readonly goodbye: undefined;
+}
+
+interface WorkerFixtures {
+  readonly host: HostPlatform;
+  readonly server: LastingServer;
+}
+
+/**
+ * Playwright's test, with a server of each worker's own behind `baseURL`, which believes a host platform's tokens.
+ * Starting one takes seconds, so all tests of a worker share it, each with people of its own; a test may restart it.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  goodbye: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern to know the dependencies.
+    async ({}, use) => {
+      const host = await startHostPlatform();
+      await use(host);
+      await host.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ host }, use) => {
+      const server = await startLastingServer({ ...host.env, WEBHOOK_ALLOW_PRIVATE: "on" });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});

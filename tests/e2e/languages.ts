@@ -1,0 +1,39 @@
+import { battleshipRules, battleshipTexts } from "../../apps/web/src/boards/battleship/texts.ts";
+import { checkersRules, checkersTexts } from "../../apps/web/src/boards/checkers/texts.ts";
+import { chessRules, chessTexts } from "../../apps/web/src/boards/chess/texts.ts";
+import { dotsRules, dotsTexts } from "../../apps/web/src/boards/dots-and-boxes/texts.ts";
+import { gomokuRules, gomokuTexts } from "../../apps/web/src/boards/gomoku/texts.ts";
+import { reversiRules, reversiTexts } from "../../apps/web/src/boards/reversi/texts.ts";
+import { sureTapTexts } from "../../apps/web/src/boards/shared/sure-tap-texts.ts";
+import { ultimateRules, ultimateTexts } from "../../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
+import { security as germanSecurity } from "../../apps/web/src/i18n/de/security.ts";
+import { de } from "../../apps/web/src/i18n/dictionary-de.ts";
+import { en } from "../../apps/web/src/i18n/dictionary-en.ts";
+import { security as englishSecurity } from "../../apps/web/src/i18n/en/security.ts";
+
+const GAP = "§";
+const SHORTEST = 4;
+
+/** Every piece of text in a dictionary; where something is filled in, what stands around it. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return value.split(GAP).map((part) => part.trim());
+  if (typeof value === "function") return textsIn((value as (...all: unknown[]) => unknown)(GAP, GAP));
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+const texts = [
+  ...[battleshipTexts, checkersTexts, chessTexts, dotsTexts, gomokuTexts, reversiTexts, ultimateTexts],
+  sureTapTexts,
+];
+const rules = [battleshipRules, checkersRules, chessRules, dotsRules, gomokuRules, reversiRules, ultimateRules];
+const inLanguage = (language: "en" | "de") => [...texts, ...rules].map((of) => of[language]);
+
+const german = new Set(textsIn([de, germanSecurity, inLanguage("de")]));
+const english = new Set(
+  textsIn([en, englishSecurity, inLanguage("en")]).filter((text) => text.length >= SHORTEST && !german.has(text)),
+);
+const phrases = [...english].filter((text) => text.includes(" "));
+
+/** Whether words are of the lobby's English and not of its German. */
+export const isEnglish = (words: string): boolean =>
+  english.has(words) || phrases.some((phrase) => words.includes(phrase));

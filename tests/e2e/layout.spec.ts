@@ -1,0 +1,88 @@
+import type { Browser } from "@playwright/test";
+import { createMatchClient } from "@yourmove/client";
+import { expect, test } from "./fixtures.ts";
+import type { HostPlatform } from "./host-platform.ts";
+import { faultsAtEverySize, movedOnBoard, placesOnBoard } from "./layout.ts";
+import { arrive } from "./players.ts";
+import { type Person, setScene, startAndPlay } from "./scene.ts";
+import { STOPS, type Walker, walk } from "./walk.ts";
+
+/** Names as long as a host platform's users may have them: without a gap, of emoji, and from right to left. */
+const NAMES = {
+  viewer: "W".repeat(255),
+  first: "👩‍👩‍👧‍👦".repeat(23),
+  second: "محمدعبدالرحمن".repeat(19),
+} as const;
+const MESSAGE = "M".repeat(280);
+
+const welcomeThem = async (browser: Browser, host: HostPlatform, url: string, area: string): Promise<Walker> => {
+  const tokenOf = (who: keyof typeof NAMES) => host.sign({ sub: `${area}-${who}`, name: NAMES[who] });
+  const person = async (who: keyof typeof NAMES): Promise<Person> => {
+    const client = createMatchClient({ url, token: await tokenOf(who), timeoutMs: 30_000 });
+    return { client, userID: (await client.auth.me.query()).user.userID, name: NAMES[who] };
+  };
+  const [viewer, first, second] = [await person("viewer"), await person("first"), await person("second")];
+  const scene = await setScene(viewer, [first, second], MESSAGE);
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: "en-US",
+    extraHTTPHeaders: { authorization: `Bearer ${await tokenOf("viewer")}` },
+  });
+  return { page: await context.newPage(), viewer, rivals: [first, second], scene };
+};
+
+for (const [area, stops] of Object.entries(STOPS)) {
+  test(`names of 255 characters fit at every width, theme and direction: ${area}`, async ({
+    browser,
+    baseURL,
+    host,
+  }) => {
+    test.slow();
+    const walker = await welcomeThem(browser, host, baseURL ?? "", area);
+    await walk(stops, walker, async (where) => {
+      expect(await faultsAtEverySize(walker.page), where).toEqual([]);
+    });
+  });
+}
+
+test("no board is mirrored where everything else runs from right to left", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { page } = ann;
+  const { items } = await ann.client.games.list.query();
+  for (const { gameType } of items) {
+    const { matchID } = await startAndPlay(ann, ben, gameType);
+    await page.goto(`/matches/${gameType}/${matchID}`);
+    await expect(page.getByRole("grid").first()).toBeVisible();
+    await expect(page.locator(".skeleton, .is-loading")).toHaveCount(0);
+    const places = await placesOnBoard(page);
+    expect(places.length, gameType).toBeGreaterThan(8);
+    await page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+    });
+    expect(movedOnBoard(places, await placesOnBoard(page)), gameType).toEqual([]);
+  }
+});
+
+test("from right to left, the way back through the moves points to the right", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { page } = ann;
+  const { gameType, matchID } = await startAndPlay(ann, ben, "tic-tac-toe");
+  await page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      document.documentElement.dir = "rtl";
+    });
+  });
+  await page.goto(`/matches/${gameType}/${matchID}`);
+  const previous = page.getByRole("button", { name: "One move back" });
+  const following = page.getByRole("button", { name: "One move forward" });
+  const [back, forth] = [await previous.boundingBox(), await following.boundingBox()];
+  expect(back?.x).toBeGreaterThan(forth?.x ?? Number.POSITIVE_INFINITY);
+  await expect(previous.locator("svg")).toHaveCSS("transform", "matrix(-1, 0, 0, 1, 0, 0)");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Move 1 of 2")).toBeAttached();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("Move 1 of 2")).toBeHidden();
+});

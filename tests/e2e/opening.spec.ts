@@ -1,0 +1,42 @@
+import { startLastingServer } from "../support/lasting-server.ts";
+import { expect, test } from "./fixtures.ts";
+import { arrive } from "./players.ts";
+
+test("a newcomer's page asks nothing, and whoever has signed in is known after a reload", async ({ browser }) => {
+  // Where no host platform is set up, unlike at the server that the other tests share.
+  const server = await startLastingServer();
+  try {
+    const context = await browser.newContext({ locale: "en-US", baseURL: server.url });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    const errors: string[] = [];
+    page.on("request", (request) => request.url().includes("/trpc/") && asked.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.goto("/");
+    await expect(page.getByLabel("Your name")).toBeFocused();
+    expect([asked, errors]).toEqual([[], []]);
+    await page.keyboard.type("newcomer");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+    asked.length = 0;
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+    // What boot.js has asked is not asked again.
+    expect(asked.filter((url) => url.includes("matches.list,auth.me"))).toHaveLength(1);
+    expect(errors).toEqual([]);
+    const second = await context.newPage();
+    await second.goto("/new");
+    await expect(second.getByRole("heading", { name: "New match" })).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a page opened while the service is away says so, and heals by itself", async ({ browser, baseURL }) => {
+  const { page } = await arrive(browser, { name: "ann", baseURL });
+  await page.route("**/trpc/**", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "The service does not answer" })).toBeVisible({ timeout: 30_000 });
+  await page.unroute("**/trpc/**");
+  await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible({ timeout: 30_000 });
+});

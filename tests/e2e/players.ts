@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { createMatchClient, type GameType } from "@yourmove/client";
+import type { Credentials } from "@yourmove/contract";
+import { expect } from "./fixtures.ts";
+import { type Person, start } from "./scene.ts";
+
+/** A name that no other test has taken. */
+const freshName = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
+
+/** A person in a browser profile of their own, signed in. */
+export interface Player {
+  readonly page: Page;
+  readonly name: string;
+}
+
+/** A player whom a test can also act for without the page. */
+export interface Guest extends Player, Person {}
+
+interface Newcomer {
+  readonly name: string;
+  readonly baseURL: string | undefined;
+  /** Takes the name as it stands, where nobody else can have it. */
+  readonly exactly?: boolean;
+}
+
+/** Somebody who may have an account already. */
+interface Comer extends Omit<Newcomer, "exactly"> {
+  readonly password?: string;
+}
+
+type Profile = Omit<BrowserContextOptions, "baseURL">;
+
+const openProfile = (browser: Browser, baseURL: string | undefined, options: Profile): Promise<BrowserContext> =>
+  browser.newContext({ locale: "en-US", ...options, ...(baseURL && { baseURL }) });
+
+/** Opens a fresh profile and signs in through the page, as a newcomer would. */
+export const enter = async (
+  browser: Browser,
+  { name, baseURL, exactly = false, ...options }: Profile & Newcomer,
+): Promise<Player> => {
+  const page = await (await openProfile(browser, baseURL, options)).newPage();
+  const taken = exactly ? name : freshName(name);
+  await page.goto("/");
+  await page.getByLabel("Your name").fill(taken);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
+  return { page, name: taken };
+};
+
+/** Opens a fresh profile that is signed in already, as a guest or with an account, with nothing shown yet. */
+export const arrive = async (
+  browser: Browser,
+  { name, baseURL = "", password, ...options }: Profile & Comer,
+): Promise<Guest> => {
+  const context = await openProfile(browser, baseURL, options);
+  const username = freshName(name);
+  // The context keeps the cookie that comes with the answer.
+  const answer = await context.request.post(`/platform/auth/${password === undefined ? "guest" : "register"}`, {
+    data: { username, password },
+  });
+  const { token, user } = (await answer.json()) as Credentials;
+  const client = createMatchClient({ url: baseURL, token, timeoutMs: 30_000 });
+  return { page: await context.newPage(), name: username, client, userID: user.userID };
+};
+
+/** Like `arrive`, and at home. */
+export const arriveHome = async (browser: Browser, options: Profile & Comer): Promise<Guest> => {
+  const guest = await arrive(browser, options);
+  await guest.page.goto("/");
+  await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
+  return guest;
+};
+
+/** Two guests at the page of their running match; the first is to move. */
+export const sitDown = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  gameType: GameType,
+  options: Profile = {},
+): Promise<[Guest, Guest]> => {
+  const [first, second] = await Promise.all(
+    ["ann", "ben"].map((name) => arrive(browser, { name, baseURL, ...options })),
+  );
+  if (!first || !second) throw new Error("Two are needed");
+  const { matchID } = await start(first, second, gameType);
+  await Promise.all([first, second].map(({ page }) => page.goto(`/matches/${gameType}/${matchID}`)));
+  await expectTurn(first);
+  await expect(second.page.getByRole("grid")).toBeVisible();
+  return [first, second];
+};
+
+/** Invites somebody to a game through the page; the inviter moves first. */
+export const invite = async ({ page }: Player, opponent: Player, game: string): Promise<void> => {
+  await page.goto("/new");
+  await page.getByRole("link", { name: new RegExp(`^${game}`) }).click();
+  await page.getByRole("combobox").fill(opponent.name);
+  await page.getByRole("option", { name: opponent.name }).click();
+  await page.getByText("Side, time and message").click();
+  await page.getByText("I move first").click();
+  await page.getByRole("button", { name: `Invite ${opponent.name}` }).click();
+  await expect(page.getByRole("heading", { name: `Invite sent to ${opponent.name}` })).toBeVisible();
+};
+
+/** The other player says yes, at home. */
+const accept = async ({ page }: Player): Promise<void> => {
+  if (new URL(page.url()).pathname !== "/") await page.goto("/");
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+};
+
+/** Two players with a running match between them, through their pages; the first is to move. */
+export const startMatch = async (first: Player, second: Player, game: string): Promise<void> => {
+  await invite(first, second, game);
+  await accept(second);
+  await expectTurn(first);
+};
+
+export const expectTurn = ({ page }: Player) =>
+  expect(page.getByRole("heading", { level: 1, name: "Your turn" })).toBeVisible();
+
+/** Plays a square, named by its row and column from 1. */
+export const play = async (player: Player, row: number, column: number): Promise<void> => {
+  await expectTurn(player);
+  await square(player, row, column).click();
+};
+
+export const square = ({ page }: Player, row: number, column: number) =>
+  page.getByRole("button", { name: `Row ${row}, column ${column},` });

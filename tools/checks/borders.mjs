@@ -1,0 +1,184 @@
+// The borders between rooms, in one table. `npm run lint` says where an import crosses one, and what to do instead.
+import { existsSync } from "node:fs";
+import { posix } from "node:path";
+import ts from "typescript";
+
+/** Which of our packages a workspace may import, by the name behind `@yourmove/`. */
+export const workspaces = {
+  "packages/contract": {
+    may: [],
+    says: "The contract stands alone: it may import zod and nothing of ours. Move what you need here into contract.",
+  },
+  "packages/rules": {
+    may: ["contract", "contract/*"],
+    says: "Rules may import contract only. What reads or writes belongs in packages/api; pass it in as a parameter.",
+  },
+  "packages/pg-pipeline": {
+    may: [],
+    says: "The pipelined pool may import pg and nothing of ours: it knows nothing of matches. What does belongs in packages/db.",
+  },
+  "packages/db": {
+    may: ["contract", "contract/*", "pg-pipeline", "rules"],
+    says: "The database package may import contract, pg-pipeline, and types of rules; decide in packages/api.",
+  },
+  "packages/api": {
+    may: ["contract", "contract/*", "rules", "rules/*", "db", "db/*"],
+    says: "The service may import contract, rules and db. HTTP belongs in apps/server.",
+  },
+  "packages/client": {
+    may: ["contract", "contract/*", "api", "api/*"],
+    says: "The client may import contract, and types of api; nothing of the server may reach a browser.",
+  },
+  "packages/react": {
+    may: ["client", "client/*", "contract", "contract/counts", "react"],
+    says: "The hooks speak to the service through @yourmove/client, and may use types and the counts of contract; what only our lobby needs belongs in apps/web.",
+  },
+  "packages/testing": {
+    may: ["api", "client", "db", "db/testing", "server", "server/in-process"],
+    says: "Testing starts the server in-process and speaks to it through the client: what it needs beyond that belongs in apps/server/src/in-process.ts.",
+  },
+  "apps/server": {
+    may: ["api", "api/*", "contract", "contract/*", "db", "db/*", "rules", "rules/*"],
+    says: "The server may import api, contract, db and rules; the lobby is served as built files.",
+  },
+  "apps/web": {
+    may: ["client", "client/*", "react", "react/*", "contract", "contract/*", "rules", "rules/*"],
+    says: "The lobby speaks to the service through @yourmove/client and @yourmove/react, and may use contract and rules.",
+  },
+  "apps/docs": {
+    may: ["rules"],
+    says: "The site is made from documents, openapi.json and the games' definitions: what else it should show belongs in one of these.",
+  },
+};
+
+const featuresSay =
+  "Features use one another one way only, as the table in tools/checks/borders.mjs has it. What else two of them share belongs in live, layout, people or ui.";
+
+/** Which other features a feature of the lobby may import. */
+export const features = {
+  match: ["invite", "blocks"],
+  invite: ["challenge"],
+  challenge: ["account"],
+  lobby: ["invite", "match"],
+  profile: ["lobby", "blocks"],
+  welcome: ["account"],
+  account: ["blocks"],
+};
+
+const api = (...names) => names.map((name) => `packages/api/src/${name}`);
+const server = (...names) => names.map((name) => `apps/server/src/${name}`);
+const web = (...names) => names.map((name) => `apps/web/src/${name}`);
+
+/** What the rooms of a workspace may not import of it; a room is a folder or a file. */
+export const rooms = [
+  {
+    in: ["packages/db/src/queries", "packages/db/src/database.ts"],
+    not: ["open", "migrations", "testing"].map((name) => `packages/db/src/${name}`),
+    says: "A query takes the handle and knows not how it was opened: pass what you need as a parameter.",
+  },
+  {
+    in: api("matches", "passkeys", "people", "polls", "recovery", "bots", "answers"),
+    not: api("operations", "router.ts", "services.ts"),
+    says: "The service's rooms know no operation: take what is needed as a parameter, and let the operation call you.",
+  },
+  {
+    in: api("answers"),
+    not: api("matches", "people", "polls", "bots"),
+    says: "An answer says what came out, whatever it was about: what knows matches or people belongs in their rooms.",
+  },
+  {
+    in: server("http", "admit", "operating"),
+    not: server("rest", "trpc", "docs", "lobby", "bots"),
+    says: "What every request passes knows nothing of what is mounted: let app.ts pass in what it needs.",
+  },
+  {
+    in: web("people"),
+    not: web("features", "layout", "live", "boards"),
+    says: "people draws somebody who is given: pass in what it should show.",
+  },
+  {
+    in: web("i18n"),
+    not: web("features", "layout", "boards", "ui"),
+    says: "The words know no page: pass in what they speak about.",
+  },
+  {
+    in: web("live"),
+    not: web("features", "layout", "boards", "ui"),
+    says: "live keeps the matches and draws nothing: let the page read them, and pass in what is to be told.",
+  },
+  {
+    in: web("boards"),
+    not: web("features", "layout", "live"),
+    says: "A board shows one position and tells one move: what else it needs comes with BoardProps.",
+  },
+  {
+    in: web("layout"),
+    not: web("features"),
+    says: "The layout stands around every page and knows none: let app.tsx hand it what differs.",
+  },
+];
+
+const leaf = "apps/web/src/ui";
+const leafSays = "ui draws what it is given and knows nothing of ours: pass words, pictures and actions in as props.";
+const pure = "packages/rules/src";
+const pureSays =
+  "The rules are pure and run in the browser too: take what you need as a parameter, or do it in packages/api.";
+const typesSay =
+  "The client knows the service by its types alone: write `import type`; nothing of the server may reach a browser.";
+
+/** The imports of a source that cross a border, each with its line and what to do instead. */
+export function crossings(path, text) {
+  return importsOf(text).flatMap(({ specifier, position, isType }) => {
+    const line = text.slice(0, position).split("\n").length;
+    return reasonsAgainst(path, specifier, isType).map((says) => ({ path, line, specifier, says }));
+  });
+}
+
+/** Rooms of the table that are not there, so that no border falls when a folder is renamed. */
+export function missingRooms(root) {
+  const named = [...Object.keys(workspaces), ...rooms.flatMap((row) => [...row.in, ...row.not]), leaf, pure];
+  const all = [...named, ...Object.keys(features).map((name) => `apps/web/src/features/${name}`)];
+  return [...new Set(all)].filter((room) => !existsSync(posix.join(root, room)));
+}
+
+function reasonsAgainst(path, specifier, isType) {
+  const target = specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : undefined;
+  return [
+    ...againstWorkspace(path, specifier),
+    ...rooms
+      .filter((row) => target && row.in.some((room) => isIn(path, room)) && row.not.some((room) => isIn(target, room)))
+      .map(({ says }) => says),
+    ...againstFeature(path, target),
+    ...(isIn(path, leaf) && (target ? !isIn(target, leaf) : specifier.startsWith("@yourmove/")) ? [leafSays] : []),
+    ...(isIn(path, pure) && !/\.test\.ts$/.test(path) && /^(node:|(fs|path|crypto|os)$)/.test(specifier)
+      ? [pureSays]
+      : []),
+    ...(isIn(path, "packages/client/src") && !isType && /^@yourmove\/api(\/|$)/.test(specifier) ? [typesSay] : []),
+  ];
+}
+
+function againstWorkspace(path, specifier) {
+  const [workspace] = Object.keys(workspaces).filter((name) => isIn(path, name));
+  const [, name] = /^@yourmove\/(.+)$/.exec(specifier) ?? [];
+  if (!workspace || name === undefined) return [];
+  const { may, says } = workspaces[workspace];
+  const isAllowed = may.some((one) => (one.endsWith("/*") ? name.startsWith(one.slice(0, -1)) : name === one));
+  return isAllowed ? [] : [says];
+}
+
+function againstFeature(path, target) {
+  const [from, to] = [path, target].map((each) => /^apps\/web\/src\/features\/([^/]+)\//.exec(each ?? "")?.[1]);
+  return from && to && from !== to && !features[from]?.includes(to) ? [featuresSay] : [];
+}
+
+function isIn(path, room) {
+  return path === room || path.startsWith(`${room}/`);
+}
+
+function importsOf(text) {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName, pos }) => {
+    const before = text.slice(0, pos);
+    const statement = before.slice(Math.max(before.lastIndexOf("import"), before.lastIndexOf("export")));
+    return { specifier: fileName, position: pos, isType: /^(import|export)\s+type\b/.test(statement) };
+  });
+}

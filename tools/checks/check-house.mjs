@@ -1,0 +1,113 @@
+// The house's borders and measures: what imports what it may not, how long files and functions are, and what is switched off and why. Fails
+// where a border is crossed, a function is too long, or a reason is missing. Functions are measured by their syntax, since Biome's own rule counts no line of JSX.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import ts from "typescript";
+import { root } from "../dev/run.mjs";
+import { crossings, missingRooms } from "./borders.mjs";
+
+// As many as one thought takes.
+const mostLines = 80;
+const kinds = {
+  ".tsx": ts.ScriptKind.TSX,
+  ".mjs": ts.ScriptKind.JS,
+  ".cjs": ts.ScriptKind.JS,
+  ".js": ts.ScriptKind.JS,
+};
+const sources = /\.(tsx?|[cm]js|css)$/;
+// A test is as long as what it tells; a style sheet has no functions.
+const exempt = /\.test\.tsx?$|\.spec\.ts$|\/test\/|^tests\/(e2e|acceptance)\/|\.css$/;
+const ignored = new Set(["node_modules", "dist", "generated", "coverage", ".turbo"]);
+const alone = ["prisma", "tests/acceptance", "tests/e2e", "tests/bench", "tests/support", "tools"];
+const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
+
+const workspaces = [...["packages", "apps"].flatMap((group) => foldersIn(group)), ...alone];
+const measured = workspaces.map((name) => ({ name, files: filesIn(join(root, name)).map(measure) }));
+const files = measured.flatMap((workspace) => workspace.files);
+const suppressions = files.flatMap((file) => file.suppressions);
+const complaints = [
+  ...files
+    .flatMap(({ functions }) => functions)
+    .map(({ path, line, length }) => `${path}:${line} is a function of ${length} lines: say it in several.`),
+  ...missingRooms(root).map((room) => `tools/checks/borders.mjs names ${room}, which is not there: correct the table.`),
+  ...files
+    .flatMap((file) => file.crossings)
+    .map(({ path, line, specifier, says }) => `${path}:${line} imports ${specifier}. ${says}`),
+  ...suppressions
+    .filter(({ reason }) => !/^\p{L}/u.test(reason))
+    .map(({ path, rule }) => `${path} switches ${rule} off without a reason: say why after the colon, or obey it.`),
+];
+
+printFiles();
+printSuppressions();
+for (const complaint of complaints) console.error(complaint);
+if (complaints.length > 0) process.exitCode = 1;
+
+function foldersIn(group) {
+  const entries = readdirSync(join(root, group), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${group}/${name}`);
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (ignored.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(path);
+    return sources.test(entry.name) ? [path] : [];
+  });
+}
+
+function measure(file) {
+  const text = readFileSync(file, "utf8");
+  const path = relative(root, file).split(sep).join("/");
+  const found = [...text.matchAll(suppression)].map(([, rule, type, reason]) => ({ path, rule: rule ?? type, reason }));
+  const functions = exempt.test(path) ? [] : longFunctions(path, text);
+  return {
+    path,
+    lines: text.split("\n").length - 1,
+    functions,
+    crossings: path.endsWith(".css") ? [] : crossings(path, text),
+    suppressions: found,
+  };
+}
+
+function printFiles() {
+  const row = (cells) =>
+    console.log(cells.map((cell, at) => String(cell)[at ? "padStart" : "padEnd"](at ? 8 : 20)).join(""));
+  row(["workspace", "files", "median", "p95", "most"]);
+  for (const workspace of [...measured, { name: "together", files }]) {
+    const lines = workspace.files.map((file) => file.lines).sort((a, b) => a - b);
+    const below = (share) => lines[Math.min(lines.length - 1, Math.floor(lines.length * share))];
+    row([workspace.name, lines.length, below(0.5), below(0.95), lines.at(-1)]);
+  }
+}
+
+function printSuppressions() {
+  console.log(`\n${suppressions.length} suppressions, by rule:`);
+  for (const rule of new Set(suppressions.map((one) => one.rule))) {
+    const reasons = suppressions.filter((one) => one.rule === rule).map(({ reason }) => reason);
+    console.log(`  ${reasons.length} of ${rule}: ${[...new Set(reasons)].join("; ")}`);
+  }
+}
+
+/** The functions of a source that are too long, with the lines of code from their heads to their ends. */
+function longFunctions(path, text) {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kinds[path.match(/\.\w+$/)[0]]);
+  const lines = text.split("\n");
+  const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line;
+  const found = [];
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body) {
+      const first = lineAt(node.getStart());
+      const length = lines.slice(first, lineAt(node.end) + 1).filter(isCode).length;
+      if (length > mostLines) found.push({ path, line: first + 1, length });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function isCode(line) {
+  return !/^\s*($|\/\/|\/?\*)/.test(line);
+}

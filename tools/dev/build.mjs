@@ -1,0 +1,121 @@
+// Builds what `npm start` serves, or all packages, when a source changed.
+// `node tools/dev/build.mjs` installs and builds what is served; `--generate` only generates the database client.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureInstalled } from "./install.mjs";
+import { cache, root, run, runQuietly, tool } from "./run.mjs";
+
+/** The server's entry in the build. */
+export const serverMain = join(root, "apps", "server", "dist", "main.js");
+
+const fromSources = ["--import", "tsx", "--conditions=@yourmove/source"];
+const ignored = new Set(["node_modules", "dist", "test", ".turbo", "coverage", "screenshots"]);
+
+/** Builds the server, the lobby and the guides: each is bundled from the packages' sources, so no package is built. */
+export async function ensureServed() {
+  const hash = hashOfSources();
+  if (areThere(["packages", "apps"]) && remembered("built") === hash) return;
+  await oncePerHash({ name: "served", hash, isThere: areThere(["apps"]) }, async () => {
+    console.log("Building …");
+    await Promise.all([server(), node("apps/web", tool("vite"), "build"), docs()]);
+  });
+}
+
+async function server() {
+  await ensureGenerated();
+  mkdirSync(join(root, "packages", "db", "dist", "open"), { recursive: true });
+  await node("packages/db", ...fromSources, "scripts/write-image.ts");
+  await node("apps/server", tool("tsdown"));
+}
+
+function docs() {
+  return node("apps/docs", ...fromSources, "src/build.ts");
+}
+
+/** Runs a step of the build, with its output only when it fails. */
+function node(workspace, ...args) {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const env = { ...process.env, NODE_ENV: "production", DO_NOT_TRACK: "1" };
+    const child = spawn(process.execPath, args, { cwd: join(root, workspace), env }).once("error", reject);
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build of ${workspace} failed.\n${said}`)),
+    );
+  });
+}
+
+/** Generates and builds every workspace that is out of date; asks turbo only when a source changed at all. */
+export async function ensureBuilt() {
+  await ensureGenerated();
+  await oncePerHash({ name: "built", hash: hashOfSources(), isThere: areThere(["packages", "apps"]) }, async () => {
+    console.log("Building …");
+    const code = await run(process.execPath, [tool("turbo"), "run", "build", "--output-logs=errors-only"]);
+    if (code !== 0) throw new Error("The build failed: see above.");
+  });
+}
+
+/** Brings packages/db/src/generated up to the schema. */
+export async function ensureGenerated() {
+  const isThere = existsSync(join(root, "packages", "db", "src", "generated", "client.ts"));
+  const hash = hashOf(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
+  await oncePerHash({ name: "generated", hash, isThere }, () => {
+    console.log("Generating the database client …");
+    // Generating never runs the schema engine, but Prisma would download it first unless it is told where one is.
+    runQuietly(process.execPath, [tool("prisma"), "generate"], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath });
+  });
+}
+
+function areThere(groups) {
+  const workspaces = groups.flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
+  );
+  return workspaces.every((workspace) => existsSync(join(workspace, "dist")));
+}
+
+function hashOfSources() {
+  const documents = readdirSync(root).filter((name) => name.endsWith(".md"));
+  const settings = ["package-lock.json", "turbo.json", "tsconfig.base.json"];
+  return hashOf([...settings, "prisma", "packages", "apps", "docs", ...documents]);
+}
+
+/** One hash over the names and contents of these files and folders, given relative to the root. */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap((path) => filesIn(join(root, path)))) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+// What is generated from the other files is no source.
+function filesIn(path) {
+  if (!existsSync(path) || path === join(root, "packages/db/src/generated")) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => !ignored.has(name) && !/\.test\.tsx?$/.test(name));
+  return names.sort().flatMap((name) => filesIn(join(path, name)));
+}
+
+/** Does the work unless its result is there and was made for this very hash; remembers that once it succeeded. */
+async function oncePerHash({ name, hash, isThere }, work) {
+  if (isThere && remembered(name) === hash) return;
+  await work();
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, name), hash);
+}
+
+function remembered(name) {
+  const file = join(cache, name);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await ensureInstalled();
+  await (process.argv.includes("--generate") ? ensureGenerated() : ensureServed());
+}

@@ -1,0 +1,176 @@
+// The examples as a stranger runs them: out of the repository, on our packed packages, against a real server.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium, expect } from "@playwright/test";
+import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { freePort } from "../../tests/support/free-port.mjs";
+import { startServer } from "../../tests/support/server-process.ts";
+import { root, runQuietly, tool } from "../dev/run.mjs";
+import { pack, takeOutside } from "./pack.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
+const tarballs = {};
+for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+const [sitePort, lobbyPort] = [await freePort(), await freePort()];
+const site = `http://localhost:${sitePort}`;
+const server = await startServer({
+  DATA_DIR: join(folder, "data"),
+  BOTS: "off",
+  HOST_JWT_ISSUER: site,
+  HOST_JWT_AUDIENCE: "your-move",
+  HOST_JWT_JWKS_URL: `${site}/jwks.json`,
+});
+const running = [];
+const PATIENT = { timeout: 30_000 };
+let failed = 0;
+
+try {
+  await check("curl", matchByCurl);
+  await check("node-bot", bot);
+  await check("host-jwt", hostSite);
+  await check("react-vite", reactLobby);
+} finally {
+  for (const child of running) child.kill("SIGKILL");
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function check(name, work) {
+  try {
+    console.log(`ok   examples/${name} ${(await work(outside(name))) ?? ""}`);
+  } catch (error) {
+    failed += 1;
+    console.error(`FAIL examples/${name}\n${error.message}`);
+  }
+}
+
+function outside(name) {
+  return takeOutside({ from: join(root, "examples", name), to: join(folder, name), tarballs });
+}
+
+function matchByCurl(home) {
+  const said = runQuietly("sh", [join(home, "match.sh"), server.url]);
+  if (said.trim().split("\n").at(-1) !== "won") throw new Error(said);
+}
+
+async function bot(home) {
+  const { client } = await import(join(home, "node_modules/@yourmove/client/dist/index.js")).then(signIn);
+  const results = [];
+  for (const [program, gameType] of [
+    ["bot.mjs", "tic-tac-toe"],
+    ["bot.mjs", "connect-four"],
+    ["http-bot.mjs", "connect-four"],
+  ]) {
+    const { child, line } = await start(home, { args: [program, server.url], ready: /user (\d+)/ });
+    results.push(await playWithBot({ client, gameType, opponentUserID: Number(line[1]) }));
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    if (program === "bot.mjs" && code !== 0) throw new Error(`It ended with ${code}.`);
+  }
+  return `(${results.join(", ")})`;
+}
+
+async function signIn({ createMatchClient }) {
+  const { url } = server;
+  const { token } = await createMatchClient({ url }).auth.guest.mutate({});
+  return { client: createMatchClient({ url, token }) };
+}
+
+async function hostSite(home) {
+  const env = { PORT: String(sitePort), LOBBY_PORT: String(lobbyPort), SERVICE: server.url };
+  await start(home, { args: ["site.mjs"], ready: /the lobby/, env });
+  const lobby = `http://localhost:${lobbyPort}`;
+  const body = new URLSearchParams({ name: "Jörg of the site" });
+  const signedIn = await fetch(`${site}/sign-in`, { method: "POST", body, redirect: "manual" });
+  const cookie = signedIn.headers.get("set-cookie").split(";")[0];
+  const me = await fetch(`${lobby}/platform/me`, { headers: { cookie } }).then((answer) => answer.json());
+  if (me.user?.username !== "Jörg of the site") throw new Error(JSON.stringify(me));
+  const page = await fetch(`${lobby}/`, { headers: { cookie } }).then((answer) => answer.text());
+  if (!page.includes("Your Move")) throw new Error(`The lobby's page is not there: ${page}`);
+  const stranger = await fetch(`${lobby}/`, { redirect: "manual" });
+  if (stranger.headers.get("location") !== site) throw new Error("Nobody should see the lobby without signing in.");
+}
+
+async function reactLobby(home) {
+  runQuietly(process.execPath, [tool("typescript", "tsc"), "-p", home]);
+  const vite = tool("vite");
+  const port = String(await freePort());
+  runQuietly(process.execPath, [vite, "build", home, "--logLevel", "warn"]);
+  const args = [vite, "preview", "--port", port, "--strictPort", "--host", "localhost"];
+  await start(home, { args, ready: /Local/, env: { SERVICE: server.url } });
+  const { client } = await import(join(home, "node_modules/@yourmove/client/dist/index.js")).then(signIn);
+  await playInBrowser({ address: `http://localhost:${port}`, client });
+}
+
+/** Starts a program of an example and waits for the line that says it is ready. */
+async function start(cwd, { args, ready, env = {} }) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  running.push(child);
+  for await (const text of createInterface(child.stdout)) {
+    const line = ready.exec(text);
+    if (line) return { child, line };
+  }
+  throw new Error(`${args.join(" ")} ended before it was ready.`);
+}
+
+/** Invites whoever the client speaks for, and wins by a column of four. */
+async function playInBrowser({ address, client }) {
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args });
+  try {
+    const page = await browser.newPage();
+    const { user } = await client.auth.me.query();
+    await page.goto(address);
+    await page.getByLabel("Play").fill(user.username);
+    await page.getByRole("button", { name: user.username, exact: true }).click();
+    await expect(page.getByRole("status")).toHaveText("invited", PATIENT);
+    const { items } = await client.matches.list.query({ gameType: "connect-four" });
+    const { gameType, matchID } = items.find(({ canAcceptInvite }) => canAcceptInvite);
+    await client.matches.accept.mutate({ gameType, matchID });
+    for (let row = 6; row > 2; row -= 1) {
+      await expect(page.getByRole("status")).toHaveText("Your turn", PATIENT);
+      await page.getByRole("button", { name: `Row ${row}, column 1: empty` }).click();
+      if (row > 3) await answer(client, { gameType, matchID });
+    }
+    await expect(page.getByRole("status")).toHaveText("You won", PATIENT);
+    await expect(page.getByRole("button", { name: "Rematch" })).toBeVisible(PATIENT);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Waits for the turn, and drops a disc elsewhere. */
+async function answer(client, { gameType, matchID }) {
+  await expect
+    .poll(async () => (await client.matches.get.query({ gameType, matchID })).match?.canMove, PATIENT)
+    .toBe(true);
+  await client.matches.move.mutate({ gameType, matchID, move: { column: 1 } });
+}
+
+/** Invites it and answers each of its moves with the first legal one; gives the result. */
+async function playWithBot({ client, gameType, opponentUserID }) {
+  const { match } = await client.matches.invite.mutate({ gameType, opponentUserID, symbol: "X" });
+  const { matchID } = match;
+  const signal = AbortSignal.timeout(60_000);
+  return new Promise((resolve, reject) => {
+    const follow = client.pollMatch({
+      ...{ gameType, matchID, signal },
+      onSnapshot({ match: { isFinished, result, canMove, positionVersion, game } }) {
+        if (isFinished) return resolve(result);
+        if (!canMove) return;
+        const move = game.legalMoves[0];
+        client.matches.move.mutate({ gameType, matchID, move, expectedPositionVersion: positionVersion }).catch(reject);
+      },
+    });
+    follow.then((end) => reject(new Error(`The poll ended: ${end}.`)), reject);
+  });
+}

@@ -1,0 +1,98 @@
+// The packed packages in a browser: the example board, played by React 18 against React 19, and the client in a worker.
+
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { chromium, expect as expectNow } from "@playwright/test";
+import { ensureBrowser } from "../../../tests/support/browser.mjs";
+import { bundle } from "./check-react.mjs";
+
+const expect = expectNow.configure({ timeout: 30_000 });
+
+/** Plays in Chromium; `scripts` are the examples by name, `app` has the client installed. */
+export async function checkBrowser({ check, app, scripts, pages, server }) {
+  for (const [name, script] of scripts) pages.add(name, script);
+  pages.add("web-worker", await bundle(join(app, "web-worker.mjs")));
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
+  try {
+    await check("@yourmove/client in a web worker", () => inWorker({ browser, pages, server }));
+    await check("@yourmove/react: React 18 beats React 19, and two tabs hold one poll", () =>
+      playExample({ browser, pages, server }),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+async function inWorker({ browser, pages, server }) {
+  const page = await browser.newPage();
+  await page.goto(`${pages.url}/web-worker/`);
+  const said = await page.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const worker = new Worker("/web-worker/app.js", { type: "module" });
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = ({ message }) => resolve(message);
+        worker.postMessage(url);
+      }),
+    server.url,
+  );
+  await page.context().close();
+  expect(said).toEqual({ moveCount: 1, found: "no Your Move service at" });
+}
+
+const cellsOfX = [0, 1, 2];
+
+async function playExample({ browser, pages, server }) {
+  const x = await seat({ browser, pages, server, name: "react-18" });
+  const o = await seat({ browser, pages, server, name: "react-19" });
+  const input = { gameType: "tic-tac-toe", opponentUserID: o.userID, symbol: "X" };
+  await ask(server, { path: "matches.invite", token: x.token, input });
+  await o.page.getByRole("button", { name: "Play" }).click();
+  for (const cell of [0, 3, 1, 4, 2]) {
+    const { page } = cellsOfX.includes(cell) ? x : o;
+    await page.getByRole("button", { name: String(cell), exact: true }).click();
+  }
+  await expect(x.page.getByRole("status")).toHaveText("won");
+  for (const page of [o.page, o.second]) await expect(page.getByRole("status")).toHaveText("lost");
+  expect(o.pollers.size).toBe(1);
+  for (const { page } of [x, o]) await page.context().close();
+}
+
+/** A guest with two tabs of the example open. */
+async function seat({ browser, pages, server, name }) {
+  const { token, user } = await ask(server, { path: "auth.guest", token: null, input: {} });
+  const context = await browser.newContext();
+  const pollers = new Set();
+  context.on("request", (request) => {
+    if (/matches\.list\?.*wait/.test(decodeURIComponent(request.url()))) pollers.add(request.frame().page());
+  });
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto(`${pages.url}/${name}/?service=${server.url}&token=${token}`);
+    await expect(page.getByText("No matches yet (live)")).toBeVisible();
+    return page;
+  };
+  return { token, userID: user.userID, pollers, page: await open(), second: await open() };
+}
+
+async function ask(server, { path, token, input }) {
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(`${server.url}/trpc/${path}`, { method: "POST", headers, body: JSON.stringify(input) });
+  return (await response.json()).result.data;
+}
+
+/** Serves each script under its name, on a page of its own; `url` is the origin. */
+export async function servePages() {
+  const scripts = new Map();
+  const server = createServer((request, response) => {
+    const [, name, file] = new URL(request.url ?? "/", "http://localhost").pathname.split("/");
+    const script = scripts.get(name);
+    if (!script) return response.writeHead(404).end();
+    const page = `<!doctype html><title>${name}</title><div id="root"></div><script type="module" src="/${name}/app.js"></script>`;
+    response.setHeader("content-type", file ? "text/javascript" : "text/html; charset=utf-8");
+    response.end(file ? script : page);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const add = (name, script) => scripts.set(name, script);
+  return { url: `http://127.0.0.1:${server.address().port}`, add, stop: () => server.close() };
+}

@@ -1,0 +1,34 @@
+// The packed client wherever JavaScript runs: each plays the same match on a real server, and is shown wrong addresses.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { installApart } from "../../dev/install.mjs";
+
+const patienceMs = 90_000;
+
+/** Plays in Node, in a worker of its, and in Bun and Deno where they can be had. */
+export async function checkRuntimes({ check, app, server }) {
+  const modules = await installApart();
+  const bun = join(modules, "@oven", "bun-linux-x64", "bin", "bun");
+  const deno = join(modules, "@deno", "linux-x64-glibc", "deno");
+  const ways = {
+    Node: [process.execPath, "--unhandled-rejections=strict", "play.mjs", server.url],
+    "a worker of Node's": [process.execPath, "in-worker.mjs", server.url],
+    Bun: [bun, "run", "play.mjs", server.url],
+    Deno: [deno, "run", "--allow-all", "--no-remote", "play.mjs", server.url],
+  };
+  for (const [name, [command, ...args]] of Object.entries(ways)) {
+    if (!existsSync(command)) console.log(`     ${name} can't be had on this machine`);
+    else await check(`@yourmove/client in ${name}: a match and wrong addresses`, () => play(app, command, args));
+  }
+}
+
+function play(app, command, args) {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DO_NOT_TRACK: "1" };
+    let said = "";
+    const child = spawn(command, args, { cwd: app, env, timeout: patienceMs }).once("error", reject);
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    child.once("exit", (code) => (code === 0 ? resolve(`\n${said.trimEnd()}`) : reject(new Error(said))));
+  });
+}
