@@ -49,7 +49,7 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 /** Those that take longest come first, so that none of them is alone at the end. */
 const longest = [
   ...["deletion", "webhooks", "push", "kill", "backup", "full-of-answers", "scale", "bounds", "fuzz", "seed", "bots"],
-  ...["adding-a-game", "stop", "tidy"],
+  ...["adding-a-game", "stop", "maintenance"],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -13,10 +13,10 @@ export interface SeedPlayer {
   readonly call: ReturnType<typeof appRouter.createCaller>;
 }
 
-const callAs = (services: Services, viewer: Context["viewer"]) =>
+const callAs = (services: Services, actor: Context["actor"]) =>
   appRouter.createCaller(() => ({
     services,
-    viewer,
+    actor,
     requestID: randomUUID(),
     idempotencyKey: undefined,
     onGone: () => () => {},

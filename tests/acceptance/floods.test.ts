@@ -185,7 +185,7 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
     const later = async (ms: number) => {
       harness.clock.set(Date.now() + ms);
       await harness.services.expiry.run();
-      await harness.services.tidy.run();
+      await harness.services.maintenance.run();
     };
     const peak = await sizes();
     expect(peak.rows).toBeGreaterThan(0);

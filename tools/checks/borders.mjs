@@ -77,17 +77,25 @@ export const rooms = [
     says: "A query takes the handle and knows not how it was opened: pass what you need as a parameter.",
   },
   {
-    in: api("matches", "passkeys", "people", "polls", "recovery", "bots", "answers"),
+    in: api(
+      ...["identity", "auth", "account", "presence", "moderation", "pages", "passkeys", "idempotency"],
+      ...["matches", "challenges", "polls", "events", "maintenance", "bots", "answers", "audit"],
+    ),
     not: api("operations", "router.ts", "services.ts"),
     says: "The service's rooms know no operation: take what is needed as a parameter, and let the operation call you.",
   },
   {
     in: api("answers"),
-    not: api("matches", "people", "polls", "bots"),
+    not: api("identity", "auth", "account", "presence", "moderation", "pages", "matches", "polls", "bots"),
     says: "An answer says what came out, whatever it was about: what knows matches or people belongs in their rooms.",
   },
   {
-    in: server("http", "admit", "operating"),
+    in: api("identity"),
+    not: api("auth", "account", "presence", "moderation", "pages", "matches", "challenges", "polls", "events"),
+    says: "identity says who acts, and is the ground of the other rooms: what knows more belongs in auth or account.",
+  },
+  {
+    in: server("http", "auth", "ops"),
     not: server("rest", "trpc", "docs", "lobby", "bots"),
     says: "What every request passes knows nothing of what is mounted: let app.ts pass in what it needs.",
   },

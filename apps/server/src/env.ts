@@ -2,7 +2,7 @@ import { RETENTION, type Retention } from "@yourmove/api";
 import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
 import { ADMIN_ENV, type AdminSettings, adminSettingsOf } from "./admin/admin-settings.ts";
-import { DELIVERY_ENV, type DeliverySettings, deliveryFault, deliverySettingsOf } from "./deliver/delivery-settings.ts";
+import { OUTBOUND_ENV, type OutboundSettings, outboundFault, outboundSettingsOf } from "./outbound/settings.ts";
 
 /** Where a host platform's JWTs come from (contract 7). */
 export interface HostJwtSettings {
@@ -39,7 +39,7 @@ export interface Settings {
   /** The operator's own port; undefined switches it off. */
   readonly admin: AdminSettings | undefined;
   /** What leaves the service by itself. */
-  readonly deliveries: DeliverySettings;
+  readonly deliveries: OutboundSettings;
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -127,7 +127,7 @@ const envSchema = z.object({
     .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
     .optional(),
   ...ADMIN_ENV,
-  ...DELIVERY_ENV,
+  ...OUTBOUND_ENV,
 });
 type Env = z.infer<typeof envSchema>;
 
@@ -168,7 +168,7 @@ const settingsOf = (env: Env): Settings => ({
   retention: retentionOf(env),
   metricsToken: env.METRICS_TOKEN,
   admin: adminSettingsOf(env),
-  deliveries: deliverySettingsOf(env),
+  deliveries: outboundSettingsOf(env),
 });
 
 /** The settings of an environment, or what is wrong with it in plain words; an empty value counts as unset. */
@@ -186,6 +186,6 @@ export const readSettings = (
   if (missing.length > 0 && missing.length < HOST_JWT.length) {
     return { ok: false, reasons: missing.map((name) => `${name} is missing: the HOST_JWT_ settings go together`) };
   }
-  const fault = deliveryFault(parsed.data);
+  const fault = outboundFault(parsed.data);
   return fault ? { ok: false, reasons: [fault] } : { ok: true, settings: settingsOf(parsed.data) };
 };

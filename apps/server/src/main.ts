@@ -13,11 +13,11 @@ import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db
 import { startAdmin } from "./admin/start-admin.ts";
 import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
-import { prepareDeliveries } from "./deliver/prepare-deliveries.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { createLog } from "./http/log.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { loadTraces } from "./operating/traces.ts";
+import { loadTraces } from "./ops/traces.ts";
+import { prepareOutbound } from "./outbound/outbound.ts";
 import { PLACES } from "./places.ts";
 import { stopOnSignals } from "./stop.ts";
 
@@ -85,7 +85,7 @@ const start = async (): Promise<void> => {
   const { maxWaitSeconds, isRateLimited, retention } = settings;
   const ofDatabase = { db: database, clock: systemClock, log };
   const clockOffset = databaseUrl ? await createClockOffset(ofDatabase) : ownClock;
-  const deliveries = await prepareDeliveries({ settings, database, log });
+  const deliveries = await prepareOutbound({ settings, database, log });
   const ofSettings = { maxWaitSeconds, isRateLimited, retention, ...deliveries };
   const services = createServices({ ...ofDatabase, clockOffset, changes, ...ofSettings });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
@@ -103,7 +103,7 @@ const start = async (): Promise<void> => {
   await app.ready();
   const bots = await startBots({ settings, database, services, log });
   const outbox = deliveries.start(services);
-  metrics.follow(REMOVED, services.tidy.removed);
+  metrics.follow(REMOVED, services.maintenance.removed);
   metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
   stopOnSignals({ app, services, bots, outbox, database, readiness, log });
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });

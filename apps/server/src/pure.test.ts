@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isForeign } from "./admit/origin.ts";
-import { createSessionCookie } from "./admit/session-cookie.ts";
-import { parseJson } from "./http/json.ts";
+import { createSessionCookie, isForeign } from "./auth/cookies.ts";
+import { parseJson } from "./http/body.ts";
 
 describe("JSON", () => {
   it("may nest 32 levels, and brackets in strings do not count", () => {

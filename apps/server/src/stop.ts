@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log, Services } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import type { FastifyInstance } from "fastify";
-import type { Readiness } from "./operating/health.ts";
+import type { Readiness } from "./ops/health.ts";
 
 /** What a stop winds up. */
 export interface StopDeps {
@@ -18,7 +18,7 @@ export interface StopDeps {
 /** So long /readyz says 503 while everything is still served, for a balancer to notice. */
 const NOTICE_MS = 700;
 /** What is not answered by then is cut, so that the process ends within 10 s. */
-const PATIENCE_MS = 7000;
+const TIMEOUT_MS = 7000;
 /** A terminal and npm both pass one Ctrl-C on; so much later it is a second one. */
 const SECOND_PRESS_MS = 1000;
 
@@ -27,7 +27,7 @@ const stop = async ({ app, services, bots, outbox, database, readiness, log }: S
   readiness.isStopping = true;
   log.info({ openPolls: services.polls.size }, "stopping");
   await sleep(NOTICE_MS);
-  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  const cut = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS);
   await app.close();
   clearTimeout(cut);
   await Promise.all([bots.stop(), outbox.stop()]);

@@ -3,8 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Match } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startBots } from "../src/bots/start-bots.ts";
-import { createThinkers } from "../src/bots/think-in-workers.ts";
+import { createThinkers, startBots } from "../src/bots/start-bots.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 // Whatever loads the engine in the thread of the server fails here; the bots' threads know nothing of this.

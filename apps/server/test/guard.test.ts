@@ -1,16 +1,15 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGuardedPost } from "../src/deliver/guard/guarded-post.ts";
-import { isPublicAddress } from "../src/deliver/guard/is-public-address.ts";
-import { resolveBySystem } from "../src/deliver/guard/resolve-names.ts";
+import { createGuardedPost, resolveBySystem } from "../src/outbound/guarded-post.ts";
 import {
+  createVetUrl,
+  isPublicAddress,
   RefusedTarget,
   type ResolvedAddress,
   refuseByText,
   resolveTarget,
-} from "../src/deliver/guard/resolve-target.ts";
-import { createVetUrl } from "../src/deliver/vet-url.ts";
+} from "../src/outbound/target.ts";
 
 /** URLs whose text alone says where they lead, in every way of writing that a URL has. */
 const BY_TEXT = [

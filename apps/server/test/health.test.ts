@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createReadinessCheck } from "../src/operating/readiness-check.ts";
+import { createReadinessCheck } from "../src/ops/health.ts";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
 
 describe("readiness", () => {

@@ -152,8 +152,8 @@ describe.each([...games.values()])("the schemas of $gameType", (game) => {
     const positions = played(game);
     expect(positions.length).toBeGreaterThan(5);
     for (const { position, lastMove } of positions) {
-      for (const viewer of ["X", "O", null] as const) {
-        const view = { ...game.view(position, viewer), lastMove, legalMoves: game.legalMoves(position) };
+      for (const actor of ["X", "O", null] as const) {
+        const view = { ...game.view(position, actor), lastMove, legalMoves: game.legalMoves(position) };
         expect([isView(view), isView.errors]).toEqual([true, null]);
       }
       if (lastMove) expect(isMove(lastMove)).toBe(true);

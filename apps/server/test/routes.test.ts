@@ -99,10 +99,10 @@ describe.each(testKinds)("the routes on %s", (kind) => {
   });
 
   it("search users without the viewer", async () => {
-    const viewer = await harness.guest("Searcher-1");
+    const actor = await harness.guest("Searcher-1");
     await harness.guest("Searcher-2");
     const url = "/platform/games/chess/friends/search?q=SEARCHER&limit=1";
-    const found = friendsSchema.parse((await harness.ask("GET", url, { token: viewer.token })).json());
+    const found = friendsSchema.parse((await harness.ask("GET", url, { token: actor.token })).json());
     expect(found).toMatchObject({ items: [{ username: "Searcher-2" }], limited: false });
   });
 

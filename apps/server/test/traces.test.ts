@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import Fastify from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTraces, parentOf } from "../src/operating/request-spans.ts";
-import { loadTraces } from "../src/operating/traces.ts";
+import { createTraces, parentOf } from "../src/ops/request-spans.ts";
+import { loadTraces } from "../src/ops/traces.ts";
 
 const PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 

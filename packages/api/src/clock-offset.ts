@@ -1,6 +1,5 @@
-import { type Database, databaseTime } from "@yourmove/db";
-import type { Clock } from "./clock.ts";
-import type { Log } from "./log.ts";
+import { databaseTime } from "@yourmove/db";
+import type { ServiceContext } from "./service-context.ts";
 
 /** How far this process's clock is from the one that all processes share: the database's. */
 export interface ClockOffset {
@@ -12,14 +11,8 @@ export interface ClockOffset {
   stop(): void;
 }
 
-interface ClockOffsetDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 /** The service is not ready beyond this, in either direction. */
-const MOST_MS = 2000;
+const MAX_MS = 2000;
 const AGAIN_MS = 60_000;
 const RETRY_MS = 5000;
 /** An answer that took longer tells the time too roughly. */
@@ -35,7 +28,7 @@ interface Mark {
 }
 
 /** Asks for the time; half the round trip has passed since it was told. Null where that took too long. */
-const measure = async ({ db, clock }: ClockOffsetDeps): Promise<Mark | null> => {
+const measure = async ({ db, clock }: Pick<ServiceContext, "db" | "clock" | "log">): Promise<Mark | null> => {
   const asked = clock.elapsed();
   const time = await databaseTime(db);
   const elapsed = clock.elapsed();
@@ -46,7 +39,7 @@ const measure = async ({ db, clock }: ClockOffsetDeps): Promise<Mark | null> => 
  * Measures at once and every minute; resolves after the first measurement. Between two of them the process's counter of
  * time stands in for the database's clock, so that a jump of the wall clock is noticed at once.
  */
-export const createClockOffset = async (deps: ClockOffsetDeps): Promise<ClockOffset> => {
+export const createClockOffset = async (deps: Pick<ServiceContext, "db" | "clock" | "log">): Promise<ClockOffset> => {
   const { clock, log } = deps;
   let mark: Mark | null = null;
   let wasTrusted = true;
@@ -54,7 +47,7 @@ export const createClockOffset = async (deps: ClockOffsetDeps): Promise<ClockOff
   let cancel = () => {};
 
   const ms = () => (mark ? clock.now() - mark.databaseTime - (clock.elapsed() - mark.elapsed) : null);
-  const isTrusted = () => Math.abs(ms() ?? Number.POSITIVE_INFINITY) <= MOST_MS;
+  const isTrusted = () => Math.abs(ms() ?? Number.POSITIVE_INFINITY) <= MAX_MS;
 
   const tell = () => {
     if (isTrusted() === wasTrusted) return;

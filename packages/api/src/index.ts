@@ -1,31 +1,33 @@
 export type { Admin } from "./admin/admin.ts";
 export { type AdminOperation, adminOperations } from "./admin/admin-operations.ts";
 export type { Answer, Failure } from "./answers/answer.ts";
-export { failureOf, isUnforeseen } from "./answers/failure-of.ts";
-export { toProblem } from "./answers/problem.ts";
+export { failureOf, isUnforeseen, toProblem } from "./answers/errors.ts";
+export type { TakesDraw, Think, Thought } from "./bots/bots.ts";
 export { type Bots, createBots } from "./bots/bots.ts";
-export type { TakesDraw, Think, Thought } from "./bots/bots-deps.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { type ClockOffset, createClockOffset, ownClock } from "./clock-offset.ts";
 export type { Context } from "./context.ts";
-export type { OutgoingPush, SendPush } from "./events/deliver-push.ts";
-export type { OutgoingPost, SendPost } from "./events/deliver-webhooks.ts";
 export { createOutbox, type Outbox } from "./events/outbox.ts";
-export { isWebhookSecret, signMessage } from "./events/sign-message.ts";
+export type { OutgoingPush, SendPush } from "./events/push-delivery.ts";
+export type { OutgoingPost, SendPost } from "./events/webhook-delivery.ts";
+export { isWebhookSecret, signMessage } from "./events/webhook-signature.ts";
 export type { VetUrl } from "./events/webhooks.ts";
+export type { Actor, HostIdentity } from "./identity/actor.ts";
+export type { ShownBy } from "./identity/authentication.ts";
 export { type Log, silentLog } from "./log.ts";
+export { createLruCache, type LruCache } from "./lru-cache.ts";
+export { RETENTION, type Retention } from "./maintenance/retention.ts";
 export { type Verified, verifyMatches } from "./matches/verify-matches.ts";
 export { operationOf, operationsByName } from "./operations/index.ts";
 export type { Operation } from "./operations/operation.ts";
 export { checkedFailure, runOperation } from "./operations/run.ts";
-export type { ShownBy } from "./people/authentication.ts";
-export type { HostIdentity } from "./people/host-user.ts";
-export type { Viewer } from "./people/viewer.ts";
 export { type Changes, createLocalChanges } from "./polls/changes.ts";
-export { createNatsChanges, type NatsChangesDeps } from "./polls/changes-nats.ts";
-export { createPostgresChanges, type PostgresChangesDeps } from "./polls/changes-postgresql.ts";
-export { createRecentMap, type RecentMap } from "./recent-map.ts";
+export {
+  createNatsChanges,
+  createPostgresChanges,
+  type NatsChangesDeps,
+  type PostgresChangesDeps,
+} from "./polls/channels.ts";
 export { type AppRouter, appRouter } from "./router.ts";
 export { createServices, type ServiceDeps, type Services } from "./services.ts";
-export { RETENTION, type Retention } from "./tidy/retention.ts";
 export { shapeOfProblem } from "./trpc-error.ts";

@@ -1,6 +1,37 @@
-import { createAlarm } from "./alarm.ts";
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
+
+/** Rings once, at the earliest of the times that it has been set to; then it may be set again. */
+export interface Alarm {
+  /** Sets it to this time, in epoch milliseconds, unless it rings sooner anyway; a time that has passed is now. */
+  by(time: number): void;
+  /** Never rings again. */
+  stop(): void;
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** Makes an alarm that is not set. */
+export const createAlarm = (clock: Clock, ring: () => void): Alarm => {
+  let ringTime = NEVER;
+  let cancel = () => {};
+  let isStopped = false;
+  return {
+    by(time) {
+      if (isStopped || time >= ringTime) return;
+      cancel();
+      ringTime = time;
+      cancel = clock.after(Math.max(time - clock.now(), 0), () => {
+        ringTime = NEVER;
+        ring();
+      });
+    },
+    stop() {
+      isStopped = true;
+      cancel();
+    },
+  };
+};
 
 /** Work of a process that repeats. Any number of processes may run the same job. */
 export interface Job {

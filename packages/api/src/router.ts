@@ -10,8 +10,7 @@ import {
   type OperationName,
 } from "@yourmove/contract";
 import type { ZodType } from "zod";
-import { failureOf, isUnforeseen } from "./answers/failure-of.ts";
-import { unwrap } from "./answers/refusal-error.ts";
+import { failureOf, isUnforeseen, unwrap } from "./answers/errors.ts";
 import type { Context } from "./context.ts";
 import { operationOf } from "./operations/index.ts";
 import { conclude, invalidInput, refuseEarly } from "./operations/run.ts";

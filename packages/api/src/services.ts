@@ -1,37 +1,34 @@
 import { LIMITS, type PushKey } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
+import { type Account, createAccount } from "./account/account.ts";
+import { createDeletions, type Deletions, startDeletionJob } from "./account/deletion.ts";
 import { type Admin, createAdmin } from "./admin/admin.ts";
-import { createKeptAnswers } from "./answers/kept-answers.ts";
+import { type Auth, createAuth } from "./auth/auth.ts";
+import { createAuthContext } from "./auth/auth-context.ts";
+import { PASSWORD_COST, type PasswordCost } from "./auth/passwords.ts";
+import { createRecovery, type Recovery } from "./auth/recovery.ts";
 import { type Challenges, createChallenges } from "./challenges/challenges.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type ClockOffset, ownClock } from "./clock-offset.ts";
-import { createEvents, type Events } from "./events/events.ts";
-import type { VetUrl } from "./events/webhooks.ts";
+import { createPush, type Push } from "./events/push.ts";
+import { createReadReceipts, noReadReceipts, type ReadReceipts } from "./events/read-receipts.ts";
+import { createWebhooks, type VetUrl, type Webhooks } from "./events/webhooks.ts";
+import { createIdempotencyStore } from "./idempotency/idempotency.ts";
+import type { SeenActor } from "./identity/actor.ts";
 import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
-import { endInvitesBetween } from "./matches/end-matches.ts";
-import { createSettling } from "./matches/expire.ts";
-import { type ExpiryJob, startExpiryJob } from "./matches/expiry-job.ts";
+import { createMaintenance, type Maintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
+import { RETENTION, type Retention } from "./maintenance/retention.ts";
+import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
 import { createWriteLimiter } from "./matches/write-limiter.ts";
+import { createPeople, type People } from "./moderation/moderation.ts";
+import { createFriends, createUsers, type Friends, type Users } from "./pages/users.ts";
 import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
-import { type Account, createAccount } from "./people/account.ts";
-import { type Auth, createAuth } from "./people/auth.ts";
-import { createDeletions, type Deletions, startDeletionJob } from "./people/deletions.ts";
-import { createFriends, type Friends } from "./people/friends.ts";
-import { createPasswords, PASSWORD_COST, type PasswordCost } from "./people/passwords.ts";
-import { createPeople, type People } from "./people/people.ts";
-import { createPresence, type Presence } from "./people/presence.ts";
-import { createReleasedNames } from "./people/released-names.ts";
-import { createUsers, type Users } from "./people/users.ts";
-import type { SeenUser } from "./people/viewer.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
-import { createPolling } from "./polls/polling.ts";
-import { createSharedReads } from "./polls/shared-reads.ts";
-import { createRecovery, type Recovery } from "./recovery/recovery.ts";
-import { RETENTION, type Retention } from "./tidy/retention.ts";
-import { createTidy, startTidyJob, type Tidy } from "./tidy/tidy.ts";
+import { createPolling, createSharedReads } from "./polls/polling.ts";
+import { createPresence, type Presence } from "./presence/presence.ts";
 
 /** What the service is made with; everything but the database has a default. */
 export interface ServiceDeps {
@@ -58,7 +55,10 @@ export interface ServiceDeps {
 }
 
 /** The whole service, without a web server. What routers run is named as the routers are. */
-export interface Services extends Events {
+export interface Services {
+  readonly push: Push;
+  readonly webhooks: Webhooks;
+  readonly readReceipts: ReadReceipts;
   readonly matches: Matches;
   readonly challenges: Challenges;
   readonly auth: Auth;
@@ -73,10 +73,10 @@ export interface Services extends Events {
   readonly users: Users;
   readonly presence: Presence;
   /** Notes that a user made a request: it is online, and reads. */
-  readonly noteRequest: (user: SeenUser) => void;
+  readonly noteRequest: (user: SeenActor) => void;
   readonly polls: LongPolls;
   readonly expiry: ExpiryJob;
-  readonly tidy: Tidy;
+  readonly maintenance: Maintenance;
   readonly changes: Changes;
   readonly clockOffset: ClockOffset;
   /** False while writes must be refused because the disk is nearly full. */
@@ -127,50 +127,52 @@ const stopAll = async (running: Running, jobs: readonly Job[]) => {
 /** Makes the service over an open, migrated database. */
 export const createServices = (given: ServiceDeps): Services => {
   const deps = withDefaults(given);
-  const { db, changes, random } = deps;
-  const events = createEvents(deps);
-  const { readReceipts } = events;
-  const presence = createPresence(deps);
-  const noteRequest = (user: SeenUser) => {
+  const { db, changes, clock, log, random } = deps;
+  // What is read is noted only where somebody could be notified.
+  const readReceipts = deps.pushKey.publicKey === null ? noReadReceipts : createReadReceipts(deps);
+  const presence = createPresence(db, clock, log);
+  const noteRequest = (user: SeenActor) => {
     presence.seen(user);
     readReceipts.noteRequest(user);
   };
-  const [settling, tidy] = [createSettling(deps), createTidy(deps)];
-  const expiry = startExpiryJob({ ...deps, settling });
-  const [passwords, names] = [createPasswords(deps.passwordCost), createReleasedNames(deps)];
-  const auth = createAuth({ ...deps, presence, noteRequest, passwords, names });
-  const known = { ...deps, ...auth, passwords };
-  const users = createUsers({ db, presence, settleUser: settling.settleUser });
-  const [polls, reads] = [createLongPolls(deps), createSharedReads()];
-  const polling = createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth });
-  const [kept, writeLimiter] = [createKeptAnswers(deps), createWriteLimiter()];
-  const coin = () => random() < 0.5;
-  const acting = { ...deps, ...events, presence, settling, kept, writeLimiter, coin, reads, onDeadline: expiry.by };
-  const deleting = { ...acting, polling, reads, names };
-  const deletions = createDeletions(deleting);
-  const jobs = [expiry, startDeletionJob(deleting, deletions), startTidyJob({ ...deps, settling }, tidy)];
+  const overdue = createExpireOverdue(deps, deps.clockOffset);
+  const expiry = startExpiryJob({ ...deps, overdue });
+  const context = createAuthContext({ ...deps, presence, noteRequest }, deps.passwordCost);
+  const auth = createAuth(context);
+  const users = createUsers(context, overdue);
+  const polls = createLongPolls(deps);
+  const reads = createSharedReads();
+  const matchDeps = {
+    ...context,
+    ...{ overdue, reads, readReceipts, onDeadline: expiry.by },
+    polling: createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth }),
+    idempotency: createIdempotencyStore(db, clock),
+    writeLimiter: createWriteLimiter(),
+    coin: () => random() < 0.5,
+  };
+  const deletions = createDeletions(matchDeps);
+  const maintenance = createMaintenance(deps);
+  const jobs = [expiry, startDeletionJob(matchDeps, deletions), startMaintenanceJob({ ...deps, overdue }, maintenance)];
   return {
-    matches: createMatches({ ...acting, polling }),
-    challenges: createChallenges(acting),
+    matches: createMatches(matchDeps),
+    challenges: createChallenges(matchDeps),
     auth,
-    account: createAccount({ ...known, users, names, deletions }),
-    recovery: createRecovery(known),
-    passkeys: createPasskeys(known),
-    friends: createFriends({ db, presence }),
-    people: createPeople({
-      ...deps,
-      presence,
-      endInvitesBetween: (...users: [number, number]) => endInvitesBetween(deps, ...users),
-    }),
+    account: createAccount(context, users, deletions),
+    recovery: createRecovery(context),
+    passkeys: createPasskeys(context),
+    friends: createFriends(context),
+    people: createPeople(context),
     deletions,
-    admin: createAdmin({ ...deps, settling, deletions, names, polls, tidy }),
-    ...events,
+    admin: createAdmin({ ...deps, overdue, deletions, names: context.names, polls, maintenance }),
+    push: createPush(context, deps.vetUrl, deps.pushKey),
+    webhooks: createWebhooks(deps),
+    readReceipts,
     users,
     presence,
     noteRequest,
     polls,
     expiry,
-    tidy,
+    maintenance,
     changes,
     clockOffset: deps.clockOffset,
     canWrite: () => db.canWrite(),

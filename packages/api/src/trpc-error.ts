@@ -1,7 +1,6 @@
 import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { ERRORS, type Problem } from "@yourmove/contract";
-import { failureOf } from "./answers/failure-of.ts";
-import { toProblem } from "./answers/problem.ts";
+import { failureOf, toProblem } from "./answers/errors.ts";
 
 /** An error as tRPC's wire carries it, with the problem of contract 8 inside (contract 6). */
 export interface TrpcErrorShape {

@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Viewer } from "../src/people/viewer.ts";
+import type { Actor } from "../src/identity/actor.ts";
 import { createHarness, type Harness, problemOf, startMatch } from "./harness.ts";
 
 const password = "correct horse battery";
@@ -13,7 +13,7 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
   afterAll(() => harness.close());
 
   const viewerOf = (token: string) => harness.services.auth.authenticate(token);
-  const signedIn = async (token: string) => harness.anonymous({ viewer: await viewerOf(token) });
+  const signedIn = async (token: string) => harness.anonymous({ actor: await viewerOf(token) });
 
   it("a guest without a name is given a pleasant one of its own", async () => {
     const { user } = await harness.anonymous().auth.guest({});
@@ -43,16 +43,16 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
   it("registering as a guest keeps the user and its matches, gives a new token and ends the old one", async () => {
     const [guest, other] = [await harness.player(), await harness.player()];
     const match = await startMatch(guest, other);
-    const viewer = await viewerOf(guest.token);
-    const { token, user } = await harness.anonymous({ viewer }).auth.register({ username: "upgraded", password });
+    const actor = await viewerOf(guest.token);
+    const { token, user } = await harness.anonymous({ actor }).auth.register({ username: "upgraded", password });
     expect(user).toMatchObject({ userID: guest.userID, username: "upgraded", isGuest: false });
     expect(await viewerOf(guest.token)).toBeNull();
     const list = await (await signedIn(token)).matches.list({});
     expect(list).toMatchObject({ items: [{ matchID: match.matchID }] });
-    // The stale viewer's second try must not touch the account.
-    expect(await problemOf(harness.anonymous({ viewer }).auth.register({ username: "again", password }))).toMatchObject(
-      { status: 401 },
-    );
+    // The stale actor's second try must not touch the account.
+    expect(await problemOf(harness.anonymous({ actor }).auth.register({ username: "again", password }))).toMatchObject({
+      status: 401,
+    });
     expect(await viewerOf(token)).not.toBeNull();
   });
 
@@ -116,14 +116,14 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
       expiresTime: harness.clock.now() + 60_000,
     };
     const { hostUser } = harness.services.auth;
-    const viewer = (await hostUser(identity)) as Viewer;
-    expect(await hostUser({ ...identity, username: "René" })).toEqual(viewer);
-    expect(await harness.anonymous({ viewer }).auth.me()).toMatchObject({ user: { username: "René", isGuest: false } });
+    const actor = (await hostUser(identity)) as Actor;
+    expect(await hostUser({ ...identity, username: "René" })).toEqual(actor);
+    expect(await harness.anonymous({ actor }).auth.me()).toMatchObject({ user: { username: "René", isGuest: false } });
     // The same name is no bar to a second user of the host's.
     const twin = await hostUser({ ...identity, subject: "43", username: "René" });
-    expect(twin?.userID).not.toBe(viewer.userID);
+    expect(twin?.userID).not.toBe(actor.userID);
     harness.clock.advance(60_000);
-    expect(await harness.services.auth.isValid(viewer)).toBe(false);
+    expect(await harness.services.auth.isValid(actor)).toBe(false);
   });
 
   it("the database holds no token and no password", async () => {

@@ -159,9 +159,9 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
   it("forgets what is older than it is kept, in batches", async () => {
     const old = await register("Old");
     await harness.db.prisma.auditEntry.updateMany({ where: { userID: old.userID }, data: { time: 1n } });
-    await harness.services.tidy.run();
+    await harness.services.maintenance.run();
     expect(await entriesOf(old.userID)).toEqual([]);
-    expect(harness.services.tidy.removed().audit).toBeGreaterThan(0);
+    expect(harness.services.maintenance.removed().audit).toBeGreaterThan(0);
   });
 });
 

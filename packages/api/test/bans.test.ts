@@ -80,16 +80,16 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
 
   it("holds for a viewer whose session is unchecked, and for a host platform's user", async () => {
     const player = await register("Unchecked");
-    const viewer = await authenticate(player.token);
+    const actor = await authenticate(player.token);
     const identity = { issuer: "https://host.example", subject: "7", username: "Guest of a host", avatar: null };
     const host = await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR });
-    if (!viewer || !host) throw new Error("nobody is there");
-    const unchecked = harness.services.auth.unchecked(viewer);
+    if (!actor || !host) throw new Error("nobody is there");
+    const withSessionCheck = harness.services.auth.withSessionCheck(actor);
     await ban(player.userID);
     await ban(host.userID);
-    if (!unchecked?.session) throw new Error("the session has been checked");
-    expect(await harness.services.auth.refusalOf(unchecked)).toMatchObject({ code: "account_banned" });
-    expect(await harness.services.auth.banOf({ viewer })).toMatchObject({ code: "account_banned" });
+    if (!withSessionCheck?.session) throw new Error("the session has been checked");
+    expect(await harness.services.auth.refusalOf(withSessionCheck)).toMatchObject({ code: "account_banned" });
+    expect(await harness.services.auth.banOf({ actor })).toMatchObject({ code: "account_banned" });
     expect(await harness.services.auth.isValid(host)).toBe(false);
     expect(await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR })).toBeNull();
     expect(await harness.services.auth.banOf({ host: identity })).toMatchObject({ code: "account_banned" });
@@ -98,7 +98,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   it("and a sign-in at the same moment: no session is left that is good", async () => {
     const racing = await register("Racing");
     const signIns = Array.from({ length: 12 }, () =>
-      harness.services.auth.signIn.again(racing.userID, { visitor: { userAgent: undefined, requestID: "" } }),
+      harness.services.auth.signIn.again(racing.userID, { meta: { userAgent: undefined, requestID: "" } }),
     );
     const [, ...answers] = await Promise.all([ban(racing.userID), ...signIns]);
     const tokens = answers.flatMap((answer) => (answer.ok ? [answer.value.token] : []));

@@ -1,8 +1,7 @@
 import { testKinds } from "@yourmove/db/testing";
 import { games } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Bots, createBots } from "../src/bots/bots.ts";
-import type { TakesDraw, Think } from "../src/bots/bots-deps.ts";
+import { type Bots, createBots, type TakesDraw, type Think } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
 

@@ -1,8 +1,7 @@
 import { testKinds } from "@yourmove/db/testing";
 import { games } from "@yourmove/rules";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Bots, createBots } from "../src/bots/bots.ts";
-import type { BotsDeps, Thought } from "../src/bots/bots-deps.ts";
+import { type Bots, type BotsDeps, createBots, type Thought } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
 

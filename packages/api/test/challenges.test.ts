@@ -269,10 +269,10 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     const { ref, expiresTime } = await create(ann, { lifetimeSeconds: 300 });
     expect(await forgetOldChallenges(own.db, expiresTime - 1, 10)).toBe(0);
     own.clock.set(expiresTime);
-    await own.services.tidy.run();
+    await own.services.maintenance.run();
     expect(await own.db.prisma.challenge.findMany({ select: { ref: true, state: true } })).toEqual([{ ref, state: 3 }]);
     own.clock.set(expiresTime + 30 * DAY_MS);
-    await own.services.tidy.run();
+    await own.services.maintenance.run();
     expect(await own.db.prisma.challenge.count()).toBe(0);
     await own.close();
   });

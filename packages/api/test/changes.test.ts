@@ -2,7 +2,7 @@ import type { Database } from "@yourmove/db";
 import { type DatabaseProxy, openTestDatabase, startProxy, testKinds } from "@yourmove/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Changes, createLocalChanges, createPostgresChanges } from "../src/index.ts";
-import { createOutbox, EVERYONE, readPayload } from "../src/polls/changes-outbox.ts";
+import { createChangeBuffer, EVERYONE, readPayload } from "../src/polls/shared-changes.ts";
 import { eventually } from "./eventually.ts";
 
 describe("changes within a process", () => {
@@ -75,32 +75,32 @@ const idsOf = (payload: string): number[] => {
 
 describe("what goes to other processes", () => {
   it("is split before the 8,000 bytes that a message may have, and read back whole", () => {
-    const outbox = createOutbox();
+    const buffer = createChangeBuffer();
     const userIDs = Array.from({ length: 5000 }, (_, index) => 2_000_000_000 + index);
-    outbox.add(userIDs);
-    const payloads = outbox.take();
+    buffer.add(userIDs);
+    const payloads = buffer.take();
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000);
     expect(payloads.flatMap(idsOf)).toEqual(userIDs);
   });
 
   it("waits again when it was lost, with what came meanwhile", () => {
-    const outbox = createOutbox();
-    outbox.add([1, 2]);
-    outbox.take();
-    outbox.add([3]);
-    outbox.lost();
-    expect(outbox.take().flatMap(idsOf)).toEqual([3, 1, 2]);
-    outbox.arrived();
-    expect([outbox.isEmpty, outbox.take()]).toEqual([true, []]);
+    const buffer = createChangeBuffer();
+    buffer.add([1, 2]);
+    buffer.take();
+    buffer.add([3]);
+    buffer.lost();
+    expect(buffer.take().flatMap(idsOf)).toEqual([3, 1, 2]);
+    buffer.arrived();
+    expect([buffer.isEmpty, buffer.take()]).toEqual([true, []]);
   });
 
   it("becomes a word to everyone when it grows beyond bounds, and stays bounded", () => {
-    const outbox = createOutbox();
+    const buffer = createChangeBuffer();
     for (let round = 0; round < 30; round += 1)
-      outbox.add(Array.from({ length: 1000 }, (_, index) => round * 1000 + index + 1));
-    expect(outbox.take()).toEqual([EVERYONE]);
-    outbox.lost();
-    expect(outbox.take()).toEqual([EVERYONE]);
+      buffer.add(Array.from({ length: 1000 }, (_, index) => round * 1000 + index + 1));
+    expect(buffer.take()).toEqual([EVERYONE]);
+    buffer.lost();
+    expect(buffer.take()).toEqual([EVERYONE]);
   });
 
   it("is passed over where it is no id", () => {

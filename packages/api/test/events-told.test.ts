@@ -66,7 +66,7 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
     await until(() => posts.length === 1);
     await settled();
     harness().clock.advance(31 * 24 * HOUR_MS);
-    await harness().services.tidy.run();
+    await harness().services.maintenance.run();
     expect(await harness().db.prisma.event.count({ where: { inviterID: ann.userID, kinds: "match.invited" } })).toBe(0);
     expect(await harness().db.prisma.webhookDelivery.count()).toBe(0);
   });

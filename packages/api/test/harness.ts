@@ -55,7 +55,7 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
     requests += 1;
     return {
       services,
-      viewer: null,
+      actor: null,
       requestID: `request-${requests}`,
       idempotencyKey: undefined,
       onGone: () => () => {},
@@ -72,9 +72,9 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
   const anonymous = (settings: Partial<Context> = {}) => appRouter.createCaller(() => contextOf(settings));
 
   const signIn = async (token: string): Promise<Player> => {
-    const viewer = await services.auth.authenticate(token);
-    const withSettings = (settings: Partial<Context>) => anonymous({ viewer, ...settings });
-    return { userID: viewer?.userID ?? 0, token, call: withSettings({}), with: withSettings };
+    const actor = await services.auth.authenticate(token);
+    const withSettings = (settings: Partial<Context>) => anonymous({ actor, ...settings });
+    return { userID: actor?.userID ?? 0, token, call: withSettings({}), with: withSettings };
   };
 
   return {

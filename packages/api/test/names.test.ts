@@ -46,7 +46,7 @@ describe.each(testKinds)("names (%s)", (kind) => {
       expect(await problemOf(registered), name).toMatchObject({ code: "username_taken" });
     }
     const { token } = await harness.anonymous().auth.guest({});
-    const call = harness.anonymous({ viewer: await harness.services.auth.authenticate(token) });
+    const call = harness.anonymous({ actor: await harness.services.auth.authenticate(token) });
     expect(await problemOf(call.account.rename({ username: "рaypa" }))).toMatchObject({ status: 400 });
     expect(await problemOf(call.account.rename({ username: "paypa" }))).toMatchObject({ code: "username_taken" });
     expect(await call.account.rename({ username: " Élodie  " })).toMatchObject({ user: { username: "Élodie" } });

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { createPasswords, createTurns, PASSWORD_COST } from "../src/people/passwords.ts";
+import { createPasswords, createSemaphore, PASSWORD_COST } from "../src/auth/passwords.ts";
 
 /** What all scrypts cost together: their time but for the machine's part in it. */
 const scrypts = vi.hoisted(() => ({ work: 0 }));
@@ -61,7 +61,7 @@ describe("a password", () => {
 
 describe("work in turns", () => {
   it("runs two at once and never a third, whoever comes while one ends", async () => {
-    const inTurn = createTurns(2, 100);
+    const inTurn = createSemaphore(2, 100);
     let running = 0;
     let most = 0;
     const work = () =>
@@ -79,7 +79,7 @@ describe("work in turns", () => {
   });
 
   it("goes on after work that fails, and refuses what would wait behind too much", async () => {
-    const inTurn = createTurns(1, 1);
+    const inTurn = createSemaphore(1, 1);
     const failing = inTurn(() => Promise.reject(new Error("no")));
     const waiting = inTurn(async () => "done");
     await expect(inTurn(async () => "too late")).rejects.toMatchObject({ failure: { code: "unavailable" } });

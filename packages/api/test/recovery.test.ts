@@ -109,8 +109,8 @@ describe.each(testKinds)("recovery codes (%s)", (kind) => {
   it("a guest has none, an upgraded one may make them, and a host platform's user and an API key may not", async () => {
     const guest = await harness.player();
     expect(await problemOf(guest.call.recovery.create({ password }))).toMatchObject({ status: 403 });
-    const viewer = await harness.services.auth.authenticate(guest.token);
-    const { token } = await harness.anonymous({ viewer }).auth.register({ username: "upgraded", password });
+    const actor = await harness.services.auth.authenticate(guest.token);
+    const { token } = await harness.anonymous({ actor }).auth.register({ username: "upgraded", password });
     const account = await harness.signIn(token);
     expect(await codesOf(account)).toHaveLength(10);
     const bot = await harness.signIn((await account.call.account.createKey({ name: "bot", password })).token);

@@ -17,16 +17,16 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
   const register = (username: string) => harness.anonymous().auth.register({ username, password });
   /** Used as a request uses it, and written as it is for the other processes. */
   const use = async (token: string, by: "bearer" | "cookie") => {
-    const viewer = await auth().authenticate(token, by);
-    if (viewer) harness.services.presence.seen(viewer);
+    const actor = await auth().authenticate(token, by);
+    if (actor) harness.services.presence.seen(actor);
     await harness.clock.advance(2000);
-    return viewer;
+    return actor;
   };
   const written = (token: string, time: number) =>
     expect
       .poll(async () => {
-        const viewer = await auth().authenticate(token, "cookie");
-        const sessionID = viewer?.credential.kind === "session" ? viewer.credential.sessionID : 0;
+        const actor = await auth().authenticate(token, "cookie");
+        const sessionID = actor?.credential.kind === "session" ? actor.credential.sessionID : 0;
         const session = await harness.db.prisma.session.findUnique({ where: { sessionID } });
         return Number(session?.lastUsedTime ?? 0);
       })
@@ -38,8 +38,8 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     for (let month = 0; month < 13; month += 1) {
       const start = harness.clock.now() + 30 * DAY;
       harness.clock.advance(30 * DAY);
-      const viewer = await use(token, "cookie");
-      expect(viewer?.isCookieDue).toBe(true);
+      const actor = await use(token, "cookie");
+      expect(actor?.isCookieDue).toBe(true);
       await written(token, start);
       expect((await auth().authenticate(token, "cookie"))?.isCookieDue).toBeUndefined();
       if (month < 11) expect(await auth().authenticate(token)).not.toBeNull();
@@ -50,10 +50,10 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
 
   it("a bearer that has lived for a year is told so when its poll ends", async () => {
     const { token } = await register("patient");
-    const viewer = await auth().authenticate(token);
-    if (!viewer || viewer.credential.kind === "host") throw new Error("no session");
-    expect(await auth().isValid(viewer)).toBe(true);
-    const past = { ...viewer, credential: { ...viewer.credential, lastTime: harness.clock.now() } };
+    const actor = await auth().authenticate(token);
+    if (!actor || actor.credential.kind === "host") throw new Error("no session");
+    expect(await auth().isValid(actor)).toBe(true);
+    const past = { ...actor, credential: { ...actor.credential, lastTime: harness.clock.now() } };
     expect(await auth().isValid(past)).toBe(false);
   });
 
@@ -67,7 +67,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     const last = await Promise.all(Array.from({ length: 60 }, login));
     expect(await harness.db.prisma.session.count({ where: { userID: user.userID } })).toBe(50);
     const good = await Promise.all(last.map((one) => auth().authenticate(one.token)));
-    expect(good.filter((viewer) => viewer !== null)).toHaveLength(50);
+    expect(good.filter((actor) => actor !== null)).toHaveLength(50);
   });
 
   it("a session says what device it began on, however it began, and is called what its owner likes", async () => {

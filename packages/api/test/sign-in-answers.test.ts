@@ -41,16 +41,16 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
 
   it("a guest that registers is given the account again, though the credentials that it came with have ended", async () => {
     const guest = await harness.player();
-    const viewer = await harness.services.auth.authenticate(guest.token);
+    const actor = await harness.services.auth.authenticate(guest.token);
     const account = { username: "Grown_1", password };
-    const first = await keyed("grown", { viewer }).register(account);
+    const first = await keyed("grown", { actor }).register(account);
     expect(first.user.userID).toBe(guest.userID);
-    expect(await keyed("grown", { viewer: null }).register(account)).toEqual(first);
-    expect(await keyed("grown", { viewer }).register(account)).toEqual(first);
+    expect(await keyed("grown", { actor: null }).register(account)).toEqual(first);
+    expect(await keyed("grown", { actor }).register(account)).toEqual(first);
     const other = await harness.player();
     const twin = await harness.services.auth.authenticate(other.token);
     const twins = await Promise.all(
-      Array.from({ length: 4 }, () => keyed("grown-2", { viewer: twin }).register({ username: "Grown_2", password })),
+      Array.from({ length: 4 }, () => keyed("grown-2", { actor: twin }).register({ username: "Grown_2", password })),
     );
     for (const one of twins) expect(one).toEqual(twins[0]);
   });

@@ -50,7 +50,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
   /** A new session of the known account, without the work of a password. */
   const signIn = async (): Promise<string> => {
     const signedIn = await harness.services.auth.signIn.again(known.userID, {
-      visitor: { userAgent: undefined, requestID: "" },
+      meta: { userAgent: undefined, requestID: "" },
     });
     return signedIn.ok ? signedIn.value.token : "";
   };

@@ -49,7 +49,7 @@ describe("requests made from the document, right and wrong", () => {
 
   const signIn = async () => {
     const signedIn = await harness.services.auth.signIn.again(userID, {
-      visitor: { userAgent: undefined, requestID: "" },
+      meta: { userAgent: undefined, requestID: "" },
     });
     token = signedIn.ok ? signedIn.value.token : "";
   };

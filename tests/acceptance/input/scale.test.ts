@@ -52,7 +52,7 @@ const HOUR_MS = 3_600_000;
 const awaitSamples = async ({ services, database }: Harness, pass: (ms: number) => void): Promise<void> => {
   if (database.kind === "embedded") {
     pass(HOUR_MS);
-    await services.tidy.run();
+    await services.maintenance.run();
     return;
   }
   const isSampled = async () => {
@@ -170,7 +170,7 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
         waits.push(performance.now() - start);
       }
     })();
-    await harness.services.tidy.run();
+    await harness.services.maintenance.run();
     isOver = true;
     await probing;
     waits.sort((a, b) => a - b);

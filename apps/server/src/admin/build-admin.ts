@@ -2,7 +2,7 @@ import { type Admin, type AdminOperation, type Answer, adminOperations, type Fai
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import { readBody } from "../http/body.ts";
-import { sendFailure } from "../http/problems.ts";
+import { sendFailure } from "../http/errors.ts";
 import { createServer } from "../http/server.ts";
 import { createAdmitOperator } from "./admit-operator.ts";
 import { createSlowDown, type SlowDown } from "./slow-down.ts";

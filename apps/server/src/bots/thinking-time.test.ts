@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { PATIENCE_MS, thinkingTime } from "./thinking-time.ts";
+import { TIMEOUT_MS, thinkingTime } from "./start-bots.ts";
 
 const NOW = 10_000;
 /** So many thoughts, all asked for now. */
-const crowd = (count: number, threads = 1) => ({ dueTimes: Array<number>(count).fill(NOW + PATIENCE_MS), threads });
+const crowd = (count: number, threads = 1) => ({ dueTimes: Array<number>(count).fill(NOW + TIMEOUT_MS), threads });
 
 describe("the time of a thought", () => {
   it("is the strength's own when nobody waits", () => {
@@ -11,14 +11,14 @@ describe("the time of a thought", () => {
   });
 
   it("is the share that lets all who wait have theirs in time", () => {
-    expect(thinkingTime(3, NOW, crowd(6))).toBe(PATIENCE_MS / 6);
-    expect(thinkingTime(3, NOW, crowd(6, 2))).toBe(PATIENCE_MS / 3);
+    expect(thinkingTime(3, NOW, crowd(6))).toBe(TIMEOUT_MS / 6);
+    expect(thinkingTime(3, NOW, crowd(6, 2))).toBe(TIMEOUT_MS / 3);
   });
 
   it.each([1, 2, 5, 20, 40])("%i thoughts at once are finished within the patience, one after the other", (count) => {
     let now = NOW;
     for (let left = count; left > 0; left -= 1) now += thinkingTime(3, now, crowd(left));
-    expect(now - NOW).toBeLessThanOrEqual(PATIENCE_MS + 1e-6);
+    expect(now - NOW).toBeLessThanOrEqual(TIMEOUT_MS + 1e-6);
   });
 
   it("goes by the most urgent: who has waited for long leaves little to those before it", () => {

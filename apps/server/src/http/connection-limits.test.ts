@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../env.ts";
-import { limitConnections } from "./connection-limits.ts";
+import { limitConnections } from "./capacity.ts";
 
 const MOST = LIMITS.connectionsOfAddress;
 

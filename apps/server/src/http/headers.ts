@@ -1,3 +1,5 @@
+import type { FastifyInstance } from "fastify";
+
 /** What an API answer allows a browser: nothing at all but to read it. */
 const API_HEADERS = {
   "cache-control": "no-store",
@@ -34,3 +36,26 @@ const STRICT_TRANSPORT = { "strict-transport-security": "max-age=31536000" } as 
 /** The headers that every answer begins with; under https, browsers are told to stay there. */
 export const standardHeaders = (publicOrigin: string | undefined): Readonly<Record<string, string>> =>
   publicOrigin?.startsWith("https:") ? { ...API_HEADERS, ...STRICT_TRANSPORT } : API_HEADERS;
+
+const CORS_METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+const REQUEST_HEADERS = "authorization, content-type, idempotency-key";
+const ANSWER_HEADERS = "x-request-id, retry-after, ratelimit, ratelimit-policy, api-version";
+const PREFLIGHT_SECONDS = "600";
+
+/** Lets pages of these origins call the API with bearer tokens; cookies are never allowed along (contract 4, 7). */
+export const openCors = (app: FastifyInstance, origins: readonly string[]): void => {
+  if (origins.length === 0) return;
+  const allowed = new Set(origins);
+  app.addHook("onRequest", async ({ method, headers }, reply) => {
+    reply.header("vary", "Origin");
+    if (headers.origin === undefined || !allowed.has(headers.origin)) return;
+    reply.header("access-control-allow-origin", headers.origin).header("access-control-expose-headers", ANSWER_HEADERS);
+    if (method !== "OPTIONS" || headers["access-control-request-method"] === undefined) return;
+    return reply
+      .code(204)
+      .header("access-control-allow-methods", CORS_METHODS)
+      .header("access-control-allow-headers", REQUEST_HEADERS)
+      .header("access-control-max-age", PREFLIGHT_SECONDS)
+      .send();
+  });
+};

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sendFailure } from "./problems.ts";
+import { sendFailure } from "./errors.ts";
 
 /** Remembers which methods each served path takes. */
 export interface RouteBook {

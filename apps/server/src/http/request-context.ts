@@ -1,11 +1,8 @@
-import type { Context, Failure, Services, Viewer } from "@yourmove/api";
+import type { Actor, Context, Failure, Services } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { limitedAddress } from "../admit/addresses.ts";
-import type { OnSessionOver } from "../admit/admit.ts";
-import { isForeign } from "../admit/origin.ts";
-import { pollShares } from "../admit/policies.ts";
-import type { SessionCookie } from "../admit/session-cookie.ts";
-import type { TokenCookie } from "../admit/token-cookie.ts";
+import type { OnSessionOver } from "../auth/admission.ts";
+import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
+import { limitedAddress, pollShares } from "../auth/rate-limits.ts";
 import type { WatchClient } from "./client-gone.ts";
 
 /** What every request's context is made with. */
@@ -31,7 +28,7 @@ declare module "fastify" {
 
 // Its poll holds this for as long as it waits: what can be asked of the request is not kept twice.
 class RequestContext implements Context {
-  readonly viewer: Viewer | null;
+  readonly actor: Actor | null;
   readonly refusal: Failure | undefined;
   /** Told now: a socket that is gone knows no address. */
   readonly address: string;
@@ -41,11 +38,11 @@ class RequestContext implements Context {
   readonly #deps: ContextDeps;
 
   constructor(deps: ContextDeps, request: FastifyRequest, reply: FastifyReply) {
-    const { viewer, ban } = request.identity;
-    this.viewer = viewer;
+    const { actor, ban } = request.auth;
+    this.actor = actor;
     this.refusal = ban;
     this.address = limitedAddress(request.ip);
-    this.pollShares = deps.isLimited && viewer?.isGuest ? pollShares(request.ip) : undefined;
+    this.pollShares = deps.isLimited && actor?.isGuest ? pollShares(request.ip) : undefined;
     this.#request = request;
     this.#reply = reply;
     this.#deps = deps;
@@ -104,7 +101,7 @@ class RequestContext implements Context {
     this.#deps.onSessionOver(this.#request, this.#reply);
   }
 
-  // Another site may sign in for itself, but never change who the visitor's browser is here.
+  // Another site may sign in for itself, but never change who a browser is signed in as here.
   #setCookie(value: string): void {
     if (!isForeign(this.#request.headers, this.#deps.publicOrigin)) this.#reply.header("set-cookie", value);
   }

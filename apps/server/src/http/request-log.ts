@@ -1,10 +1,10 @@
 import type { Failure, Log } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
-import type { Readiness } from "../operating/health.ts";
+import type { Readiness } from "../ops/health.ts";
+import { sendFailure } from "./errors.ts";
 import { standardHeaders } from "./headers.ts";
 import type { Metrics } from "./metrics.ts";
-import { sendFailure } from "./problems.ts";
 
 /** What looks at every request from the first byte to the last. */
 export interface ObserverDeps {
@@ -24,8 +24,8 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   ...(reply.raw.writableEnded ? { status: reply.statusCode } : { isClientGone: true }),
   ms: Math.round(reply.elapsedTime),
   address: request.ip,
-  ...(request.identity?.viewer && { userID: request.identity.viewer.userID }),
-  ...(request.identity?.via === "refused" && { credentials: "refused" }),
+  ...(request.auth?.actor && { userID: request.auth.actor.userID }),
+  ...(request.auth?.via === "refused" && { credentials: "refused" }),
 });
 
 const WARNINGS = new Set([401, 403, 429]);
@@ -33,9 +33,9 @@ const WARNINGS = new Set([401, 403, 429]);
 const CLIENT_GONE = 499;
 
 /** Refusals of credentials and our own failures stand out; health checks and files are only for those who look. */
-const levelOf = ({ routeOptions, identity }: FastifyRequest, status: number): "info" | "warn" | null => {
-  if (status >= 500 || WARNINGS.has(status) || identity?.via === "refused") return "warn";
-  return identity || status >= 400 || routeOptions.url === undefined ? "info" : null;
+const levelOf = ({ routeOptions, auth }: FastifyRequest, status: number): "info" | "warn" | null => {
+  if (status >= 500 || WARNINGS.has(status) || auth?.via === "refused") return "warn";
+  return auth || status >= 400 || routeOptions.url === undefined ? "info" : null;
 };
 
 const noHost: Failure = { code: "invalid_request", detail: "An HTTP/1.1 request needs a Host header" };

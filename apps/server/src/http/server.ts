@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Log } from "@yourmove/api";
 import { LIMITS } from "@yourmove/contract";
 import fastify, { type FastifyInstance } from "fastify";
@@ -5,7 +6,23 @@ import type { Settings } from "../env.ts";
 import { answerClientError } from "./client-error.ts";
 import { createErrorHandler } from "./errors.ts";
 import { standardHeaders } from "./headers.ts";
-import { createRequestIDs } from "./ids.ts";
+
+const ID_BYTES = 16;
+const POOL_BYTES = ID_BYTES * 256;
+
+/** Makes request ids: 128 random bits in hex, flat in memory, where a UUID of Node's is a tree of its pieces. */
+const createRequestIDs = (): (() => string) => {
+  let pool = randomBytes(POOL_BYTES);
+  let offset = 0;
+  return () => {
+    if (offset === POOL_BYTES) {
+      pool = randomBytes(POOL_BYTES);
+      offset = 0;
+    }
+    offset += ID_BYTES;
+    return pool.toString("hex", offset - ID_BYTES, offset);
+  };
+};
 
 const METHODS_WITH_BODY = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"];
 
@@ -18,7 +35,7 @@ const TIMEOUTS = {
 };
 
 /** Beyond what any address that Node reads can hold. */
-const LONGEST_PARAMETER = 16 * 1024;
+const MAX_PARAMETER = 16 * 1024;
 
 const NO_QUERY = {};
 
@@ -57,13 +74,13 @@ export const createServer = ({ settings, log }: ServerDeps): FastifyInstance => 
         reply.headers({ ...standardHeaders(settings.publicOrigin), "x-request-id": request.id }),
       ),
     // A game type may be longer than Fastify's default of 100, and any longer one is 404, not 414 (contract 4).
-    routerOptions: { maxParamLength: LONGEST_PARAMETER, querystringParser: () => NO_QUERY },
+    routerOptions: { maxParamLength: MAX_PARAMETER, querystringParser: () => NO_QUERY },
   });
   // Bodies are ours to read: see body.ts.
   for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   // Node would answer an Expect it does not know by itself, and not with a problem (contract 8).
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
-  app.decorateRequest("identity");
+  app.decorateRequest("auth");
   app.decorateRequest("reserved");
   app.decorateRequest("isHeld", false);
   app.setErrorHandler(answerError);

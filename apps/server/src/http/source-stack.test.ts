@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSourceStack } from "./source-stack.ts";
+import { createSourceStack } from "./log.ts";
 
 describe("a stack of the build", () => {
   let folder: string;

@@ -1,12 +1,37 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { SessionCookie } from "../auth/cookies.ts";
+import { showsCredentials } from "../auth/identify.ts";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import type { LobbyFallback } from "../http/not-found.ts";
 import { type ChallengePageDeps, mountChallengePage } from "./challenge-page.ts";
-import type { MarkNewcomer } from "./newcomer.ts";
+
+/** The headers that tell a page of the lobby whether anybody can be signed in. */
+export type MarkAnonymous = (request: IncomingHttpHeaders) => { "set-cookie"?: string };
+
+const NAME = "yourmove_newcomer";
+
+interface MarkDeps {
+  readonly cookie: SessionCookie;
+  /** Whether a host platform's users come with credentials that a page's own request may not carry. */
+  readonly hasHost: boolean;
+}
+
+/**
+ * Marks the browser of somebody who came without credentials by a cookie that the page can read: the page then asks
+ * for a name at once. Whoever has credentials loses the mark; without one the page asks the service who speaks.
+ */
+export const createMarkAnonymous =
+  ({ cookie, hasHost }: MarkDeps): MarkAnonymous =>
+  (request) => {
+    if (!hasHost && !showsCredentials(request, cookie)) return { "set-cookie": `${NAME}=1; Path=/; SameSite=Lax` };
+    const isMarked = request.cookie?.includes(`${NAME}=`) === true;
+    return isMarked ? { "set-cookie": `${NAME}=; Max-Age=0; Path=/; SameSite=Lax` } : {};
+  };
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -28,7 +53,7 @@ const isPage = (url: string): boolean => /^\/(index\.html)?(\?|$)/.test(url);
 interface LobbyDeps extends Pick<ChallengePageDeps, "challenges" | "publicOrigin" | "isRateLimited"> {
   /** Where it was built; undefined where nothing is. */
   readonly webDir: string | undefined;
-  readonly mark: MarkNewcomer;
+  readonly mark: MarkAnonymous;
 }
 
 /** Mounts the built lobby's files and the pages of challenges; the fallback serves its index. */

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { operationOf, type Services } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Admit } from "../admit/admit.ts";
-import { sendFailure } from "../http/problems.ts";
+import type { Admit } from "../auth/admission.ts";
+import { sendFailure } from "../http/errors.ts";
 
 /** What the export's route needs. */
 export interface ExportDeps {
@@ -27,8 +27,8 @@ export const mountExport = (app: FastifyInstance, { admit, account }: ExportDeps
   };
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { viewer } = request.identity;
-    if (!viewer)
+    const { actor } = request.auth;
+    if (!actor)
       return sendFailure(request, reply, {
         code: "unauthenticated",
         detail: "Send a bearer token or the session cookie",
@@ -36,7 +36,7 @@ export const mountExport = (app: FastifyInstance, { admit, account }: ExportDeps
     const head = () => reply.type(TYPE).header("content-disposition", FILE);
     // What a HEAD asks for is not taken along.
     if (request.method === "HEAD") return head().send();
-    const answer = await account.export(viewer);
+    const answer = await account.export(actor);
     if (!answer.ok) return sendFailure(request, reply, answer.failure);
     // Its end, also the client's going away, ends the reading.
     return head().send(Readable.from(answer.value, { objectMode: false, highWaterMark: 64 * 1024 }));

@@ -1,10 +1,9 @@
 import { type Answer, checkedFailure, type Failure, operationOf, runOperation } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Admit } from "../admit/admit.ts";
-import { readBody } from "../http/body.ts";
-import { isObject } from "../http/json.ts";
-import { sendFailure } from "../http/problems.ts";
+import type { Admit } from "../auth/admission.ts";
+import { isObject, readBody } from "../http/body.ts";
+import { sendFailure } from "../http/errors.ts";
 import type { MakeContext } from "../http/request-context.ts";
 import { readInput } from "./input.ts";
 import { type RouteInput, routeInput } from "./route-input.ts";

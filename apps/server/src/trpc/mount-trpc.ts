@@ -12,8 +12,7 @@ import {
 } from "@yourmove/api";
 import { ERRORS } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { causeOf } from "../http/errors.ts";
-import { failureHeaders, sendTrpcFailure } from "../http/problems.ts";
+import { causeOf, failureHeaders, sendTrpcFailure } from "../http/errors.ts";
 import type { MountDeps } from "../rest/mount-rest.ts";
 import { type Asked, readInputs, readPath } from "./request.ts";
 import { answerStream, wantsStream } from "./stream.ts";

@@ -1,11 +1,10 @@
 import { type Failure, type Operation, operationsByName } from "@yourmove/api";
 import { LIMITS } from "@yourmove/contract";
 import type { FastifyRequest } from "fastify";
-import { readBody } from "../http/body.ts";
-import { isObject, parseJson } from "../http/json.ts";
+import { isObject, parseJson, readBody } from "../http/body.ts";
 
 /** Ten names of operations are far shorter; a path of ten thousand commas is not (contract 6). */
-const LONGEST_PATH = 512;
+const MAX_PATH = 512;
 
 /** What a tRPC request asks for, as its path tells. */
 export interface Asked {
@@ -38,8 +37,8 @@ const noBatch: Failure = {
 export const readPath = (request: FastifyRequest): Asked => {
   const { path } = request.params as { path: string };
   const isBatch = queryOf(request).get("batch") === "1";
-  const all = isBatch ? path.slice(0, LONGEST_PATH).split(",") : [path];
-  const isTooLong = all.length > LIMITS.batchCalls || path.length > LONGEST_PATH;
+  const all = isBatch ? path.slice(0, MAX_PATH).split(",") : [path];
+  const isTooLong = all.length > LIMITS.batchCalls || path.length > MAX_PATH;
   const names = all.slice(0, LIMITS.batchCalls);
   const calls = names.flatMap((name) => operationsByName.get(name) ?? []);
   const isUnknown = calls.length === 0 && !isTooLong;

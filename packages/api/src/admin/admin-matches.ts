@@ -64,7 +64,7 @@ const write = (
   });
 
 /** Makes them. */
-export const createAdminMatches = ({ db, changes, settling }: AdminDeps): AdminMatches => ({
+export const createAdminMatches = ({ db, changes, overdue }: AdminDeps): AdminMatches => ({
   async get(call, { matchID, note }) {
     const found = await findAnyMatch(db, matchID);
     if (!found) return noSuchMatch;
@@ -78,7 +78,7 @@ export const createAdminMatches = ({ db, changes, settling }: AdminDeps): AdminM
       const found = await findAnyMatch(db, matchID);
       if (!found) return noSuchMatch;
       // One whose time was up before ended by that.
-      const before = await settling.settled(found.match);
+      const before = await overdue.expireIfOverdue(found.match);
       if (isOver(before)) return isOverAlready;
       const transition = endingOf(before, how, call.now);
       if (!transition) return noLoser;

@@ -10,10 +10,9 @@ import {
   renameUser,
   unbanUser,
 } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { noSuchUser } from "../answers/failures.ts";
-import { endAndWake } from "../people/end-and-wake.ts";
-import { unlessTaken } from "../people/unless-taken.ts";
+import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
+import { endAndWake } from "../auth/sessions.ts";
+import { withUniqueUsername } from "../auth/usernames.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import type { AdminMatches } from "./admin-matches.ts";
 import { nextOf } from "./next-of.ts";
@@ -124,7 +123,7 @@ const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): Admin
   return async (call, input) => {
     const found = await person(input.userID, call.now);
     if (!found.ok) return found;
-    return unlessTaken({ username: input.username, names, userID: input.userID }, async () => {
+    return withUniqueUsername({ username: input.username, names, userID: input.userID }, async () => {
       await write(call, input);
       return get(input.userID, call.now);
     });

@@ -17,7 +17,7 @@ import {
   writeAudit,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import { newWebhookSecret } from "../events/sign-message.ts";
+import { newWebhookSecret } from "../events/webhook-signature.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import { nextOf } from "./next-of.ts";
 import { type OperatorCall, operatorEntry } from "./operator-entry.ts";

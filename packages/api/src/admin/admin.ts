@@ -23,7 +23,7 @@ const noSuchReport = failed("route_not_found", "There is no report with this id"
 
 /** Makes it. */
 export const createAdmin = (deps: AdminDeps): Admin => {
-  const { db, polls, tidy } = deps;
+  const { db, polls, maintenance } = deps;
   const matches = createAdminMatches(deps);
   return {
     users: createAdminUsers(deps, matches),
@@ -41,7 +41,7 @@ export const createAdmin = (deps: AdminDeps): Admin => {
     },
 
     async stats({ now }) {
-      const process = { openPolls: polls.size, removed: tidy.removed() };
+      const process = { openPolls: polls.size, removed: maintenance.removed() };
       return done({ stats: await readStats(db, now), process });
     },
 

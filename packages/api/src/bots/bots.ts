@@ -1,11 +1,62 @@
-import { STATES } from "@yourmove/contract";
-import { type BotWork, claimBotWork, releaseBotWork } from "@yourmove/db";
+import { type MoveBody, type OfferKind, STATES } from "@yourmove/contract";
+import { type BotWork, claimBotWork, type Database, releaseBotWork } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
-import { answerOffer } from "./answer-offer.ts";
-import { botCaller } from "./bot-caller.ts";
-import type { BotsDeps } from "./bots-deps.ts";
+import type { Clock } from "../clock.ts";
+import type { ActorRequest } from "../identity/actor.ts";
+import type { Log } from "../log.ts";
+import type { Actions } from "../matches/matches.ts";
+import type { Changes } from "../polls/changes.ts";
 import { enlistBots } from "./roster.ts";
 import { createWorkLoop } from "./work-loop.ts";
+
+/** A position in which a bot is to move. */
+export interface Thought {
+  readonly gameType: string;
+  readonly position: unknown;
+  readonly symbol: "X" | "O";
+  readonly level: BotLevel;
+}
+
+/** Chooses a bot's move; off the event loop, where that matters. */
+export type Think = (thought: Thought) => Promise<MoveBody>;
+
+/** Whether a bot takes a draw that it is offered in such a position, whoever is on turn (contract 4.6). */
+export type TakesDraw = (thought: Thought) => Promise<boolean>;
+
+/** What bots are made with. */
+export interface BotsDeps {
+  readonly db: Database;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly matches: Pick<Actions, "act" | "move" | "answerOffer">;
+  readonly think: Think;
+  readonly takesDraw: TakesDraw;
+}
+
+/** A bot as it asks for something in a match: like anybody, and by its own name in the log. */
+const botRequest = ({ botUserID, matchID }: BotWork): ActorRequest => ({
+  userID: botUserID,
+  isBot: true,
+  requestID: `bot-${botUserID}-match-${matchID}`,
+  idempotencyKey: undefined,
+});
+
+/** What may have become of an offer, or of its match, while the bot made up its mind. */
+const GONE: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "offer_gone", "forbidden_action"]);
+
+/** A bot's answer to the offer that stands: yes to every takeback, to a draw as its own search says (contract 4.6). */
+const answerOffer = async ({ log, matches, takesDraw }: BotsDeps, work: BotWork, level: BotLevel): Promise<void> => {
+  const { gameType, matchID, position, symbol, between } = work;
+  if (!symbol) throw new Error(`match ${matchID} offers something to a bot that plays no side`);
+  const kind: OfferKind = between?.takeback ? "takeback" : "draw";
+  const isTaken = kind === "takeback" || (await takesDraw({ gameType, position, symbol, level }));
+  const input = { gameType, matchID, kind, offeredTime: between?.[kind]?.time };
+  const answered = await matches.answerOffer(isTaken ? "acceptOffer" : "declineOffer", botRequest(work), input);
+  if (!answered.ok && !GONE.has(answered.failure.code)) {
+    log.error({ gameType, matchID, kind, ...answered.failure }, "a bot's answer to an offer was refused");
+  }
+};
 
 /** The service's own opponents, who accept at once and answer within a second. Any number of processes may run them. */
 export interface Bots {
@@ -17,12 +68,12 @@ export interface Bots {
 /** What a process that dies has taken on is free for the others again after this. */
 const CLAIM_MS = 5000;
 /** So many turns are thought about, and invites and offers answered, at once; the others wait where any process can take them on. */
-const MOST_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
+const MAX_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
 
 /** A bot says yes; where the other user has no room for another match, it says no rather than nothing. */
 const answerInvite = async ({ matches }: BotsDeps, work: BotWork): Promise<void> => {
-  const accepted = await matches.act("accept", botCaller(work), work);
-  if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", botCaller(work), work);
+  const accepted = await matches.act("accept", botRequest(work), work);
+  if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", botRequest(work), work);
 };
 
 const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level: BotLevel): Promise<void> => {
@@ -30,13 +81,13 @@ const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level:
   if (!symbol) throw new Error(`match ${matchID} waits for a bot that plays no side`);
   const move = await think({ gameType, position, symbol, level });
   const input = { gameType, matchID, move, expectedLastActionTime: lastActionTime };
-  const moved = await matches.move(botCaller(work), input);
+  const moved = await matches.move(botRequest(work), input);
   if (!moved.ok && moved.failure.code !== "invalid_state" && moved.failure.code !== "stale_state") {
     log.error({ gameType, matchID, move, ...moved.failure }, "a bot's move was refused");
   }
 };
 
-type Kind = keyof typeof MOST_UNDERWAY;
+type Kind = keyof typeof MAX_UNDERWAY;
 
 const kindOf = ({ state, between }: BotWork): Kind => {
   if (state === STATES.invited) return "invites";
@@ -76,7 +127,7 @@ export const createBots = async (deps: BotsDeps): Promise<Bots> => {
     clock,
     log,
     kindOf,
-    most: MOST_UNDERWAY,
+    most: MAX_UNDERWAY,
     retryMs: CLAIM_MS,
     claim: async (room) =>
       db.canWrite() ? claimBotWork(db, room, { botUserIDs, now: clock.now(), claimMs: CLAIM_MS }) : [],

@@ -63,18 +63,18 @@ const createSearch = <Work, Kind extends string>(
 
   const takeOn = async () => {
     for (let now = sought(); now.length > 0; now = sought()) {
-      const asked = kinds.map((kind) => [kind, now.includes(kind) ? room(kind) : 0] as const);
+      const requested = kinds.map((kind) => [kind, now.includes(kind) ? room(kind) : 0] as const);
       for (const kind of now) wanted.delete(kind);
-      const works = await claim(Object.fromEntries(asked) as PerKind<Kind>);
+      const works = await claim(Object.fromEntries(requested) as PerKind<Kind>);
       works.forEach(begin);
       // As much as was asked for: more may wait.
-      for (const [kind, count] of asked) {
+      for (const [kind, count] of requested) {
         if (count > 0 && works.filter((work) => kindOf(work) === kind).length >= count) wanted.add(kind);
       }
     }
   };
 
-  const goOn = () => {
+  const resume = () => {
     if (sought().length === 0) return;
     looking ??= takeOn()
       .catch((error: unknown) => log.warn({ err: error }, "the bots could not look for work and will try again"))
@@ -87,9 +87,9 @@ const createSearch = <Work, Kind extends string>(
   return {
     want() {
       for (const kind of kinds) wanted.add(kind);
-      goOn();
+      resume();
     },
-    goOn,
+    resume,
     looking: () => looking,
   };
 };
@@ -105,8 +105,8 @@ export const createWorkLoop = <Work, Kind extends string>(deps: WorkLoopDeps<Wor
   let cancelRetry = () => {};
 
   /** What is wanted is begun where there is room; with nothing to do, it looks again after a while. */
-  const goOn = () => {
-    search.goOn();
+  const resume = () => {
+    search.resume();
     cancelRetry();
     if (!isStopped && !search.looking() && attempts.size === 0) cancelRetry = clock.after(retryMs, search.want);
   };
@@ -116,9 +116,9 @@ export const createWorkLoop = <Work, Kind extends string>(deps: WorkLoopDeps<Wor
     else log.warn({ err: error, work }, "a bot could not act and will try again");
   };
 
-  const attempts = createAttempts(deps, { failure, end: goOn });
+  const attempts = createAttempts(deps, { failure, end: resume });
   const room = (kind: Kind) => (isStopped ? 0 : attempts.room(kind));
-  const search = createSearch(deps, { room, begin: attempts.begin, end: goOn });
+  const search = createSearch(deps, { room, begin: attempts.begin, end: resume });
 
   const rest = async () => {
     while (search.looking() || attempts.size > 0) await Promise.all([search.looking(), attempts.ended()]);

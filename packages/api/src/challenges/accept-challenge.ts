@@ -1,12 +1,11 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
 import { type ChallengeWithCreator, type KeptAnswer, acceptChallenge as saveAccepted } from "@yourmove/db";
 import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { complete, draftOf, type SnapshotDraft } from "../answers/draft.ts";
-import { inviteRefused, noSuchChallenge } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
+import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
+import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
+import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency/pending-response.ts";
 import { publish } from "../matches/act.ts";
-import { activeRefusal, mostActive, standingWithin } from "../matches/limits.ts";
+import { activeRefusal, mostActive, relationshipWithin } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
@@ -20,7 +19,7 @@ export interface AcceptGuard {
 /** Who accepts a challenge, and what goes with it. */
 interface Acceptance {
   readonly userID: number;
-  readonly keep: (draft: SnapshotDraft) => KeptAnswer | undefined;
+  readonly record: (pending: PendingSnapshot) => KeptAnswer | undefined;
   /** An open challenge of the accepter's own, which is canceled with it. */
   readonly ownChallengeID?: number | undefined;
 }
@@ -31,11 +30,12 @@ export const guardAcceptance = async (
   creatorID: number,
   userID: number,
 ): Promise<Answer<AcceptGuard>> => {
-  const standing = await standingWithin(deps, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
-  if (!standing || standing.isBlocked || !mayInvite(standing.invitesFrom, standing)) return inviteRefused;
-  const { inviterIsBot, inviteeIsBot, blockChanges, invitesFrom } = standing;
+  const relationship = await relationshipWithin(deps, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
+  if (!relationship || relationship.isBlocked || !mayInvite(relationship.invitesFrom, relationship))
+    return inviteRefused;
+  const { inviterIsBot, inviteeIsBot, blockChanges, invitesFrom } = relationship;
   const activeLimits = { creator: mostActive(inviteeIsBot), accepter: mostActive(inviterIsBot) };
-  return done({ limit: activeRefusal(standing), write: { activeLimits, blockChanges, invitesFrom } });
+  return done({ limit: activeRefusal(relationship), write: { activeLimits, blockChanges, invitesFrom } });
 };
 
 /**
@@ -45,7 +45,7 @@ export const guardAcceptance = async (
 export const beginMatch = async (
   deps: ChallengeDeps,
   { challenge, creator }: ChallengeWithCreator,
-  { userID, keep, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
+  { userID, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
   const { db, clock, presence, writeLimiter } = deps;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
@@ -55,11 +55,11 @@ export const beginMatch = async (
   const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
   const fixed = { gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
   const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin() });
-  const draft = draftOf(begun, showMatch({ match: begun.match, opponent: creator }, userID, presence), now);
-  const write = { now, kept: keep(draft), challengeID, ownChallengeID, ...guard };
+  const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, presence), now);
+  const write = { now, kept: record(pending), challengeID, ownChallengeID, ...guard };
   const written = await writeLimiter.run([creator, { userID, isBot: false }], () => saveAccepted(db, begun, write));
   if (!written) return null;
-  const snapshot = complete(draft, written);
+  const snapshot = finalize(pending, written);
   publish(deps, snapshot.match);
   return snapshot;
 };
@@ -72,10 +72,10 @@ const ownChallenge = failed("forbidden_action", "The seat is for somebody else")
 /** Accepts a challenge (contract 4.5): exactly one caller does, and everybody after it is shown what became of it. */
 export const acceptChallenge = async (
   deps: ChallengeDeps,
-  caller: ChallengeCaller,
-  { ref, keeping }: { ref: string; keeping: Keeping },
+  actor: ChallengeCaller,
+  { ref, recorder }: { ref: string; recorder: IdempotencyRecorder },
 ): Promise<Answer<MatchSnapshot>> => {
-  const { userID } = caller;
+  const { userID } = actor;
   for (let tries = 1; ; tries += 1) {
     const found = await loadToAct(deps, userID, ref);
     if (!found) return noSuchChallenge;
@@ -86,13 +86,13 @@ export const acceptChallenge = async (
     const now = deps.clock.now();
     if (challengeState(challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed", {
-        challenge: viewChallenge(found, caller, { presence: deps.presence, now }),
+        challenge: viewChallenge(found, actor, { presence: deps.presence, now }),
       });
     if (guard.value.limit) return guard.value.limit;
     if (tries > MAX_TRIES) return failed("limit_reached", "Too much happens at once; try again soon");
-    const snapshot = await beginMatch(deps, found, { userID, keep: keeping.keep, ...guard.value.write });
+    const snapshot = await beginMatch(deps, found, { userID, record: recorder.record, ...guard.value.write });
     if (snapshot) return done(snapshot);
-    const twin = await keeping.twin();
-    if (twin) return twin;
+    const findDuplicate = await recorder.findDuplicate();
+    if (findDuplicate) return findDuplicate;
   }
 };

@@ -1,8 +1,7 @@
 import { CHALLENGE_STATES, type ChallengeAnswer } from "@yourmove/contract";
 import { type ChallengeRow, cancelChallenge as saveCanceled } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { noSuchChallenge } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
+import { type Answer, done, failed, noSuchChallenge } from "../answers/answer.ts";
+import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
 
@@ -15,20 +14,20 @@ const canceled = (challenge: ChallengeRow, now: number): ChallengeRow => ({
 /** Cancels a challenge of the caller's own, unless something else has closed it first (contract 4.5). */
 export const cancelChallenge = async (
   { db, clock, presence }: ChallengeDeps,
-  caller: ChallengeCaller,
-  { ref, keeping }: { ref: string; keeping: Keeping<ChallengeAnswer, ChallengeAnswer> },
+  actor: ChallengeCaller,
+  { ref, recorder }: { ref: string; recorder: IdempotencyRecorder<ChallengeAnswer, ChallengeAnswer> },
 ): Promise<Answer<ChallengeAnswer>> => {
   for (;;) {
-    const found = await loadToAct({ db, clock }, caller.userID, ref);
-    if (found?.challenge.creatorID !== caller.userID) return noSuchChallenge;
+    const found = await loadToAct({ db, clock }, actor.userID, ref);
+    if (found?.challenge.creatorID !== actor.userID) return noSuchChallenge;
     const now = clock.now();
-    const show = (challenge: ChallengeRow) => viewChallenge({ ...found, challenge }, caller, { presence, now });
+    const show = (challenge: ChallengeRow) => viewChallenge({ ...found, challenge }, actor, { presence, now });
     if (challengeState(found.challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
     const challenge = show(canceled(found.challenge, now));
-    const kept = keeping.keep({ challenge });
+    const kept = recorder.record({ challenge });
     if (await saveCanceled(db, found.challenge.challengeID, { now, kept })) return done({ challenge });
-    const twin = await keeping.twin();
-    if (twin) return twin;
+    const findDuplicate = await recorder.findDuplicate();
+    if (findDuplicate) return findDuplicate;
   }
 };

@@ -14,8 +14,7 @@ import {
   insertChallenge,
   type KeptAnswer,
 } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { noSuchUser } from "../answers/failures.ts";
+import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
 import { isLive, viewChallenge } from "./view-challenge.ts";
 
@@ -34,8 +33,8 @@ export interface ChallengeTerms {
 
 /** Who creates a challenge, and what goes with it. */
 export interface Creation {
-  readonly caller: ChallengeCaller;
-  readonly keep: (draft: ChallengeAnswer) => KeptAnswer | undefined;
+  readonly actor: ChallengeCaller;
+  readonly record: (pending: ChallengeAnswer) => KeptAnswer | undefined;
   /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
   readonly quickCount: number | null;
 }
@@ -54,7 +53,7 @@ export const lifetimeOf = (input: Pick<ChallengeInput, "kind" | "turnSeconds" | 
   return failed("invalid_request", "Such a challenge can't stand so long", { errors });
 };
 
-const newRow = (terms: ChallengeTerms, { caller, quickCount }: Creation, now: number): ChallengeRow => {
+const newRow = (terms: ChallengeTerms, { actor, quickCount }: Creation, now: number): ChallengeRow => {
   const { lifetimeSeconds, ...fixed } = terms;
   const expiresTime = now + lifetimeSeconds * 1000;
   return {
@@ -62,7 +61,7 @@ const newRow = (terms: ChallengeTerms, { caller, quickCount }: Creation, now: nu
     challengeID: 0,
     ref: randomBytes(REF_BYTES).toString("base64url"),
     state: CHALLENGE_STATES.open,
-    creatorID: caller.userID,
+    creatorID: actor.userID,
     isQuick: quickCount !== null,
     createdTime: now,
     expiresTime,
@@ -91,18 +90,18 @@ export const tryCreateChallenge = async (
   creation: Creation,
 ): Promise<Answer<ChallengeAnswer> | null> => {
   const { db, clock, presence, isRateLimited } = deps;
-  const { caller, keep, quickCount } = creation;
+  const { actor, record, quickCount } = creation;
   const now = clock.now();
-  const creator = await findPerson(db, caller.userID, caller.userID);
+  const creator = await findPerson(db, actor.userID, actor.userID);
   if (!creator) return noSuchUser;
   const row = newRow(terms, creation, now);
-  const show = (found: ChallengeWithCreator) => viewChallenge(found, caller, { presence, now });
+  const show = (found: ChallengeWithCreator) => viewChallenge(found, actor, { presence, now });
   const challenge = show({ challenge: row, creator, isWelcome: false });
   const mostADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
-  const outcome = await insertChallenge(db, row, { now, mostADay, quickCount, kept: keep({ challenge }) });
+  const outcome = await insertChallenge(db, row, { now, mostADay, quickCount, kept: record({ challenge }) });
   if (outcome.isCreated) return done({ challenge });
   if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
-  const equal = outcome.equalRef === null ? null : await loadChallenge(deps, caller.userID, outcome.equalRef);
+  const equal = outcome.equalRef === null ? null : await loadChallenge(deps, actor.userID, outcome.equalRef);
   if (equal)
     return failed("challenge_pending", "A challenge of yours like that is open already", { challenge: show(equal) });
   return outcome.hasRoom ? null : tooManyOpen;

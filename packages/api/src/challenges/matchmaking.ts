@@ -7,10 +7,9 @@ import {
   type QuickCandidates,
 } from "@yourmove/db";
 import { games } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { completeKept, type SnapshotDraft, type Written } from "../answers/draft.ts";
-import { noSuchGame } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
+import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
+import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
+import { finalizeRecorded, type PendingSnapshot, type Written } from "../idempotency/pending-response.ts";
 import { createKeyedMutex } from "../keyed-mutex.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
@@ -26,18 +25,20 @@ export interface Matchmaking {
 
 /** Who wants a quick match, on which terms. */
 export interface QuickRequest {
-  readonly caller: ChallengeCaller;
+  readonly actor: ChallengeCaller;
   readonly input: QuickInput;
-  readonly keeping: Keeping<QuickDraft, QuickAnswer>;
+  readonly recorder: IdempotencyRecorder<PendingQuick, QuickAnswer>;
 }
 
 /** What of a quick match is kept for a repeat: of one that changed nothing, the whole answer. */
-export type QuickDraft = SnapshotDraft | ChallengeAnswer | { readonly given: QuickAnswer };
+export type PendingQuick = PendingSnapshot | ChallengeAnswer | { readonly given: QuickAnswer };
 
 /** The answer that it becomes. */
-export const completeQuick = (draft: QuickDraft, written: Written): QuickAnswer => {
-  if ("given" in draft) return draft.given;
-  return "challenge" in draft ? { matched: false, ...draft } : { matched: true, ...completeKept(draft, written) };
+export const finalizeQuick = (pending: PendingQuick, written: Written): QuickAnswer => {
+  if ("given" in pending) return pending.given;
+  return "challenge" in pending
+    ? { matched: false, ...pending }
+    : { matched: true, ...finalizeRecorded(pending, written) };
 };
 
 const tooManyMatches = failed("limit_reached", `You have ${LIMITS.activeMatches} active matches`);
@@ -45,15 +46,15 @@ const tooManyMatches = failed("limit_reached", `You have ${LIMITS.activeMatches}
 /** Keeps an answer that changed nothing; that of a concurrent duplicate, which was first, is given in its place. */
 const keepGiven = async (
   { db, clock }: ChallengeDeps,
-  { keeping }: QuickRequest,
+  { recorder }: QuickRequest,
   given: QuickAnswer,
 ): Promise<Answer<QuickAnswer>> => {
-  const kept = keeping.keep({ given });
+  const kept = recorder.record({ given });
   if (!kept) return done(given);
   const shownUserID = given.matched ? given.match.opponent.userID : null;
   const refusal = { ...kept, matchID: null, shownUserID };
-  const isKept = await keepRefusal(db, refusal, { now: clock.now(), most: LIMITS.keptRefusals });
-  return isKept ? done(given) : ((await keeping.twin()) ?? done(given));
+  const isRecorded = await keepRefusal(db, refusal, { now: clock.now(), most: LIMITS.keptRefusals });
+  return isRecorded ? done(given) : ((await recorder.findDuplicate()) ?? done(given));
 };
 
 /** The caller's challenge that was open at an earlier look: given again, or the match that it has become meanwhile. */
@@ -62,35 +63,35 @@ const giveOwn = async (
   request: QuickRequest,
   ref: string,
 ): Promise<Answer<QuickAnswer> | null> => {
-  const { caller } = request;
-  const own = await loadChallenge(deps, caller.userID, ref);
+  const { actor } = request;
+  const own = await loadChallenge(deps, actor.userID, ref);
   if (!own) return null;
   const { state, matchID } = own.challenge;
   const now = deps.clock.now();
   if (state === CHALLENGE_STATES.open) {
-    const challenge = viewChallenge(own, caller, { presence: deps.presence, now });
+    const challenge = viewChallenge(own, actor, { presence: deps.presence, now });
     return keepGiven(deps, request, { matched: false, challenge });
   }
-  const found = matchID === null ? null : await findMatch(deps.db, { userID: caller.userID }, matchID);
+  const found = matchID === null ? null : await findMatch(deps.db, { userID: actor.userID }, matchID);
   if (!found) return null;
   const { lastActionTime } = found.match;
-  const match = showMatch(found, caller.userID, deps.presence);
+  const match = showMatch(found, actor.userID, deps.presence);
   return keepGiven(deps, request, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
 };
 
 /** Accepts the oldest challenge that is still open, and cancels the caller's own with it; null when all were lost. */
 const acceptOldest = async (
   deps: ChallengeDeps,
-  { caller, keeping }: QuickRequest,
+  { actor, recorder }: QuickRequest,
   { challenges, ownChallengeID }: { challenges: readonly ChallengeWithCreator[]; ownChallengeID: number | undefined },
 ): Promise<Answer<QuickAnswer> | null> => {
-  const { userID } = caller;
+  const { userID } = actor;
   for (const found of challenges) {
     const guard = await guardAcceptance(deps, found.challenge.creatorID, userID);
     if (!guard.ok || guard.value.limit) continue;
     const snapshot = await beginMatch(deps, found, {
       userID,
-      keep: keeping.keep,
+      record: recorder.record,
       ownChallengeID,
       ...guard.value.write,
     });
@@ -102,22 +103,22 @@ const acceptOldest = async (
 /** Creates a challenge for whoever comes next; null when another quick match has created one meanwhile. */
 const createOwn = async (
   deps: ChallengeDeps,
-  { caller, input, keeping }: QuickRequest,
+  { actor, input, recorder }: QuickRequest,
   quickCount: number,
 ): Promise<Answer<QuickAnswer> | null> => {
   const terms = { ...input, kind: "open", symbol: "random", message: null } as const;
   const lifetime = lifetimeOf(terms);
   if (!lifetime.ok) return lifetime;
   const lasting = { ...terms, lifetimeSeconds: lifetime.value };
-  const created = await tryCreateChallenge(deps, lasting, { caller, keep: keeping.keep, quickCount });
+  const created = await tryCreateChallenge(deps, lasting, { actor, record: recorder.record, quickCount });
   return created?.ok ? done({ matched: false, ...created.value }) : created;
 };
 
-const findCandidates = async ({ db, clock, settling }: ChallengeDeps, userID: number, terms: QuickInput) => {
+const findCandidates = async ({ db, clock, overdue }: ChallengeDeps, userID: number, terms: QuickInput) => {
   const look = () => findQuickCandidates(db, userID, { ...terms, now: clock.now() });
   const found: QuickCandidates = await look();
   // Matches that are overdue take no place.
-  return found.isFull && (await settling.settleUser(userID)) ? look() : found;
+  return found.isFull && (await overdue.expireOverdueOf(userID)) ? look() : found;
 };
 
 /** Each try is lost to another process's quick match with the same terms, of which each succeeds then. */
@@ -127,7 +128,7 @@ const MAX_TRIES = 100;
 const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<QuickAnswer>> => {
   let ownRef: string | null = null;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const found = await findCandidates(deps, request.caller.userID, request.input);
+    const found = await findCandidates(deps, request.actor.userID, request.input);
     const hadOne = ownRef;
     ownRef = found.own?.ref ?? null;
     const challenges = found.challenges.filter((challenge) => isListed(challenge, deps.presence));
@@ -142,7 +143,7 @@ const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<
     if (given) return given;
     if (found.isFull) return tooManyMatches;
     const created = isLost ? null : await createOwn(deps, request, found.createdCount);
-    const answer = created ?? (await request.keeping.twin());
+    const answer = created ?? (await request.recorder.findDuplicate());
     if (answer) return answer;
   }
   return failed("unavailable", "Too many look for a match at once; try again soon");

@@ -14,9 +14,8 @@ import {
   listOwnChallenges,
 } from "@yourmove/db";
 import { games } from "@yourmove/rules";
-import { type Answer, done } from "../answers/answer.ts";
-import type { Caller } from "../answers/caller.ts";
-import { noSuchChallenge, noSuchGame } from "../answers/failures.ts";
+import { type Answer, done, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
+import type { ActorRequest } from "../identity/actor.ts";
 import type { MatchDeps } from "../matches/match-deps.ts";
 import { type ChallengeViewer, challengeState, isListed, viewChallenge } from "./view-challenge.ts";
 
@@ -27,7 +26,7 @@ export interface ChallengeDeps extends Omit<MatchDeps, "polling"> {
 }
 
 /** Who acts on a challenge, and is shown it. */
-export interface ChallengeCaller extends Caller {
+export interface ChallengeCaller extends ActorRequest {
   /** Where browsers find the service. */
   readonly origin: string;
 }

@@ -6,8 +6,7 @@ import {
   LIMITS,
 } from "@yourmove/contract";
 import type { ChallengeRow, ChallengeWithCreator } from "@yourmove/db";
-import type { Presence } from "../people/presence.ts";
-import { summarize } from "../people/summarize.ts";
+import { type Presence, summarize } from "../presence/presence.ts";
 
 /** Whom a challenge is shown to. */
 export interface ChallengeViewer {

@@ -9,12 +9,12 @@ import {
   takeNoticesAway,
   takeReminders,
 } from "@yourmove/db";
-import { createAlarm } from "../alarm.ts";
+import { createAlarm } from "../job.ts";
 import type { Changes } from "../polls/changes.ts";
-import { deliverPush, type SendPush } from "./deliver-push.ts";
-import { createWebhookDeliverer, type DeliverDeps, type WebhookDeliverer } from "./deliver-webhooks.ts";
-import { lastOfEach, noticesOf, reminderOf } from "./notices-of.ts";
+import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
+import { deliverPush, type SendPush } from "./push-delivery.ts";
 import type { ReadReceipts } from "./read-receipts.ts";
+import { createWebhookDeliverer, type DeliverDeps, type WebhookDeliverer } from "./webhook-delivery.ts";
 
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
 export interface Outbox {
@@ -35,14 +35,14 @@ const BATCH = 100;
 /** Events that come so close together are taken together. */
 const GATHER_MS = 50;
 /** While nobody wants any, changes bring none, and are looked at together for longer and longer, up to this. */
-const LONGEST_GATHER_MS = 800;
+const MAX_GATHER_MS = 800;
 /** What another process left is noticed this late at the most. */
-const LONGEST_SLEEP_MS = 30_000;
+const MAX_SLEEP_MS = 30_000;
 const RETRY_MS = 2000;
 /** What is overdue after a run is in another process's hands. */
 const OVERDUE_MS = 250;
 /** Deliveries that are under way when the service stops have so long; after that they are another process's. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 const isMatchEvent = ({ matchID }: TakenEvent): boolean => matchID !== null;
 
@@ -54,7 +54,7 @@ const note = async ({ db, clock, sendPush }: OutboxDeps, events: readonly TakenE
     lastOfEach(reminders, ({ matchID }) => matchID),
   );
   if (!sendPush) return;
-  const notices = events.flatMap(noticesOf);
+  const notices = events.flatMap(notificationsOf);
   await putNotices(
     db,
     lastOfEach(notices, ({ userID, matchID, topic }) => `${userID} ${matchID} ${topic}`),
@@ -129,9 +129,9 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
       const { taken, next } = db.canWrite()
         ? await work(deps, webhooks, isStopped)
         : { taken: 0, next: clock.now() + RETRY_MS };
-      gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, LONGEST_GATHER_MS);
+      gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, MAX_GATHER_MS);
       const now = clock.now();
-      alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + LONGEST_SLEEP_MS));
+      alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + MAX_SLEEP_MS));
     } catch (error) {
       const level = isUnavailable(error) ? "warn" : "error";
       if (!hasStopped) log[level]({ err: error }, "the outbox failed and will be tried again");
@@ -152,7 +152,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
       unsubscribe();
       alarm.stop();
       await running;
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
       await Promise.race([webhooks.idle(), patience]);
     },
   };

@@ -11,7 +11,6 @@ import {
 } from "@yourmove/contract";
 import {
   changeNotificationSettings,
-  type Database,
   deleteSubscription,
   findNotificationSettings,
   listSubscriptions,
@@ -20,8 +19,8 @@ import {
   putSubscription,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Clock } from "../clock.ts";
-import type { Viewer } from "../people/viewer.ts";
+import type { Actor } from "../identity/actor.ts";
+import type { ServiceContext } from "../service-context.ts";
 import type { VetUrl } from "./webhooks.ts";
 
 /** Web push (contract 4.9): a browser's subscriptions and what a user is notified of. */
@@ -30,18 +29,10 @@ export interface Push {
   readonly pushKey: PushKey;
   list(userID: number): Promise<Answer<Subscriptions>>;
   /** The subscription ends with the session that asks. */
-  subscribe(viewer: Viewer, input: SubscriptionInput): Promise<Answer<Subscribed>>;
+  subscribe(actor: Actor, input: SubscriptionInput): Promise<Answer<Subscribed>>;
   unsubscribe(userID: number, subscriptionID: number): Promise<Answer<Record<string, never>>>;
   settings(userID: number): Promise<Answer<NotificationSettings>>;
   setSettings(userID: number, input: NotificationSettingsInput): Promise<Answer<NotificationSettings>>;
-}
-
-/** What push is made with. */
-export interface PushServiceDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly vetUrl: VetUrl;
-  readonly pushKey: PushKey;
 }
 
 const noSuchSubscription = failed("route_not_found", "You have no subscription with this id");
@@ -72,7 +63,11 @@ const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<Not
 const inBase64url = (text: string): string => text.replaceAll("=", "");
 
 /** Makes it. */
-export const createPush = ({ db, clock, vetUrl, pushKey }: PushServiceDeps): Push => {
+export const createPush = (
+  { db, clock }: Pick<ServiceContext, "db" | "clock">,
+  vetUrl: VetUrl,
+  pushKey: PushKey,
+): Push => {
   const list = async (userID: number) => done({ items: await listSubscriptions(db, userID, clock.now()) });
   const settings = async (userID: number) => {
     const found = (await findNotificationSettings(db, [userID])).get(userID);

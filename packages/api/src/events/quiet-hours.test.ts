@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quietUntil } from "./quiet-hours.ts";
+import { quietUntil } from "./push-delivery.ts";
 
 const NIGHT = { from: "22:00", to: "07:00", timeZone: "Europe/Berlin" };
 /** Berlin is two hours ahead in summer. */

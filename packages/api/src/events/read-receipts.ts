@@ -1,15 +1,14 @@
 import { LIMITS } from "@yourmove/contract";
-import { type Database, forgetReadNotices, type ReadReceipt } from "@yourmove/db";
-import { createAlarm } from "../alarm.ts";
+import { forgetReadNotices, type ReadReceipt } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
-import type { SeenUser } from "../people/viewer.ts";
-import type { Changes } from "../polls/changes.ts";
+import type { SeenActor } from "../identity/actor.ts";
+import { createAlarm } from "../job.ts";
+import type { ServiceContext } from "../service-context.ts";
 
 /** What users have read through this process, so that they are not notified of it as well (contract 4.9). */
 export interface ReadReceipts {
-  /** Notes a request of the viewer's, unless it came with an API key: a program looks at nothing. */
-  noteRequest(viewer: SeenUser): void;
+  /** Notes a request of the actor's, unless it came with an API key: a program looks at nothing. */
+  noteRequest(actor: SeenActor): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   holdPoll(userID: number): () => void;
   /** Notes that the user read a match. */
@@ -18,13 +17,6 @@ export interface ReadReceipts {
   flush(): Promise<void>;
   /** Writes nothing any more once what is under way is written. */
   stop(): Promise<void>;
-}
-
-interface ReadReceiptsDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly changes: Changes;
-  readonly log: Log;
 }
 
 /** Another process may send the notification: receipts are written so often, for longer after a change than a notice waits. */
@@ -80,7 +72,12 @@ const createBuffer = (clock: Clock) => {
 };
 
 /** Makes the receipts of a process: after each change for a user, what that user reads here in the next seconds is written. */
-export const createReadReceipts = ({ db, clock, changes, log }: ReadReceiptsDeps): ReadReceipts => {
+export const createReadReceipts = ({
+  db,
+  clock,
+  changes,
+  log,
+}: Pick<ServiceContext, "db" | "clock" | "changes" | "log">): ReadReceipts => {
   const buffer = createBuffer(clock);
   const followedUntil = new Map<number, number>();
   let writing = Promise.resolve();

@@ -15,7 +15,6 @@ import {
 } from "@yourmove/contract";
 import {
   changeWebhook,
-  type Database,
   deleteWebhook,
   findWebhook,
   insertTest,
@@ -28,11 +27,10 @@ import {
   rotateSecret,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Clock } from "../clock.ts";
-import { inPerson, withAccount } from "../people/in-person.ts";
-import type { Viewer } from "../people/viewer.ts";
-import type { Changes } from "../polls/changes.ts";
-import { newWebhookSecret } from "./sign-message.ts";
+import type { Actor } from "../identity/actor.ts";
+import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
+import type { ServiceContext } from "../service-context.ts";
+import { newWebhookSecret } from "./webhook-signature.ts";
 
 type Nothing = Record<string, never>;
 
@@ -40,12 +38,12 @@ type Nothing = Record<string, never>;
 export interface Webhooks {
   list(userID: number): Promise<Answer<WebhookList>>;
   /** For accounts; the secret is shown this once. */
-  create(viewer: Viewer, input: WebhookInput): Promise<Answer<CreatedWebhook>>;
+  create(actor: Actor, input: WebhookInput): Promise<Answer<CreatedWebhook>>;
   get(userID: number, webhookID: number): Promise<Answer<WebhookAnswer>>;
-  update(viewer: Viewer, input: WebhookChange): Promise<Answer<WebhookAnswer>>;
-  remove(viewer: Viewer, webhookID: number): Promise<Answer<Nothing>>;
+  update(actor: Actor, input: WebhookChange): Promise<Answer<WebhookAnswer>>;
+  remove(actor: Actor, webhookID: number): Promise<Answer<Nothing>>;
   /** A new secret; the old one signs too for a day. */
-  rotate(viewer: Viewer, webhookID: number): Promise<Answer<RotatedSecret>>;
+  rotate(actor: Actor, webhookID: number): Promise<Answer<RotatedSecret>>;
   test(userID: number, webhookID: number): Promise<Answer<TestDelivery>>;
   replay(userID: number, input: ReplayInput): Promise<Answer<Replayed>>;
   deliveries(userID: number, input: DeliveriesInput): Promise<Answer<Deliveries>>;
@@ -55,13 +53,9 @@ export interface Webhooks {
 /** Says in words what is wrong with an address that the service is to send to; null when nothing is. */
 export type VetUrl = (url: string) => Promise<string | null>;
 
-/** What webhooks are made with. */
-export interface WebhooksDeps {
-  readonly db: Database;
-  readonly clock: Clock;
+/** What webhooks are made with; changes wake whoever delivers, in every process. */
+interface WebhookContext extends Pick<ServiceContext, "db" | "clock" | "changes"> {
   readonly vetUrl: VetUrl;
-  /** Wakes whoever delivers, in every process. */
-  readonly changes: Changes;
 }
 
 const noSuchWebhook = failed("route_not_found", "You have no webhook with this id");
@@ -81,7 +75,7 @@ const ofWebhook =
 
 type Managing = Pick<Webhooks, "create" | "update" | "remove" | "rotate">;
 
-const createManaging = ({ db, clock, vetUrl, changes }: WebhooksDeps): Managing => ({
+const createManaging = ({ db, clock, vetUrl, changes }: WebhookContext): Managing => ({
   create: withAccount(async ({ userID }, { url, kinds, description = "" }) => {
     const refusal = await vetUrl(url);
     if (refusal !== null) return wrongUrl(refusal);
@@ -94,7 +88,7 @@ const createManaging = ({ db, clock, vetUrl, changes }: WebhooksDeps): Managing 
     return done({ webhook, secret });
   }),
 
-  update: inPerson(async ({ userID }, input) =>
+  update: withInteractiveSession(async ({ userID }, input) =>
     ofWebhook(async ({ webhookID, ...changed }: WebhookChange) => {
       const refusal = changed.url === undefined ? null : await vetUrl(changed.url);
       if (refusal !== null) return wrongUrl(refusal);
@@ -106,13 +100,13 @@ const createManaging = ({ db, clock, vetUrl, changes }: WebhooksDeps): Managing 
     })(input),
   ),
 
-  remove: inPerson(async ({ userID }, webhookID) =>
+  remove: withInteractiveSession(async ({ userID }, webhookID) =>
     ofWebhook(async (own: { webhookID: number }) => ((await deleteWebhook(db, { userID, ...own })) ? done({}) : null))({
       webhookID,
     }),
   ),
 
-  rotate: inPerson(async ({ userID }, webhookID) =>
+  rotate: withInteractiveSession(async ({ userID }, webhookID) =>
     ofWebhook(async (own: { webhookID: number }) => {
       const secret = newWebhookSecret();
       const oldSecretUntil = clock.now() + LIMITS.secretOverlapMs;
@@ -121,14 +115,14 @@ const createManaging = ({ db, clock, vetUrl, changes }: WebhooksDeps): Managing 
   ),
 });
 
-const page = async ({ db }: WebhooksDeps, { webhookID, state, before }: DeliveriesInput): Promise<Deliveries> => {
+const page = async ({ db }: WebhookContext, { webhookID, state, before }: DeliveriesInput): Promise<Deliveries> => {
   const found = await listDeliveries(db, webhookID, { state, before, limit: LIMITS.deliveriesPage + 1 });
   const items = found.slice(0, LIMITS.deliveriesPage);
   return { items, nextCursor: found.length > items.length ? (items.at(-1)?.deliveryID ?? null) : null };
 };
 
 /** Makes them; managing one takes its owner in person, for a webhook outlives the key that made it. */
-export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
+export const createWebhooks = (deps: WebhookContext): Webhooks => {
   const { db, clock, changes } = deps;
   const find = (userID: number, webhookID: number) => findWebhook(db, { userID, webhookID });
   return {

@@ -28,12 +28,11 @@ import {
   type Refusal,
   withdrawOffer,
 } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Caller } from "../answers/caller.ts";
-import { complete, draftOf } from "../answers/draft.ts";
-import { noSuchGame, noSuchMatch } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
-import { fieldErrors } from "../answers/problem.ts";
+import { type Answer, done, failed, noSuchGame, noSuchMatch } from "../answers/answer.ts";
+import { fieldErrors } from "../answers/errors.ts";
+import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
+import { finalize, pendingSnapshot } from "../idempotency/pending-response.ts";
+import type { ActorRequest } from "../identity/actor.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { loadMatch } from "./read-match.ts";
@@ -53,10 +52,10 @@ export type ActionRequest =
 
 /** Who acts on which match, how, and how the answer is kept. */
 export interface Action {
-  readonly caller: Pick<Caller, "userID" | "isBot" | "session">;
+  readonly actor: Pick<ActorRequest, "userID" | "isBot" | "session">;
   readonly input: MatchInput;
   readonly request: ActionRequest;
-  readonly keeping: Keeping;
+  readonly recorder: IdempotencyRecorder;
 }
 
 // ── parse: what is wrong with a request itself is refused before its key or its match is looked at (contract 8) ──
@@ -78,14 +77,14 @@ const MAX_TRIES = 100;
 
 /** The path of every action on a match. Where somebody was first with the match, it is loaded and decided once more. */
 export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answer<MatchSnapshot>> => {
-  const { caller, input, keeping } = action;
+  const { actor, input, recorder } = action;
   if (!games.has(input.gameType)) return noSuchGame;
   for (let tries = 1; ; tries += 1) {
-    const found = await loadMatch(deps, caller, input);
+    const found = await loadMatch(deps, actor, input);
     if (!found) return noSuchMatch;
-    deps.readReceipts.noteMatch(caller.userID, input.matchID);
-    if (tries > MAX_TRIES) return refused(STALE, view(deps, found, caller.userID));
-    const answer = (await attempt(deps, action, found)) ?? (await keeping.twin());
+    deps.readReceipts.noteMatch(actor.userID, input.matchID);
+    if (tries > MAX_TRIES) return refused(STALE, view(deps, found, actor.userID));
+    const answer = (await attempt(deps, action, found)) ?? (await recorder.findDuplicate());
     if (answer) return answer;
   }
 };
@@ -139,11 +138,11 @@ const view = ({ presence }: MatchDeps, found: MatchWithOpponent, viewerID: numbe
 /** Decides about the match as found, and saves what happened in one guarded statement; null when somebody was first. */
 const attempt = async (
   deps: MatchDeps,
-  { caller, request, keeping }: Action,
+  { actor, request, recorder }: Action,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, writeLimiter } = deps;
-  const { userID, isBot = false } = caller;
+  const { userID, isBot = false } = actor;
   const { match: before, opponent } = found;
   const game = games.get(before.gameType);
   if (!game) return noSuchGame;
@@ -160,13 +159,13 @@ const attempt = async (
   if (!guard.ok && guard.failure.code === "invite_refused") return guard;
   if (!decision.ok) return refused(decision.refusal, show());
   if (!guard.ok) return failed(guard.failure.code, guard.failure.detail, { match: show() });
-  if (decision.match === before) return giveMatch(deps, found, { userID, keeping });
+  if (decision.match === before) return giveMatch(deps, found, { userID, recorder });
 
-  const draft = draftOf(decision, view(deps, { match: decision.match, opponent }, userID), now);
-  const change = { before, transition: decision, now, actor: caller, kept: keeping.keep(draft), ...guard.value };
+  const pending = pendingSnapshot(decision, view(deps, { match: decision.match, opponent }, userID), now);
+  const change = { before, transition: decision, now, actor: actor, kept: recorder.record(pending), ...guard.value };
   const cursor = await writeLimiter.run([{ userID, isBot }, opponent], () => saveMatch(db, change));
   if (cursor === null) return null;
-  const snapshot = complete(draft, { matchID: before.matchID, cursor });
+  const snapshot = finalize(pending, { matchID: before.matchID, cursor });
   publish(deps, snapshot.match);
   return done(snapshot);
 };
@@ -182,18 +181,18 @@ export const publish = ({ changes, onDeadline }: Pick<MatchDeps, "changes" | "on
 export const giveMatch = async (
   deps: MatchDeps,
   found: MatchWithOpponent,
-  { userID, keeping }: { userID: number; keeping: Keeping },
+  { userID, recorder }: { userID: number; recorder: IdempotencyRecorder },
 ): Promise<Answer<MatchSnapshot>> => {
   const { matchID, lastActionTime: cursor, ...match } = view(deps, found, userID);
   const now = deps.clock.now();
-  const draft = { serverTime: now, match, cursor };
-  const given = done(complete(draft, { matchID, cursor }));
-  const kept = keeping.keep(draft);
+  const pending = { serverTime: now, match, cursor };
+  const given = done(finalize(pending, { matchID, cursor }));
+  const kept = recorder.record(pending);
   if (!kept) return given;
-  const isKept = await keepRefusal(
+  const isRecorded = await keepRefusal(
     deps.db,
     { ...kept, matchID, shownUserID: null },
     { now, most: LIMITS.keptRefusals },
   );
-  return isKept ? given : ((await keeping.twin()) ?? given);
+  return isRecorded ? given : ((await recorder.findDuplicate()) ?? given);
 };

@@ -1,21 +1,17 @@
-import { type Database, findInvitesBetween, findMatch, listLiveMatches, saveMatch } from "@yourmove/db";
+import { findInvitesBetween, findMatch, listLiveMatches, saveMatch } from "@yourmove/db";
 import { endInvite, isPending, type MatchRecord } from "@yourmove/rules";
-import type { Clock } from "../clock.ts";
-import type { Changes } from "../polls/changes.ts";
+import type { ServiceContext } from "../service-context.ts";
 import { actOnMatch } from "./act.ts";
 import type { MatchDeps } from "./match-deps.ts";
-
-interface EndInvitesDeps {
-  readonly db: Database;
-  readonly changes: Changes;
-  readonly clock: Clock;
-}
 
 /** Each try is lost to somebody else's action on the invite, and an invite allows one. */
 const MAX_TRIES = 5;
 
 /** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
-const endPendingInvite = async ({ db, changes, clock }: EndInvitesDeps, read: MatchRecord): Promise<void> => {
+const endPendingInvite = async (
+  { db, changes, clock }: Pick<ServiceContext, "db" | "changes" | "clock">,
+  read: MatchRecord,
+): Promise<void> => {
   let match: MatchRecord | undefined = read;
   for (let tries = 0; tries < MAX_TRIES && match && isPending(match); tries += 1) {
     const now = clock.now();
@@ -28,12 +24,16 @@ const endPendingInvite = async ({ db, changes, clock }: EndInvitesDeps, read: Ma
 };
 
 /** Ends every pending invite between two users, whoever sent it, and wakes both (contract 4.8). */
-export const endInvitesBetween = async (deps: EndInvitesDeps, userID: number, otherUserID: number): Promise<void> => {
+export const endInvitesBetween = async (
+  deps: Pick<ServiceContext, "db" | "changes" | "clock">,
+  userID: number,
+  otherUserID: number,
+): Promise<void> => {
   for (const invite of await findInvitesBetween(deps.db, userID, otherUserID)) await endPendingInvite(deps, invite);
 };
 
 const PAGE = 100;
-const KEEPS_NOTHING = { keep: () => undefined, twin: async () => null };
+const RECORDS_NOTHING = { record: () => undefined, findDuplicate: async () => null };
 
 /**
  * Ends all that a user plays or waits for: active matches are forfeited on the ordinary path of an action, so that the
@@ -46,7 +46,7 @@ export const endMatchesOf = async (deps: MatchDeps, userID: number): Promise<voi
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
       const input = { gameType, matchID };
-      if (isActive) await actOnMatch(deps, { caller: { userID }, input, request, keeping: KEEPS_NOTHING });
+      if (isActive) await actOnMatch(deps, { actor: { userID }, input, request, recorder: RECORDS_NOTHING });
       const left = isActive ? null : await findMatch(deps.db, { userID }, matchID);
       if (left) await endPendingInvite(deps, left.match);
     }

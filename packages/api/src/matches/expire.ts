@@ -1,31 +1,35 @@
-import { type Database, findDueMatches, findMatch, saveMatch } from "@yourmove/db";
+import {
+  claimDueMatches,
+  findDueMatches,
+  findMatch,
+  isUnavailable,
+  nextCheck,
+  putOffChecks,
+  saveMatch,
+} from "@yourmove/db";
 import { expire, isDue, type MatchRecord, stampMatch } from "@yourmove/rules";
-import type { Clock } from "../clock.ts";
 import type { ClockOffset } from "../clock-offset.ts";
-import type { Changes } from "../polls/changes.ts";
+import { type Job, startJob } from "../job.ts";
+import type { ServiceContext } from "../service-context.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
-export interface Settling {
+export interface ExpireOverdue {
   /** False while no match may be ended in the database: its disk is nearly full, or this process's clock is wrong. */
   mayWrite(): boolean;
   /** The match as it truly is now; ended in the database first when it was due, and in memory only where that can't be. */
-  settled(match: MatchRecord): Promise<MatchRecord>;
+  expireIfOverdue(match: MatchRecord): Promise<MatchRecord>;
   /** Ends every due match of a user's; false when there was none, or none may be written. */
-  settleUser(userID: number): Promise<boolean>;
-}
-
-interface SettlingDeps {
-  readonly db: Database;
-  readonly changes: Changes;
-  readonly clock: Clock;
-  readonly clockOffset: ClockOffset;
+  expireOverdueOf(userID: number): Promise<boolean>;
 }
 
 /** Each try is lost to somebody else's action on the match, and a match that is due allows few of them. */
 const MAX_TRIES = 5;
 
 /** Makes it: an ending is one guarded statement, published after commit like any action. */
-export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps): Settling => {
+export const createExpireOverdue = (
+  { db, changes, clock }: Pick<ServiceContext, "db" | "changes" | "clock">,
+  clockOffset: ClockOffset,
+): ExpireOverdue => {
   const mayWrite = () => db.canWrite() && clockOffset.isTrusted();
 
   const write = async (read: MatchRecord): Promise<MatchRecord> => {
@@ -45,19 +49,66 @@ export const createSettling = ({ db, changes, clock, clockOffset }: SettlingDeps
     throw new Error(`match ${match.matchID} is due and can't be ended`);
   };
 
-  const settled = async (match: MatchRecord): Promise<MatchRecord> => {
+  const expireIfOverdue = async (match: MatchRecord): Promise<MatchRecord> => {
     const now = clock.now();
     // By a clock that is wrong nothing is due.
     if (!isDue(match, now) || !clockOffset.isTrusted()) return match;
     return db.canWrite() ? write(match) : (expire(match, now)?.match ?? match);
   };
 
-  const settleUser = async (userID: number): Promise<boolean> => {
+  const expireOverdueOf = async (userID: number): Promise<boolean> => {
     if (!mayWrite()) return false;
     const due = await findDueMatches(db, userID, clock.now());
-    for (const match of due) await settled(match);
+    for (const match of due) await expireIfOverdue(match);
     return due.length > 0;
   };
 
-  return { mayWrite, settled, settleUser };
+  return { mayWrite, expireIfOverdue, expireOverdueOf };
+};
+
+/** Ends overdue matches though nobody looks at them, so that both players' polls wake. Any number of processes may run one. */
+export interface ExpiryJob extends Job {
+  /** Ends everything that is overdue now. */
+  run(): Promise<void>;
+}
+
+/** What the job works with. */
+type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log"> & { readonly overdue: ExpireOverdue };
+
+/** A process that claims a match has so long to end it. */
+const CLAIM_MS = 10_000;
+/** So many matches are put off by one statement. */
+const PUT_OFF = 1000;
+
+type IsStopped = () => boolean;
+
+/** One match that can't be ended must not keep the others waiting. */
+const endOne = ({ overdue, log }: ExpiryContext, match: MatchRecord) =>
+  overdue.expireIfOverdue(match).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, matchID: match.matchID }, "a match whose time is up could not be ended");
+  });
+
+const putOff = async ({ db, clock, overdue }: ExpiryContext, isStopped: IsStopped): Promise<void> => {
+  while (!isStopped() && overdue.mayWrite() && (await putOffChecks(db, clock.now(), PUT_OFF)) === PUT_OFF);
+};
+
+const endOverdue = async (deps: ExpiryContext, isStopped: IsStopped): Promise<void> => {
+  while (!isStopped() && deps.overdue.mayWrite()) {
+    const claimed = await claimDueMatches(deps.db, deps.clock.now(), CLAIM_MS);
+    for (const match of claimed) if (!isStopped()) await endOne(deps, match);
+    if (claimed.length === 0) return;
+  }
+};
+
+/** Starts the job, which sleeps until a deadline may have passed. */
+export const startExpiryJob = (deps: ExpiryContext): ExpiryJob => {
+  const { db, clock, log, overdue } = deps;
+  const run = async (isStopped: IsStopped): Promise<number> => {
+    await putOff(deps, isStopped);
+    await endOverdue(deps, isStopped);
+    return (await nextCheck(db)) ?? Number.POSITIVE_INFINITY;
+  };
+  const job = startJob({ clock, log, name: "expiry", mayRun: overdue.mayWrite, run });
+  return { ...job, run: () => endOverdue(deps, () => false) };
 };

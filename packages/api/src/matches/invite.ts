@@ -1,11 +1,10 @@
 import type { InviteInput, MatchSnapshot } from "@yourmove/contract";
 import { findInvitee, findPendingInvite, insertMatch, type MatchWithOpponent, type PersonRow } from "@yourmove/db";
 import { games, invite, isOver, type NewMatch } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import type { Caller } from "../answers/caller.ts";
-import { complete, draftOf } from "../answers/draft.ts";
-import { noSuchGame, noSuchUser } from "../answers/failures.ts";
-import type { Keeping } from "../answers/kept-answers.ts";
+import { type Answer, done, failed, noSuchGame, noSuchUser } from "../answers/answer.ts";
+import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
+import { finalize, pendingSnapshot } from "../idempotency/pending-response.ts";
+import type { ActorRequest } from "../identity/actor.ts";
 import { publish } from "./act.ts";
 import { guardInvite, type InviteGuard, roomForInvite } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -13,8 +12,8 @@ import { showMatch } from "./view-match.ts";
 
 /** Who sends an invite, and how its answer is kept. */
 export interface Sending {
-  readonly caller: Pick<Caller, "userID" | "session">;
-  readonly keeping: Keeping;
+  readonly actor: Pick<ActorRequest, "userID" | "session">;
+  readonly recorder: IdempotencyRecorder;
 }
 
 /** Each try is lost to another invite between the two, or to one that took the last room. */
@@ -23,18 +22,18 @@ const MAX_TRIES = 5;
 /** Sends an invite (contract 4): checks, one guarded statement, publish, view. */
 export const sendInvite = async (
   deps: MatchDeps,
-  { caller, input, keeping }: Sending & { readonly input: InviteInput },
+  { actor, input, recorder }: Sending & { readonly input: InviteInput },
 ): Promise<Answer<MatchSnapshot>> => {
-  const { userID } = caller;
+  const { userID } = actor;
   const { gameType, opponentUserID, symbol: inviterSymbol, turnSeconds, message } = input;
   if (!games.has(gameType)) return noSuchGame;
-  const invitee = await findInvitee(deps.db, caller, opponentUserID);
+  const invitee = await findInvitee(deps.db, actor, opponentUserID);
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   const fixed = { gameType, inviterID: userID, inviteeID: opponentUserID, inviterSymbol, turnSeconds, message };
   for (let tries = 1; ; tries += 1) {
-    const standing = tries === 1 ? invitee.standing : undefined;
-    const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, standing });
+    const relationship = tries === 1 ? invitee.standing : undefined;
+    const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, relationship });
     if (!allowed.ok) return allowed;
     const room = roomForInvite(allowed.value);
     // The write finds one that is pending by itself: it is looked for where that wrote nothing, or may not be tried.
@@ -43,7 +42,7 @@ export const sendInvite = async (
     if (!room.ok) return room;
     if (tries > MAX_TRIES) return failed("limit_reached", "Too many invites at once; try again soon");
     const answer =
-      (await writeInvite(deps, { caller, keeping, fixed, opponent }, room.value)) ?? (await keeping.twin());
+      (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? (await recorder.findDuplicate());
     if (answer) return answer;
   }
 };
@@ -51,7 +50,7 @@ export const sendInvite = async (
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */
 export const writeInvite = async (
   deps: MatchDeps,
-  { caller, keeping, fixed, opponent }: Sending & { readonly fixed: NewMatch; readonly opponent: PersonRow },
+  { actor, recorder, fixed, opponent }: Sending & { readonly fixed: NewMatch; readonly opponent: PersonRow },
   guard: InviteGuard & { readonly knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, presence, writeLimiter } = deps;
@@ -59,25 +58,25 @@ export const writeInvite = async (
   if (!game) return noSuchGame;
   const now = clock.now();
   const sent = invite(fixed, game.start(), now);
-  const draft = draftOf(sent, showMatch({ match: sent.match, opponent }, fixed.inviterID, presence), now);
-  const write = { now, actor: caller, kept: keeping.keep(draft), ...guard };
+  const pending = pendingSnapshot(sent, showMatch({ match: sent.match, opponent }, fixed.inviterID, presence), now);
+  const write = { now, actor: actor, kept: recorder.record(pending), ...guard };
   const inviter = { userID: fixed.inviterID, isBot: false };
   const written = await writeLimiter.run([inviter, opponent], () => insertMatch(db, sent, write));
   if (!written) return null;
-  const snapshot = complete(draft, written);
+  const snapshot = finalize(pending, written);
   publish(deps, snapshot.match);
   return done(snapshot);
 };
 
 /** The invite between a user and another for a game that is pending, if it has not expired meanwhile (contract 4). */
 export const pendingInvite = async (
-  { db, settling }: Pick<MatchDeps, "db" | "settling">,
+  { db, overdue }: Pick<MatchDeps, "db" | "overdue">,
   userID: number,
   pair: { opponentUserID: number; gameType: string },
 ): Promise<MatchWithOpponent | null> => {
   const pending = await findPendingInvite(db, userID, pair);
   if (!pending) return null;
-  const match = await settling.settled(pending.match);
+  const match = await overdue.expireIfOverdue(pending.match);
   return isOver(match) ? null : { ...pending, match };
 };
 

@@ -7,15 +7,14 @@ import {
   withinInviteLimit,
   withinStrangerLimit,
 } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { inviteRefused } from "../answers/failures.ts";
+import { type Answer, done, failed, inviteRefused } from "../answers/answer.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
-type LimitDeps = Pick<MatchDeps, "db" | "settling">;
+type LimitDeps = Pick<MatchDeps, "db" | "overdue">;
 
 /** Inviter and invitee, and how they stand where that has been read already. */
 interface Pair extends Pick<MatchRecord, "inviterID" | "inviteeID"> {
-  readonly standing?: Standing | undefined;
+  readonly relationship?: Standing | undefined;
 }
 
 const activeLimitReached = failed("limit_reached", `One of you has ${LIMITS.activeMatches} active matches`);
@@ -31,14 +30,14 @@ const strangerLimitReached = failed(
 const hasLeft = failed("invalid_state", "The other player has deleted its account");
 
 /** How the two stand; where a limit is reached, read anew after what has timed out unnoticed has been ended. */
-export const standingWithin = async (
-  { db, settling }: LimitDeps,
-  { inviterID, inviteeID, standing: read }: Pair,
-  refusal: (standing: Standing) => Answer<never> | null,
+export const relationshipWithin = async (
+  { db, overdue }: LimitDeps,
+  { inviterID, inviteeID, relationship: read }: Pair,
+  refusal: (relationship: Standing) => Answer<never> | null,
 ): Promise<Standing | null> => {
-  const standing = read ?? (await findStanding(db, inviterID, inviteeID));
-  if (!standing || !refusal(standing)) return standing;
-  for (const userID of [inviterID, inviteeID]) await settling.settleUser(userID);
+  const relationship = read ?? (await findStanding(db, inviterID, inviteeID));
+  if (!relationship || !refusal(relationship)) return relationship;
+  for (const userID of [inviterID, inviteeID]) await overdue.expireOverdueOf(userID);
   return findStanding(db, inviterID, inviteeID);
 };
 
@@ -49,10 +48,10 @@ export interface AcceptGuard {
 }
 
 /** The refusal where one of the two has as many active matches as it may (contract 4). */
-export const activeRefusal = (standing: Standing): Answer<never> | null => {
+export const activeRefusal = (relationship: Standing): Answer<never> | null => {
   const isWithin =
-    withinActiveLimit(standing.inviterActiveMatches, standing.inviterIsBot) &&
-    withinActiveLimit(standing.inviteeActiveMatches, standing.inviteeIsBot);
+    withinActiveLimit(relationship.inviterActiveMatches, relationship.inviterIsBot) &&
+    withinActiveLimit(relationship.inviteeActiveMatches, relationship.inviteeIsBot);
   return isWithin ? null : activeLimitReached;
 };
 
@@ -61,39 +60,39 @@ export const mostActive = (isBot: boolean): number => (isBot ? LIMITS.maxID : LI
 
 /** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
 export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<AcceptGuard>> => {
-  const standing = await standingWithin(deps, pair, activeRefusal);
-  if (!standing) return hasLeft;
-  if (standing.isBlocked) return inviteRefused;
-  const { inviterIsBot, inviteeIsBot, blockChanges } = standing;
+  const relationship = await relationshipWithin(deps, pair, activeRefusal);
+  if (!relationship) return hasLeft;
+  if (relationship.isBlocked) return inviteRefused;
+  const { inviterIsBot, inviteeIsBot, blockChanges } = relationship;
   const guard = {
     activeLimits: { inviter: mostActive(inviterIsBot), invitee: mostActive(inviteeIsBot) },
     blockChanges,
   };
-  return activeRefusal(standing) ?? done(guard);
+  return activeRefusal(relationship) ?? done(guard);
 };
 
 /** What must still hold when an invite is written. */
 export type InviteGuard = Required<Omit<InviteWrite, "now" | "actor" | "kept" | "knownRematchID">>;
 
 /** The refusal where one of the two has as many pending invites as it may (contract 4). */
-export const inviteRefusal = (standing: Standing): Answer<never> | null => {
-  const { pendingInvites, inviterIsBot, strangerInvites, haveMet, inviteeIsBot } = standing;
+export const inviteRefusal = (relationship: Standing): Answer<never> | null => {
+  const { pendingInvites, inviterIsBot, strangerInvites, haveMet, inviteeIsBot } = relationship;
   if (!withinInviteLimit(pendingInvites, inviterIsBot)) return inviteLimitReached;
   return haveMet || withinStrangerLimit(strangerInvites, inviteeIsBot) ? null : strangerLimitReached;
 };
 
 /** How the two stand, where the invitee takes invites from the inviter: neither blocks the other, and its policy allows it (contract 4.8). */
 export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<Standing>> => {
-  const standing = await standingWithin(deps, pair, inviteRefusal);
-  const isAllowed = standing && !standing.isBlocked && mayInvite(standing.invitesFrom, standing);
-  return isAllowed ? done(standing) : inviteRefused;
+  const relationship = await relationshipWithin(deps, pair, inviteRefusal);
+  const isAllowed = relationship && !relationship.isBlocked && mayInvite(relationship.invitesFrom, relationship);
+  return isAllowed ? done(relationship) : inviteRefused;
 };
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */
-export const roomForInvite = (standing: Standing): Answer<InviteGuard> => {
-  const { inviterIsBot, inviteeIsBot, haveMet, invitesFrom, blockChanges } = standing;
+export const roomForInvite = (relationship: Standing): Answer<InviteGuard> => {
+  const { inviterIsBot, inviteeIsBot, haveMet, invitesFrom, blockChanges } = relationship;
   return (
-    inviteRefusal(standing) ??
+    inviteRefusal(relationship) ??
     done({
       pendingLimit: inviterIsBot ? LIMITS.maxID : LIMITS.pendingInvites,
       strangerLimit: haveMet || inviteeIsBot ? LIMITS.maxID : LIMITS.strangerInvites,

@@ -1,7 +1,7 @@
 import type { ListEnvelope, Match } from "@yourmove/contract";
 import type { MatchWithOpponent, PersonRow } from "@yourmove/db";
 import type { MatchRecord } from "@yourmove/rules";
-import type { Presence } from "../people/presence.ts";
+import type { Presence } from "../presence/presence.ts";
 import { showMatch } from "./view-match.ts";
 
 /** A match as one of its two users sees it in a list, and as it is written there. */

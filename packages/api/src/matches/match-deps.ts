@@ -1,12 +1,11 @@
 import type { Database } from "@yourmove/db";
-import type { KeptAnswers } from "../answers/kept-answers.ts";
 import type { Clock } from "../clock.ts";
 import type { ReadReceipts } from "../events/read-receipts.ts";
-import type { Presence } from "../people/presence.ts";
+import type { IdempotencyStore } from "../idempotency/idempotency.ts";
 import type { Changes } from "../polls/changes.ts";
-import type { Polling } from "../polls/polling.ts";
-import type { SharedReads } from "../polls/shared-reads.ts";
-import type { Settling } from "./expire.ts";
+import type { Polling, SharedReads } from "../polls/polling.ts";
+import type { Presence } from "../presence/presence.ts";
+import type { ExpireOverdue } from "./expire.ts";
 import type { WriteLimiter } from "./write-limiter.ts";
 
 /** What acting on matches and reading them are made with. */
@@ -15,10 +14,10 @@ export interface MatchDeps {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly presence: Presence;
-  readonly settling: Settling;
+  readonly overdue: ExpireOverdue;
   readonly polling: Polling;
   readonly reads: SharedReads;
-  readonly kept: KeptAnswers;
+  readonly idempotency: IdempotencyStore;
   readonly writeLimiter: WriteLimiter;
   readonly readReceipts: Pick<ReadReceipts, "noteMatch">;
   /** A fair coin. */

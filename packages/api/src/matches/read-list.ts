@@ -2,9 +2,8 @@ import { LIMITS, type ListEnvelope, type ListInput, STATES } from "@yourmove/con
 import { type Counts, countsOf } from "@yourmove/contract/counts";
 import { type Actor, type ListChanges, listChanges, listCursor, listMatches, type MatchList } from "@yourmove/db";
 import { games, isDue, type MatchRecord } from "@yourmove/rules";
-import { type Answer, done } from "../answers/answer.ts";
-import { noSuchGame, signInAgain } from "../answers/failures.ts";
-import type { Poller } from "../polls/polling.ts";
+import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
+import type { PollRequest } from "../polls/polling.ts";
 import { fitDelta, fitList } from "./fit-list.ts";
 import { itemOf, type ListItem, matchesOf } from "./list-items.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -13,15 +12,15 @@ type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
 /** The cursor of a list, after what is due in it has ended; null when the actor's session is over. */
 const cursorOf = async (
-  { db, clock, settling }: MatchDeps,
+  { db, clock, overdue }: MatchDeps,
   actor: Actor,
   gameType: string | undefined,
 ): Promise<number | null> => {
   for (;;) {
     const list = await listCursor(db, actor, { gameType, now: clock.now() });
-    if (!list?.isDue || !settling.mayWrite()) return list?.cursor ?? null;
+    if (!list?.isDue || !overdue.mayWrite()) return list?.cursor ?? null;
     // Also where somebody else was first with it: the cursor was read before that.
-    await settling.settleUser(actor.userID);
+    await overdue.expireOverdueOf(actor.userID);
   }
 };
 
@@ -78,7 +77,7 @@ const isLate = ({ isDue: isMoreDue, items }: MatchList, now: number): boolean =>
 
 /** What changed after the cursor that the viewer has seen; "whole" where only the whole list tells it. */
 const readChanges = async (
-  { db, clock, settling }: MatchDeps,
+  { db, clock, overdue }: MatchDeps,
   actor: Actor,
   { changes, since, gameType, limit }: ListInput,
 ): Promise<MatchList | "whole" | null> => {
@@ -89,22 +88,22 @@ const readChanges = async (
     if (!list) return null;
     if (!isLate(list, now)) return isDelta(list, actor.userID, since) ? list : "whole";
     // What can't be ended in the database has no cursor to be told by.
-    if (!settling.mayWrite()) return "whole";
-    await settling.settleUser(actor.userID);
+    if (!overdue.mayWrite()) return "whole";
+    await overdue.expireOverdueOf(actor.userID);
   }
 };
 
 /** The list as it is, but for what is due while nothing may be written; null when the actor's session is over. */
 const readWhole = async (
-  { db, clock, settling }: MatchDeps,
+  { db, clock, overdue }: MatchDeps,
   actor: Actor,
   query: ListInput,
 ): Promise<MatchList | null> => {
   for (;;) {
     const now = clock.now();
     const list = await listMatches(db, actor, { ...query, now });
-    if (!list || !isLate(list, now) || !settling.mayWrite()) return list;
-    await settling.settleUser(actor.userID);
+    if (!list || !isLate(list, now) || !overdue.mayWrite()) return list;
+    await overdue.expireOverdueOf(actor.userID);
   }
 };
 
@@ -118,14 +117,14 @@ const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ m
 
 /** Shows a list; what is due in it is over, and counted no more, though nothing may be written meanwhile. */
 const showList = async (
-  { settling, presence }: MatchDeps,
+  { overdue, presence }: MatchDeps,
   userID: number,
   { items, counts }: MatchList,
 ): Promise<Shown> => {
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const item of items) {
-    const match = await settling.settled(item.match);
+    const match = await overdue.expireIfOverdue(item.match);
     shown.push(itemOf(match === item.match ? item : { match, opponent: item.opponent }, userID, presence));
     if (match !== item.match) ended.push(itemOf(item, userID, presence));
   }
@@ -168,16 +167,16 @@ const toAnswer = (list: ListSnapshot | null): Answer<ListEnvelope> => (list ? do
 /** The list of who has seen its cursor as it is: as soon as that changes, or that it has not. */
 const waitForList = async (
   deps: MatchDeps,
-  poller: Poller,
+  poll: PollRequest,
   input: ListInput & { readonly since: number },
 ): Promise<Answer<ListEnvelope>> => {
   const { clock, polling, reads } = deps;
-  const { userID } = poller.viewer;
+  const { userID } = poll.actor;
   const { gameType, since, limit, changes, opponentUserID } = input;
   // contract 4.1: a list that is narrowed to an opponent never waits
   const request = { since, wait: opponentUserID === undefined ? input.wait : 0 };
   const read = async () => (await cursorOf(deps, { userID }, gameType)) ?? 0;
-  const end = await polling.wait(poller, request, { key: `list ${gameType}`, read });
+  const end = await polling.wait(poll, request, { key: `list ${gameType}`, read });
   if (end === "revoked") return signInAgain;
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
   // The session has been checked. A user's polls wake together, and what they are told is read once.
@@ -187,15 +186,15 @@ const waitForList = async (
 };
 
 /** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
-export const readList = async (deps: MatchDeps, poller: Poller, input: ListInput): Promise<Answer<ListEnvelope>> => {
-  const { viewer } = poller;
+export const readList = async (deps: MatchDeps, poll: PollRequest, input: ListInput): Promise<Answer<ListEnvelope>> => {
+  const { actor } = poll;
   const { gameType, since, before } = input;
   if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
   // contract 4.1: a page of older matches ignores `since`
   if (since !== undefined && before === undefined) {
-    const cursor = await cursorOf(deps, viewer, gameType);
+    const cursor = await cursorOf(deps, actor, gameType);
     if (cursor === null) return signInAgain;
-    if (cursor === since) return waitForList(deps, poller, { ...input, since });
+    if (cursor === since) return waitForList(deps, poll, { ...input, since });
   }
-  return toAnswer(await readSnapshot(deps, viewer, input));
+  return toAnswer(await readSnapshot(deps, actor, input));
 };

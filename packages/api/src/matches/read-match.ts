@@ -9,10 +9,8 @@ import {
 } from "@yourmove/contract";
 import { type Actor, findMatch, listMoves, type MatchWithOpponent, matchCursor } from "@yourmove/db";
 import { games, type MatchRecord } from "@yourmove/rules";
-import { type Answer, done } from "../answers/answer.ts";
-import { noSuchGame, noSuchMatch, signInAgain } from "../answers/failures.ts";
-import type { Viewer } from "../people/viewer.ts";
-import type { Poller } from "../polls/polling.ts";
+import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answers/answer.ts";
+import type { PollRequest } from "../polls/polling.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { showMatch, viewMove } from "./view-match.ts";
 
@@ -25,17 +23,17 @@ const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
  * session is over.
  */
 export const loadMatch = async (
-  deps: Pick<MatchDeps, "db" | "clock" | "settling">,
+  deps: Pick<MatchDeps, "db" | "clock" | "overdue">,
   actor: Actor,
   { gameType, matchID }: MatchInput,
 ): Promise<MatchWithOpponent | null> => {
-  const { db, clock, settling } = deps;
+  const { db, clock, overdue } = deps;
   const found = isID(matchID) ? await findMatch(db, actor, matchID) : null;
   if (!found || found.match.gameType !== gameType) return null;
-  if (hasDueRematch(found.match, clock.now()) && (await settling.settleUser(actor.userID))) {
+  if (hasDueRematch(found.match, clock.now()) && (await overdue.expireOverdueOf(actor.userID))) {
     return loadMatch(deps, actor, { gameType, matchID });
   }
-  return { ...found, match: await settling.settled(found.match) };
+  return { ...found, match: await overdue.expireIfOverdue(found.match) };
 };
 
 const cursorOf = async (deps: MatchDeps, userID: number, input: MatchInput): Promise<number> => {
@@ -59,13 +57,13 @@ const answerWith = (
 /** Waits until the match is no longer as the viewer has seen it. */
 const waitForMatch = async (
   deps: MatchDeps,
-  poller: Poller,
+  poll: PollRequest,
   input: GetInput & { readonly since: number },
 ): Promise<Answer<MatchEnvelope>> => {
   const { clock, polling, reads } = deps;
-  const { userID } = poller.viewer;
+  const { userID } = poll.actor;
   const key = `match ${input.matchID}`;
-  const end = await polling.wait(poller, input, { key, read: () => cursorOf(deps, userID, input) });
+  const end = await polling.wait(poll, input, { key, read: () => cursorOf(deps, userID, input) });
   if (end === "revoked") return signInAgain;
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: input.since, serverTime: clock.now() });
   // The session has been checked. A user's polls wake together, and read the match once.
@@ -74,25 +72,29 @@ const waitForMatch = async (
 };
 
 /** One match, at once or as soon as it differs from what the viewer has seen (contract 4, 4.2). */
-export const readMatch = async (deps: MatchDeps, poller: Poller, input: GetInput): Promise<Answer<MatchEnvelope>> => {
+export const readMatch = async (
+  deps: MatchDeps,
+  poll: PollRequest,
+  input: GetInput,
+): Promise<Answer<MatchEnvelope>> => {
   if (!games.has(input.gameType)) return noSuchGame;
-  const { viewer } = poller;
-  const { userID } = viewer;
+  const { actor } = poll;
+  const { userID } = actor;
   const { since } = input;
-  const found = await loadMatch(deps, viewer, input);
+  const found = await loadMatch(deps, actor, input);
   if (!found) return noSuchMatch;
   // What a poll is woken to say has been read once its browser asks again: it may have left in the meantime.
-  if (viewer.credential.kind !== "api_key") deps.readReceipts.noteMatch(userID, input.matchID);
+  if (actor.credential.kind !== "api_key") deps.readReceipts.noteMatch(userID, input.matchID);
   // What was found is over with this function, and not held while the poll waits.
   return found.match.lastActionTime === since
-    ? waitForMatch(deps, poller, { ...input, since })
+    ? waitForMatch(deps, poll, { ...input, since })
     : answerWith(deps, userID, found);
 };
 
 /** A page of a match's moves in order, each as far as the viewer may know it (contract 4). */
-export const readHistory = async (deps: MatchDeps, viewer: Viewer, input: HistoryInput): Promise<Answer<History>> => {
+export const readHistory = async (deps: MatchDeps, actor: Actor, input: HistoryInput): Promise<Answer<History>> => {
   if (!games.has(input.gameType)) return noSuchGame;
-  const found = await loadMatch(deps, viewer, input);
+  const found = await loadMatch(deps, actor, input);
   if (!found) return noSuchMatch;
   const { matchID, after, takenBack } = input;
   const withTakenBack = takenBack === "include";
@@ -104,7 +106,7 @@ export const readHistory = async (deps: MatchDeps, viewer: Viewer, input: Histor
       moveNumber,
       userID,
       symbol,
-      move: viewMove(found.match, viewer.userID, { move, symbol }),
+      move: viewMove(found.match, actor.userID, { move, symbol }),
       time,
       isTakenBack,
     })),

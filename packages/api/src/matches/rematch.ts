@@ -1,11 +1,10 @@
 import { type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
 import { findStanding, type MatchWithOpponent, type Standing } from "@yourmove/db";
 import { decideRematch, games, type MatchRecord, mayInvite, type NewMatch, symbolOf } from "@yourmove/rules";
-import { type Answer, failed } from "../answers/answer.ts";
-import { inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/failures.ts";
+import { type Answer, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/answer.ts";
 import { actOnMatch, giveMatch } from "./act.ts";
 import { pendingInvite, refuseSecondInvite, type Sending, writeInvite } from "./invite.ts";
-import { inviteRefusal, roomForInvite, standingWithin } from "./limits.ts";
+import { inviteRefusal, relationshipWithin, roomForInvite } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { loadMatch } from "./read-match.ts";
 import { showMatch } from "./view-match.ts";
@@ -29,42 +28,43 @@ const fixedBy = (played: MatchRecord, userID: number, opponentUserID: number): N
 /** Sends the rematch as the ordinary invite that it is; null when something was first. */
 const sendRematch = async (
   deps: MatchDeps,
-  { caller, input, keeping }: RematchRequest,
+  { actor, input, recorder }: RematchRequest,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { userID } = caller;
+  const { userID } = actor;
   const { match: played, opponent } = found;
   if (opponent.isDeleted) return noSuchUser;
   const pair = { inviterID: userID, inviteeID: opponent.userID };
-  const standing: Standing | null = await standingWithin(deps, pair, inviteRefusal);
-  if (!standing || standing.isBlocked || !mayInvite(standing.invitesFrom, standing)) return inviteRefused;
+  const relationship: Standing | null = await relationshipWithin(deps, pair, inviteRefusal);
+  if (!relationship || relationship.isBlocked || !mayInvite(relationship.invitesFrom, relationship))
+    return inviteRefused;
   const pending = await pendingInvite(deps, userID, { opponentUserID: opponent.userID, gameType: input.gameType });
   // The other's, which came in between, is accepted.
   if (pending?.match.rematchOfMatchID === played.matchID) return null;
   if (pending) return refuseSecondInvite(pending, userID, deps);
-  const room = roomForInvite(standing);
+  const room = roomForInvite(relationship);
   if (!room.ok) {
     const match = showMatch(found, userID, deps.presence);
     return failed(room.failure.code, room.failure.detail, { match });
   }
   const fixed = fixedBy(played, userID, opponent.userID);
   const guard = { ...room.value, knownRematchID: played.rematch?.matchID };
-  return (await writeInvite(deps, { caller, keeping, fixed, opponent }, guard)) ?? keeping.twin();
+  return (await writeInvite(deps, { actor, recorder, fixed, opponent }, guard)) ?? recorder.findDuplicate();
 };
 
 /** Says yes to the other's rematch, or gives one's own again; null when it is no longer pending. */
 const takeUp = async (
   deps: MatchDeps,
-  { caller, input, keeping }: RematchRequest,
+  { actor, input, recorder }: RematchRequest,
   { matchID, does }: { matchID: number; does: "accept" | "show" },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const rematch = { ...input, matchID };
   if (does === "accept") {
-    const accepted = await actOnMatch(deps, { caller, input: rematch, request: { action: "accept" }, keeping });
+    const accepted = await actOnMatch(deps, { actor, input: rematch, request: { action: "accept" }, recorder });
     return !accepted.ok && accepted.failure.code === "invalid_state" ? null : accepted;
   }
-  const found = await loadMatch(deps, caller, rematch);
-  return found && giveMatch(deps, found, { userID: caller.userID, keeping });
+  const found = await loadMatch(deps, actor, rematch);
+  return found && giveMatch(deps, found, { userID: actor.userID, recorder });
 };
 
 /** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
@@ -79,11 +79,11 @@ const MAX_TRIES = 20;
  * comes (contract 4.6).
  */
 export const askForRematch = async (deps: MatchDeps, request: RematchRequest): Promise<Answer<MatchSnapshot>> => {
-  const { caller, input } = request;
-  const { userID } = caller;
+  const { actor, input } = request;
+  const { userID } = actor;
   if (!games.has(input.gameType)) return noSuchGame;
   for (let tries = 1; ; tries += 1) {
-    const found = await loadMatch(deps, caller, input);
+    const found = await loadMatch(deps, actor, input);
     if (!found) return noSuchMatch;
     const decision = decideRematch(found.match, userID);
     if (decision.does === "refuse") {

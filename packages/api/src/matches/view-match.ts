@@ -19,8 +19,7 @@ import {
   positionVersionOf,
   symbolOf,
 } from "@yourmove/rules";
-import type { Presence } from "../people/presence.ts";
-import { summarize } from "../people/summarize.ts";
+import { type Presence, summarize } from "../presence/presence.ts";
 
 /** The position as far as it may be known now: all of it once the match is over. */
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>

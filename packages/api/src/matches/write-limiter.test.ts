@@ -13,7 +13,7 @@ const workOf = (name: string, begun: string[]) => {
   return { work, end: () => end() };
 };
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const expireIfOverdue = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the limiter before the cursors", () => {
   const BUSY = 1;
@@ -38,10 +38,10 @@ describe("the limiter before the cursors", () => {
       return new Promise<void>(() => {});
     };
     for (let move = 0; move < 5; move += 1) void limiter.run([person(10), bot(BUSY)], stay);
-    await settled();
+    await expireIfOverdue();
     expect(inside).toBe(3);
     for (let other = 0; other < 100; other += 1) void limiter.run([bot(BUSY), person(100 + other)], stay);
-    await settled();
+    await expireIfOverdue();
     expect(inside).toBe(16);
   });
 
@@ -53,17 +53,17 @@ describe("the limiter before the cursors", () => {
       [BUSY, 13],
       [BUSY, 14],
     ]);
-    await settled();
+    await expireIfOverdue();
     expect(begun).toEqual(["1-10", "1-11", "1-12"]);
     works[1]?.end();
-    await settled();
+    await expireIfOverdue();
     expect(begun).toEqual(["1-10", "1-11", "1-12", "1-13"]);
   });
 
   it("never keeps people waiting for somebody else's queue, also those who stand in it themselves", async () => {
     const crowd = Array.from({ length: 1000 }, (_, at) => [BUSY, 10 + at] as const);
     const { begun } = arrive(createWriteLimiter(), [...crowd, [500, 501]]);
-    await settled();
+    await expireIfOverdue();
     expect(begun).toEqual(["1-10", "1-11", "1-12", "500-501"]);
   });
 
@@ -79,10 +79,10 @@ describe("the limiter before the cursors", () => {
     const limiter = createWriteLimiter({ person: 1 });
     const away = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
     const failing = limiter.run(pairOf([BUSY, 10]), async () => {
-      await settled();
+      await expireIfOverdue();
       throw away;
     });
-    const other = limiter.run(pairOf([20, 21]), () => settled().then(() => "in"));
+    const other = limiter.run(pairOf([20, 21]), () => expireIfOverdue().then(() => "in"));
     const behind = [11, 12, 13].map((userID) => limiter.run(pairOf([BUSY, userID]), async () => "in"));
     const beside = limiter.run(pairOf([20, 22]), async () => "in");
     const outcomes = await Promise.allSettled([failing, ...behind, other, beside]);

@@ -1,9 +1,9 @@
-import { type Context, callerOf, type SignedInContext } from "../context.ts";
+import { actorRequestOf, type Context, type SignedInContext } from "../context.ts";
 import type { Implementations } from "./operation.ts";
 
-const challengeViewerOf = ({ viewer, origin }: Context) => ({ userID: viewer?.userID ?? null, origin });
+const challengeViewerOf = ({ actor, origin }: Context) => ({ userID: actor?.userID ?? null, origin });
 
-const challengeCallerOf = (context: SignedInContext) => ({ ...callerOf(context), origin: context.origin });
+const challengeCallerOf = (context: SignedInContext) => ({ ...actorRequestOf(context), origin: context.origin });
 
 /** Open seats: invites to nobody yet (contract 4.5). */
 export const challenges: Implementations<"challenges"> = {

@@ -1,6 +1,6 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Failure } from "../answers/answer.ts";
-import { callerOf } from "../context.ts";
+import { actorRequestOf } from "../context.ts";
 import { writeList } from "../matches/list-items.ts";
 import type { Implementations } from "./operation.ts";
 
@@ -18,37 +18,39 @@ const refuseLargeMove = (raw: unknown): Failure | null => (bytesOf(raw) > LIMITS
 export const matches: Implementations<"matches"> = {
   invite: {
     checksSession: true,
-    run: (context, input) => context.services.matches.invite(callerOf(context), input),
+    run: (context, input) => context.services.matches.invite(actorRequestOf(context), input),
   },
   accept: {
     checksSession: true,
-    run: (context, input) => context.services.matches.act("accept", callerOf(context), input),
+    run: (context, input) => context.services.matches.act("accept", actorRequestOf(context), input),
   },
   decline: {
     checksSession: true,
-    run: (context, input) => context.services.matches.act("decline", callerOf(context), input),
+    run: (context, input) => context.services.matches.act("decline", actorRequestOf(context), input),
   },
   cancel: {
     checksSession: true,
-    run: (context, input) => context.services.matches.act("cancel", callerOf(context), input),
+    run: (context, input) => context.services.matches.act("cancel", actorRequestOf(context), input),
   },
   forfeit: {
     checksSession: true,
-    run: (context, input) => context.services.matches.act("forfeit", callerOf(context), input),
+    run: (context, input) => context.services.matches.act("forfeit", actorRequestOf(context), input),
   },
   move: {
     checksSession: true,
     refuseSize: refuseLargeMove,
-    run: (context, input) => context.services.matches.move(callerOf(context), input),
+    run: (context, input) => context.services.matches.move(actorRequestOf(context), input),
   },
-  rematch: (context, input) => context.services.matches.rematch(callerOf(context), input),
-  offer: (context, input) => context.services.matches.offer(callerOf(context), input),
-  acceptOffer: (context, input) => context.services.matches.answerOffer("acceptOffer", callerOf(context), input),
-  declineOffer: (context, input) => context.services.matches.answerOffer("declineOffer", callerOf(context), input),
-  withdrawOffer: (context, input) => context.services.matches.answerOffer("withdrawOffer", callerOf(context), input),
+  rematch: (context, input) => context.services.matches.rematch(actorRequestOf(context), input),
+  offer: (context, input) => context.services.matches.offer(actorRequestOf(context), input),
+  acceptOffer: (context, input) => context.services.matches.answerOffer("acceptOffer", actorRequestOf(context), input),
+  declineOffer: (context, input) =>
+    context.services.matches.answerOffer("declineOffer", actorRequestOf(context), input),
+  withdrawOffer: (context, input) =>
+    context.services.matches.answerOffer("withdrawOffer", actorRequestOf(context), input),
   extend: {
     checksSession: true,
-    run: (context, input) => context.services.matches.act("extend", callerOf(context), input),
+    run: (context, input) => context.services.matches.act("extend", actorRequestOf(context), input),
   },
   list: {
     checksSession: true,
@@ -61,6 +63,6 @@ export const matches: Implementations<"matches"> = {
   },
   history: {
     checksSession: true,
-    run: ({ services, viewer }, input) => services.matches.history(viewer, input),
+    run: ({ services, actor }, input) => services.matches.history(actor, input),
   },
 };

@@ -11,7 +11,7 @@ import type { ZodType, z } from "zod";
 import type { Answer, Failure } from "../answers/answer.ts";
 import type { Context, SignedInContext } from "../context.ts";
 
-/** What an operation's own code is given: a viewer for certain where only the signed-in may call it. */
+/** What an operation's own code is given: a actor for certain where only the signed-in may call it. */
 type ContextOf<Name extends OperationName> = DeclarationOf<Name>["access"] extends "signedIn"
   ? SignedInContext
   : Context;

@@ -1,8 +1,7 @@
 import { ERRORS } from "@yourmove/contract";
 import { z } from "zod";
-import { type Answer, type Failure, failed } from "../answers/answer.ts";
-import { signInFirst } from "../answers/failures.ts";
-import { fieldErrors } from "../answers/problem.ts";
+import { type Answer, type Failure, failed, signInFirst } from "../answers/answer.ts";
+import { fieldErrors } from "../answers/errors.ts";
 import type { Context } from "../context.ts";
 import type { Operation } from "./operation.ts";
 
@@ -10,8 +9,8 @@ const diskFull = failed("unavailable", "The disk is full; reading still works");
 
 /** What refuses a call before its input is parsed, in the order of contract 8. */
 export const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
-  const { viewer, services, refusal } = context;
-  if (operation.access === "signedIn" && !viewer) return refusal ? { ok: false, failure: refusal } : signInFirst;
+  const { actor, services, refusal } = context;
+  if (operation.access === "signedIn" && !actor) return refusal ? { ok: false, failure: refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
   if (operation.type === "mutation" && !services.canWrite()) return diskFull;
   const failure = operation.refuseSize?.(raw);
@@ -25,26 +24,26 @@ const FIRST_OF_SERVER = 500;
  * looked up first.
  */
 export const checkedFailure = async (
-  context: Pick<Context, "viewer" | "services" | "isHeld" | "onSessionOver">,
+  context: Pick<Context, "actor" | "services" | "isHeld" | "onSessionOver">,
   failure: Failure,
 ): Promise<Failure> => {
-  const { viewer, services, isHeld } = context;
-  const isOpen = viewer?.session || failure.code === "unauthenticated";
+  const { actor, services, isHeld } = context;
+  const isOpen = actor?.session || failure.code === "unauthenticated";
   // That something fails here says nothing of anybody's session.
-  if (!viewer || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
-  const refusal = await services.auth.refusalOf(viewer);
+  if (!actor || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
+  const refusal = await services.auth.refusalOf(actor);
   // The session of a poll was good when it began.
   if (isHeld) return refusal ?? failure;
   if (refusal) context.onSessionOver?.();
-  else services.noteRequest(viewer);
+  else services.noteRequest(actor);
   return refusal ?? failure;
 };
 
-/** What the viewer is given of an answer, after whose call it is seen to be there. */
+/** What the actor is given of an answer, after whose call it is seen to be there. */
 export const conclude = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
-  const { viewer, services, isHeld } = context;
+  const { actor, services, isHeld } = context;
   if (!answer.ok) return checkedFailure(context, answer.failure).then((failure) => ({ ok: false, failure }));
-  if (viewer?.session && !isHeld) services.noteRequest(viewer);
+  if (actor?.session && !isHeld) services.noteRequest(actor);
   return answer;
 };
 

@@ -2,14 +2,14 @@ import type { Implementations } from "./operation.ts";
 
 /** Addresses of a user's that are told what happens in its matches (contract 4.9). */
 export const webhooks: Implementations<"webhooks"> = {
-  list: ({ services, viewer }) => services.webhooks.list(viewer.userID),
-  create: ({ services, viewer }, input) => services.webhooks.create(viewer, input),
-  get: ({ services, viewer }, { webhookID }) => services.webhooks.get(viewer.userID, webhookID),
-  update: ({ services, viewer }, input) => services.webhooks.update(viewer, input),
-  remove: ({ services, viewer }, { webhookID }) => services.webhooks.remove(viewer, webhookID),
-  rotate: ({ services, viewer }, { webhookID }) => services.webhooks.rotate(viewer, webhookID),
-  test: ({ services, viewer }, { webhookID }) => services.webhooks.test(viewer.userID, webhookID),
-  replay: ({ services, viewer }, input) => services.webhooks.replay(viewer.userID, input),
-  deliveries: ({ services, viewer }, input) => services.webhooks.deliveries(viewer.userID, input),
-  retry: ({ services, viewer }, input) => services.webhooks.retry(viewer.userID, input),
+  list: ({ services, actor }) => services.webhooks.list(actor.userID),
+  create: ({ services, actor }, input) => services.webhooks.create(actor, input),
+  get: ({ services, actor }, { webhookID }) => services.webhooks.get(actor.userID, webhookID),
+  update: ({ services, actor }, input) => services.webhooks.update(actor, input),
+  remove: ({ services, actor }, { webhookID }) => services.webhooks.remove(actor, webhookID),
+  rotate: ({ services, actor }, { webhookID }) => services.webhooks.rotate(actor, webhookID),
+  test: ({ services, actor }, { webhookID }) => services.webhooks.test(actor.userID, webhookID),
+  replay: ({ services, actor }, input) => services.webhooks.replay(actor.userID, input),
+  deliveries: ({ services, actor }, input) => services.webhooks.deliveries(actor.userID, input),
+  retry: ({ services, actor }, input) => services.webhooks.retry(actor.userID, input),
 };

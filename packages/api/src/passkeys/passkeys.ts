@@ -1,14 +1,58 @@
-import { createPasskeyChallenges } from "./challenges.ts";
-import { createOwnPasskeys, type OwnPasskeys, type OwnPasskeysDeps } from "./own-passkeys.ts";
-import { createPasskeySignIn, type PasskeySignIn, type PasskeySignInDeps } from "./passkey-sign-in.ts";
+import { type Credentials, LIMITS, type PasskeyRequest, type PasskeySignInInput } from "@yourmove/contract";
+import { endOldestSessions, findPasskey, forgetSurplusAudit, usePasskey } from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
+import { type AccountPasskeys, createAccountPasskeys } from "./account-passkeys.ts";
+import {
+  bytesOf,
+  checkAnswer,
+  createPasskeyChallenges,
+  noOrigin,
+  type PasskeyContext,
+  type PasskeyRequestMeta,
+  relyingPartyOf,
+  requestOptions,
+} from "./webauthn.ts";
+
+/** Coming in by a passkey. */
+export interface PasskeySignIn {
+  signInOptions(request: PasskeyRequestMeta): Promise<Answer<PasskeyRequest>>;
+  /** Begins an ordinary session. */
+  signIn(request: PasskeyRequestMeta, input: PasskeySignInInput): Promise<Answer<Credentials>>;
+}
+
+/** One answer for a passkey that is not known, one that was removed, a late answer and a false one. */
+const refused = failed("unauthenticated", "This passkey is not, or no longer, good here");
+
+/** Makes it: whoever holds the passkey says by it who it is. */
+const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: PasskeyContext): PasskeySignIn => ({
+  async signInOptions({ origin }) {
+    const party = relyingPartyOf(origin);
+    return party ? done(requestOptions(party, await challenges.ask(null))) : noOrigin;
+  },
+
+  async signIn({ meta, origin }, { credential }) {
+    const party = relyingPartyOf(origin);
+    const challenge = await challenges.take(credential.response.clientDataJSON, null);
+    const passkey = await findPasskey(db, bytesOf(credential.rawId));
+    if (!party || challenge === null || !passkey) return refused;
+    const answer = await checkAnswer(credential, { party, challenge }, passkey);
+    if (!answer) return refused;
+    const { passkeyID, userID } = passkey;
+    if (!(await usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
+    const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
+    const begun = await signIn.again(userID, { meta, act });
+    await forgetSurplusAudit(db, userID, LIMITS.auditEntries);
+    if (begun.ok && (await endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
+    return begun;
+  },
+});
 
 /** Passkeys: a second way in, beside the password (WebAuthn). */
-export interface Passkeys extends OwnPasskeys, PasskeySignIn {}
+export interface Passkeys extends AccountPasskeys, PasskeySignIn {}
 
 /** Makes both halves over one book of challenges. */
-export const createPasskeys = (
-  deps: Omit<OwnPasskeysDeps, "challenges"> & Omit<PasskeySignInDeps, "challenges">,
-): Passkeys => {
-  const challenges = createPasskeyChallenges(deps);
-  return { ...createOwnPasskeys({ ...deps, challenges }), ...createPasskeySignIn({ ...deps, challenges }) };
+export const createPasskeys = (auth: AuthContext): Passkeys => {
+  const context = { ...auth, challenges: createPasskeyChallenges(auth.db, auth.clock) };
+  return { ...createAccountPasskeys(context), ...createPasskeySignIn(context) };
 };

@@ -36,7 +36,7 @@ interface Watcher {
   readonly onGap: (() => void) | undefined;
 }
 
-/** Wakes many users, a slice at a time; whoever waits to be woken when it is asked anew is asked for again. */
+/** Wakes many users, a slice at a time; a second call takes the place of what is left of the first. */
 const createSlices = (clock: Pick<Clock, "after">, wake: (userID: number) => void) => {
   let toWake: number[] = [];
   let cancel = () => {};
@@ -59,7 +59,7 @@ export const createLocalChanges = (clock: Pick<Clock, "after"> = systemClock): L
   const listeners = new Map<number, Set<() => void>>();
   const watchers = new Set<Watcher>();
   const wakeListeners = (userID: number) => {
-    // A copy, since a listener that wakes may listen anew.
+    // A copy, since a listener that wakes may subscribe again.
     for (const listener of [...(listeners.get(userID) ?? [])]) listener();
   };
   const wake = (userID: number, from: ChangeFrom) => {

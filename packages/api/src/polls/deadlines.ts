@@ -63,7 +63,7 @@ export const createDeadlines = (clock: Pick<Clock, "elapsed" | "after">): Deadli
 
   const setTimer = () => {
     const deadline = heap.first()?.deadline ?? Number.POSITIVE_INFINITY;
-    // One that rings too early, for what has been taken out meanwhile, is set anew then.
+    // One that rings too early, for what has been taken out meanwhile, is set again then.
     if (deadline >= ringsAt) return;
     cancel();
     ringsAt = deadline;

@@ -2,7 +2,61 @@ import { LIMITS } from "@yourmove/contract";
 import type { Clock } from "../clock.ts";
 import type { Changes } from "./changes.ts";
 import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.ts";
-import { createPollShares, type PollShare, type SharedPoll } from "./poll-shares.ts";
+
+/** Users who may have so many polls open together, as the guests of one address (contract 9). */
+export interface PollShare {
+  readonly name: string;
+  readonly most: number;
+}
+
+/** A poll among those that are counted together. */
+export interface SharedPoll {
+  readonly userID: number;
+  /** Whether it has been told to end already. */
+  readonly isEnding: boolean;
+  wake(wake: "evicted"): void;
+}
+
+/** The bounds that users share. */
+export interface PollShares {
+  /** Counts a poll; where that makes too many, the oldest of whoever has the most of them completes. */
+  join(shares: readonly PollShare[], poll: SharedPoll): void;
+  leave(shares: readonly PollShare[], poll: SharedPoll): void;
+}
+
+/** Whoever floods pays first: others keep theirs while one has more. */
+const oldestOfGreediest = (polls: readonly SharedPoll[]): SharedPoll | undefined => {
+  const counts = new Map<number, number>();
+  for (const { userID } of polls) counts.set(userID, (counts.get(userID) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return polls.find(({ userID }) => counts.get(userID) === most);
+};
+
+/** Makes the counts of one process. */
+const createPollShares = (): PollShares => {
+  const open = new Map<string, Set<SharedPoll>>();
+  const evictOver = (polls: ReadonlySet<SharedPoll>, most: number) => {
+    if (polls.size <= most) return;
+    const staying = [...polls].filter(({ isEnding }) => !isEnding);
+    if (staying.length > most) oldestOfGreediest(staying)?.wake("evicted");
+  };
+  return {
+    join(shares, poll) {
+      for (const { name, most } of shares) {
+        const polls = open.get(name) ?? new Set();
+        open.set(name, polls.add(poll));
+        evictOver(polls, most);
+      }
+    },
+    leave(shares, poll) {
+      for (const { name } of shares) {
+        const polls = open.get(name);
+        polls?.delete(poll);
+        if (polls?.size === 0) open.delete(name);
+      }
+    },
+  };
+};
 
 /** Why a sleeping poll woke: only "changed" is a reason to go on waiting. */
 export type Wake = "changed" | "timeout" | "gone" | "evicted" | "stopped";
@@ -22,8 +76,8 @@ export interface Client {
 
 /** Whose poll is opened. */
 export interface PollOwner extends Client {
-  readonly viewer: { readonly userID: number };
-  /** With whom the user shares a bound on open polls (contract 9). */
+  readonly actor: { readonly userID: number };
+  /** The bounds on open polls that the user shares with others (contract 9). */
   readonly pollShares?: readonly PollShare[] | undefined;
 }
 
@@ -36,7 +90,7 @@ export interface LongPolls {
 }
 
 /** What the open polls of a process share. */
-interface Home {
+interface PollRegistry {
   readonly clock: Clock;
   readonly deadlines: Deadlines;
   leave(poll: OpenPoll): void;
@@ -51,12 +105,12 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
   #pending: Wake | null = null;
   #resolve: ((wake: Wake) => void) | null = null;
   readonly #undoGone: () => void;
-  readonly #home: Home;
+  readonly #registry: PollRegistry;
 
-  constructor(owner: PollOwner, home: Home) {
-    this.userID = owner.viewer.userID;
+  constructor(owner: PollOwner, registry: PollRegistry) {
+    this.userID = owner.actor.userID;
     this.shares = owner.pollShares;
-    this.#home = home;
+    this.#registry = registry;
     this.#undoGone = owner.onGone(() => this.wake("gone"));
   }
 
@@ -68,7 +122,7 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
   wake(wake: Wake): void {
     if (this.#pending === null || wake !== "changed") this.#pending = wake;
     if (!this.#resolve) return;
-    this.#home.deadlines.remove(this);
+    this.#registry.deadlines.remove(this);
     this.#end(this.#resolve);
   }
 
@@ -78,10 +132,10 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
 
   sleep(until: number): Promise<Wake> {
     return new Promise((resolve) => {
-      if (this.#pending !== null || until <= this.#home.clock.elapsed()) return this.#end(resolve);
+      if (this.#pending !== null || until <= this.#registry.clock.elapsed()) return this.#end(resolve);
       this.#resolve = resolve;
       this.deadline = until;
-      this.#home.deadlines.add(this);
+      this.#registry.deadlines.add(this);
     });
   }
 
@@ -94,7 +148,7 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
 
   close(): void {
     this.#undoGone();
-    this.#home.leave(this);
+    this.#registry.leave(this);
   }
 }
 
@@ -144,7 +198,7 @@ export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: C
   const register = createRegister(changes);
   const shared = createPollShares();
   let isStopped = false;
-  const home: Home = {
+  const registry: PollRegistry = {
     clock,
     deadlines: createDeadlines(clock),
     leave(poll) {
@@ -155,7 +209,7 @@ export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: C
 
   return {
     open(owner) {
-      const poll = new OpenPoll(owner, home);
+      const poll = new OpenPoll(owner, registry);
       register.add(poll);
       if (poll.shares) shared.join(poll.shares, poll);
       if (isStopped) poll.wake("stopped");

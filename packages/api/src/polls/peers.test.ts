@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { createPeers } from "./peers.ts";
-import { gatherMsOf } from "./shared-changes.ts";
+import { createPeers, gatherMsOf } from "./shared-changes.ts";
 
 const clockAt = () => {
   let now = 0;

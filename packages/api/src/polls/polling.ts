@@ -1,21 +1,53 @@
 import type { Clock } from "../clock.ts";
 import type { ReadReceipts } from "../events/read-receipts.ts";
-import type { Authentication } from "../people/authentication.ts";
-import type { Presence } from "../people/presence.ts";
-import type { SeenUser, Viewer } from "../people/viewer.ts";
+import type { Actor, SeenActor } from "../identity/actor.ts";
+import type { Authentication } from "../identity/authentication.ts";
+import type { Presence } from "../presence/presence.ts";
 import type { LongPolls, PollOwner } from "./long-polls.ts";
-import type { SharedReads } from "./shared-reads.ts";
+
+/** Reads that many ask for at the same moment, done once. */
+export interface SharedReads {
+  /**
+   * Reads, or joins a read of the same key that has not begun yet: nobody is given what was read before asking. A read
+   * begins once all that woke together have asked.
+   */
+  read<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
+}
+
+// What fails before it has promised anything fails as a promise, too.
+const begun = async <Value>(work: () => Promise<Value>): Promise<Value> => work();
+
+/** Makes them; one key always stands for one kind of value. */
+export const createSharedReads = (
+  later: (begin: () => void) => void = (begin) => void setImmediate(begin),
+): SharedReads => {
+  const waiting = new Map<string, Promise<unknown>>();
+  return {
+    read<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+      const known = waiting.get(key);
+      if (known !== undefined) return known as Promise<Value>;
+      const reading = new Promise<Value>((resolve) =>
+        later(() => {
+          waiting.delete(key);
+          resolve(begun(work));
+        }),
+      );
+      waiting.set(key, reading);
+      return reading;
+    },
+  };
+};
 
 /** What a poll is opened with: the cursor last seen, and for how long it may block (contract 4.2). */
-export interface PollRequest {
+export interface PollOptions {
   readonly since?: number | undefined;
   /** Seconds. */
   readonly wait: number;
 }
 
 /** Who polls; only a poll that blocks asks to be told when its client goes away. */
-export interface Poller extends PollOwner {
-  readonly viewer: Viewer;
+export interface PollRequest extends PollOwner {
+  readonly actor: Actor;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */
   readonly mayWait: boolean;
 }
@@ -30,7 +62,7 @@ interface PollingDeps {
   readonly polls: LongPolls;
   readonly presence: Presence;
   readonly readReceipts: Pick<ReadReceipts, "holdPoll">;
-  readonly noteRequest: (user: SeenUser) => void;
+  readonly noteRequest: (user: SeenActor) => void;
   readonly clock: Clock;
   readonly maxWaitSeconds: number;
   readonly auth: Pick<Authentication, "isValid">;
@@ -47,11 +79,11 @@ export interface PolledCursor {
 /** Blocks until a cursor differs from `since`. */
 export interface Polling {
   /** For who has just found the cursor at `since`, and the session good: where the poll may not block, it is unchanged at once. */
-  wait(poller: Poller, request: PollRequest & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
+  wait(poll: PollRequest, request: PollOptions & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
 }
 
 /** The name of a credential, by which a user's polls that came with the same one have it looked at once. */
-const nameOf = ({ credential }: Viewer): string =>
+const nameOf = ({ credential }: Actor): string =>
   credential.kind === "host" ? `host ${credential.expiresTime}` : Buffer.from(credential.tokenHash).toString("base64");
 
 /**
@@ -60,23 +92,23 @@ const nameOf = ({ credential }: Viewer): string =>
  */
 export const createPolling = (deps: PollingDeps): Polling => {
   const { polls, presence, readReceipts, noteRequest, clock, maxWaitSeconds, auth, reads } = deps;
-  const isStillValid = (viewer: Viewer) =>
-    reads.read(`viewer ${viewer.userID} ${nameOf(viewer)}`, () => auth.isValid(viewer));
+  const isStillValid = (actor: Actor) =>
+    reads.read(`actor ${actor.userID} ${nameOf(actor)}`, () => auth.isValid(actor));
 
-  const block = async (poller: Poller, { since, wait }: PollRequest, cursor: PolledCursor): Promise<PollEnd> => {
+  const block = async (poll: PollRequest, { since, wait }: PollOptions, cursor: PolledCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
-    const { viewer } = poller;
-    if (viewer.session) noteRequest(viewer);
-    const ticket = polls.open(poller);
-    const releases = [presence.hold(viewer.userID), readReceipts.holdPoll(viewer.userID)];
+    const { actor } = poll;
+    if (actor.session) noteRequest(actor);
+    const ticket = polls.open(poll);
+    const releases = [presence.hold(actor.userID), readReceipts.holdPoll(actor.userID)];
     try {
       if ((await cursor.read()) !== since) return "changed";
       for (;;) {
         const wake = await ticket.sleep(until);
         if (wake === "gone") return "unchanged";
-        if (!(await isStillValid(viewer))) return "revoked";
+        if (!(await isStillValid(actor))) return "revoked";
         if (wake === "evicted" || wake === "stopped") return "unchanged";
-        const current = await reads.read(`cursor ${viewer.userID} ${cursor.key}`, cursor.read);
+        const current = await reads.read(`cursor ${actor.userID} ${cursor.key}`, cursor.read);
         if (current !== since) return "woken";
         if (wake === "timeout") return "unchanged";
       }
@@ -87,7 +119,7 @@ export const createPolling = (deps: PollingDeps): Polling => {
   };
 
   return {
-    wait: (poller, request, cursor) =>
-      poller.mayWait && request.wait > 0 ? block(poller, request, cursor) : Promise.resolve("unchanged"),
+    wait: (poll, request, cursor) =>
+      poll.mayWait && request.wait > 0 ? block(poll, request, cursor) : Promise.resolve("unchanged"),
   };
 };

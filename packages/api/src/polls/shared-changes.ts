@@ -1,10 +1,166 @@
 import { type Clock, systemClock } from "../clock.ts";
 import { type Log, silentLog } from "../log.ts";
 import { type Changes, createLocalChanges } from "./changes.ts";
-import { createLine, type OpenChannel } from "./changes-line.ts";
-import { createOutbox, EVERYONE, readPayload } from "./changes-outbox.ts";
-import { createSender } from "./changes-sender.ts";
-import { createPeers } from "./peers.ts";
+import { createReconnectingChannel, type OpenChannel, type ReconnectingChannel } from "./reconnecting-channel.ts";
+
+/** The changes of this process that other processes have yet to hear of, gathered into few messages. */
+export interface ChangeBuffer {
+  add(userIDs: readonly number[]): void;
+  /** What waits, as payloads; from now on it is on its way. Empty when nothing waits. */
+  take(): string[];
+  /** What was on its way has arrived. */
+  arrived(): void;
+  /** What was on its way may be lost, and waits again. */
+  lost(): void;
+  readonly isEmpty: boolean;
+  /** How many users wait to be told of. */
+  readonly size: number;
+}
+
+/** In place of a list of users: anybody's matches may have changed. */
+export const EVERYONE = "*";
+
+/** PostgreSQL takes payloads under 8,000 bytes; ids are digits and commas, one byte each. */
+const PAYLOAD_BYTES = 7900;
+/** More users than this while the line is down, and everybody reads again: a bound for memory. */
+const MAX_USERS = 20_000;
+
+/** Joins ids with commas into payloads of at most 7,900 bytes. */
+const payloadsOf = (userIDs: Iterable<number>): string[] => {
+  const payloads: string[] = [];
+  let payload = "";
+  for (const userID of userIDs) {
+    const id = String(userID);
+    if (payload && payload.length + 1 + id.length > PAYLOAD_BYTES) {
+      payloads.push(payload);
+      payload = "";
+    }
+    payload += payload ? `,${id}` : id;
+  }
+  return payload ? [...payloads, payload] : payloads;
+};
+
+/** The users that a payload names, or everyone; what is no id of a user is passed over. */
+export const readPayload = (payload: string): number[] | typeof EVERYONE =>
+  payload === EVERYONE
+    ? EVERYONE
+    : payload
+        .split(",")
+        .map(Number)
+        .filter((userID) => Number.isInteger(userID) && userID > 0);
+
+/** Makes an outbox in which nothing waits. */
+export const createChangeBuffer = (): ChangeBuffer => {
+  let waiting = new Set<number>();
+  let underway = new Set<number>();
+  const payloads = () => (underway.size > MAX_USERS ? [EVERYONE] : payloadsOf(underway));
+  const add = (userIDs: Iterable<number>) => {
+    for (const userID of userIDs) {
+      if (waiting.size > MAX_USERS) return;
+      waiting.add(userID);
+    }
+  };
+  return {
+    add,
+    take() {
+      underway = waiting;
+      waiting = new Set();
+      return payloads();
+    },
+    arrived: () => underway.clear(),
+    lost() {
+      add(underway);
+      underway = new Set();
+    },
+    get size() {
+      return waiting.size;
+    },
+    get isEmpty() {
+      return waiting.size === 0 && underway.size === 0;
+    },
+  };
+};
+
+interface SenderDeps {
+  readonly buffer: ChangeBuffer;
+  readonly channel: ReconnectingChannel;
+  readonly clock: Clock;
+  /** So long changes are gathered into one message, in milliseconds, after one that told of so many users. */
+  readonly gatherMs: (gathered: number) => number;
+}
+
+/** Sends what the outbox gathers, one message at a time, whenever the line is open. */
+const createSender = ({ buffer, channel, clock, gatherMs }: SenderDeps) => {
+  let sending: Promise<void> | null = null;
+  let cancel: (() => void) | null = null;
+  let isClosed = false;
+  let gathered = 0;
+
+  const send = async (): Promise<void> => {
+    if (!channel.isOpen() || buffer.isEmpty) return;
+    gathered = buffer.size;
+    if (await channel.send(buffer.take())) buffer.arrived();
+    // Nobody knows whether it arrived: it goes over the next line, and a listener that wakes twice only reads twice.
+    else buffer.lost();
+  };
+
+  const sendSoon = () => {
+    if (cancel || sending || isClosed || !channel.isOpen() || buffer.isEmpty) return;
+    cancel = clock.after(gatherMs(gathered), () => {
+      cancel = null;
+      sending = send().finally(() => {
+        sending = null;
+        sendSoon();
+      });
+    });
+  };
+
+  /** Sends what is left, and nothing more. */
+  const close = async () => {
+    isClosed = true;
+    cancel?.();
+    await sending;
+    await send();
+  };
+  return { sendSoon, close };
+};
+
+/** How many processes share the line, by what each says of itself now and then. */
+export interface Peers {
+  /** What this process says of itself; one that knows no peers passes it over. */
+  readonly greeting: string;
+  /** Whether a message was another process's greeting, which is noted. */
+  hears(payload: string): boolean;
+  /** This process and the others that were heard of lately. */
+  count(): number;
+}
+
+/** A greeting comes with every heartbeat, each 10 s; one may get lost. */
+const REMEMBERED_MS = 25_000;
+/** Thousands of names from one who means harm would fill no memory. */
+const MAX_PEERS = 1000;
+
+/** Makes the peers of a process, of which none has been heard of; `random` names it. */
+export const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number): Peers => {
+  const heard = new Map<string, number>();
+  const forget = () => {
+    const oldest = clock.elapsed() - REMEMBERED_MS;
+    for (const [name, time] of heard) if (time <= oldest) heard.delete(name);
+  };
+  return {
+    greeting: `#${Math.floor(random() * 2 ** 48).toString(36)}`,
+    hears(payload) {
+      if (!payload.startsWith("#")) return false;
+      forget();
+      if (heard.size < MAX_PEERS || heard.has(payload)) heard.set(payload, clock.elapsed());
+      return true;
+    },
+    count() {
+      forget();
+      return 1 + heard.size;
+    },
+  };
+};
 
 /** What changes across processes are made with, whatever carries them. */
 export interface SharedChangesDeps {
@@ -16,7 +172,7 @@ export interface SharedChangesDeps {
 
 /** Changes gathered this long make one message: notifying in every transaction would cost most of the throughput. */
 const GATHER_MS = 2;
-const LONGEST_GATHER_MS = 40;
+const MAX_GATHER_MS = 40;
 /** Where one window has gathered this many users, the next may be so many times as long: a message costs more than it waits. */
 const MANY_USERS = 8;
 const MANY_FACTOR = 5;
@@ -26,8 +182,8 @@ const MANY_FACTOR = 5;
  * however many they are; and it grows where changes come thick, most of all where no other process has been heard of.
  */
 export const gatherMsOf = (processes: number, gathered = 0): number => {
-  if (gathered < MANY_USERS) return Math.min(GATHER_MS * processes, LONGEST_GATHER_MS);
-  return processes === 1 ? LONGEST_GATHER_MS : Math.min(GATHER_MS * processes * MANY_FACTOR, LONGEST_GATHER_MS);
+  if (gathered < MANY_USERS) return Math.min(GATHER_MS * processes, MAX_GATHER_MS);
+  return processes === 1 ? MAX_GATHER_MS : Math.min(GATHER_MS * processes * MANY_FACTOR, MAX_GATHER_MS);
 };
 
 /**
@@ -37,7 +193,7 @@ export const gatherMsOf = (processes: number, gathered = 0): number => {
 export const createSharedChanges = (openChannel: OpenChannel, deps: SharedChangesDeps = {}): Changes => {
   const { log = silentLog, clock = systemClock, random = Math.random } = deps;
   const local = createLocalChanges(clock);
-  const outbox = createOutbox();
+  const buffer = createChangeBuffer();
   const peers = createPeers(clock, random);
 
   const onMessage = (payload: string) => {
@@ -46,26 +202,26 @@ export const createSharedChanges = (openChannel: OpenChannel, deps: SharedChange
     if (userIDs === EVERYONE) local.wakeEveryone();
     else local.publish(userIDs, "elsewhere");
   };
-  const onBeat = () => void line.send([peers.greeting]);
+  const onBeat = () => void channel.send([peers.greeting]);
   const onOpen = () => {
     local.wakeEveryone();
     onBeat();
     sender.sendSoon();
   };
 
-  const line = createLine({ openChannel, log, clock, random, onMessage, onOpen, onBeat });
-  const sender = createSender({ outbox, line, clock, gatherMs: (gathered) => gatherMsOf(peers.count(), gathered) });
+  const channel = createReconnectingChannel({ openChannel, log, clock, random, onMessage, onOpen, onBeat });
+  const sender = createSender({ buffer, channel, clock, gatherMs: (gathered) => gatherMsOf(peers.count(), gathered) });
   return {
     publish(userIDs) {
       local.publish(userIDs);
-      outbox.add(userIDs);
+      buffer.add(userIDs);
       sender.sendSoon();
     },
     subscribe: local.subscribe,
     subscribeAll: local.subscribeAll,
     async close() {
       await sender.close();
-      await line.close();
+      await channel.close();
       await local.close();
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSharedReads } from "./shared-reads.ts";
+import { createSharedReads } from "./polling.ts";
 
 /** Shared reads whose turns the test takes. */
 const inTurns = () => {

@@ -15,6 +15,7 @@ const FOR_GOOD = 8_640_000_000_000_000;
 const COLUMNS = 'b.reason, b.until_time::float8 as "until"';
 const lasts = (now: string): string => `(b.until_time is null or b.until_time > ${now})`;
 
+// These three in SQL, as a session's look-up is: a flood of requests that are refused comes this way.
 const OF_USER = statement<Ban>("read")(
   { userID: int, now: bigint },
   (at) => `select ${COLUMNS} from bans b where b.user_id = ${at.userID} and ${lasts(at.now)}`,

@@ -1,6 +1,6 @@
 import type { ReportReason } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
-import { bigint, int, orNull, statement } from "../statement.ts";
+import { plainRow } from "../plain-row.ts";
 
 /** The match that a report names. */
 export interface ReportedMatch {
@@ -37,22 +37,51 @@ export interface ReportFilter {
   now: number;
 }
 
-const LIST = statement<AdminReportRow>()(
-  { userID: orNull(int), reportID: orNull(int), before: orNull(int), limit: int, now: bigint },
-  (at) => `select r.report_id as "reportID", r.reporter_id as "reporterID", o.username as "reporterName",
-    r.user_id as "userID", u.username, r.reason, r.text, r.created_time::float8 as "createdTime",
-    coalesce(u.banned_until > ${at.now}, false) as "isBanned",
-    case when m.match_id is not null then jsonb_build_object('matchID', m.match_id, 'gameType', m.game_type,
-      'state', m.state, 'result', m.result, 'moveCount', m.x_move_count + m.o_move_count) end as "match"
-  from reports r join users o on o.user_id = r.reporter_id join users u on u.user_id = r.user_id
-  left join matches m on m.match_id = r.match_id
-  where (${at.userID} is null or r.user_id = ${at.userID}) and (${at.reportID} is null or r.report_id = ${at.reportID})
-    and (${at.before} is null or r.report_id < ${at.before})
-  order by r.report_id desc limit ${at.limit}`,
-);
+const NAMES = { select: { username: true, bannedUntil: true } } as const;
 
 /** Reports with what they are about, the newest first. */
-export const listReports = (db: Queryable, filter: ReportFilter): Promise<AdminReportRow[]> => {
-  const { userID = null, reportID = null, before = null, limit, now } = filter;
-  return db.run(LIST, { userID, reportID, before, limit, now });
+export const listReports = async (
+  { prisma }: Queryable,
+  { userID, reportID, before, limit, now }: ReportFilter,
+): Promise<AdminReportRow[]> => {
+  const where = {
+    ...(userID !== undefined && { userID }),
+    AND: [reportID === undefined ? {} : { reportID }, before === undefined ? {} : { reportID: { lt: before } }],
+  };
+  const include = { reporter: NAMES, user: NAMES };
+  const found = await prisma.report.findMany({ where, include, orderBy: { reportID: "desc" }, take: limit });
+  const matches = await findReported(prisma, found);
+  return found.map((report) => {
+    const { reporterID, reporter, user, reason, text, createdTime, ...row } = plainRow(report);
+    return {
+      reportID: row.reportID,
+      reporterID,
+      reporterName: reporter.username,
+      userID: row.userID,
+      username: user.username,
+      reason: reason as ReportReason,
+      text,
+      createdTime,
+      isBanned: user.bannedUntil !== null && Number(user.bannedUntil) > now,
+      match: matches.get(row.matchID) ?? null,
+    };
+  });
+};
+
+/** The matches that reports name, by their ids: a report outlives its match, and so has no relation to it. */
+const findReported = async (
+  prisma: Queryable["prisma"],
+  reports: readonly { matchID: number | null }[],
+): Promise<ReadonlyMap<number | null, ReportedMatch>> => {
+  const matchIDs = reports.flatMap(({ matchID }) => matchID ?? []);
+  const found = await prisma.match.findMany({
+    where: { matchID: { in: matchIDs } },
+    select: { matchID: true, gameType: true, state: true, result: true, xMoveCount: true, oMoveCount: true },
+  });
+  return new Map(
+    found.map(({ xMoveCount, oMoveCount, ...match }) => [
+      match.matchID,
+      { ...match, moveCount: xMoveCount + oMoveCount },
+    ]),
+  );
 };

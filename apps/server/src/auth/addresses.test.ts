@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { limitedAddress, limitedNetwork } from "./rate-limits.ts";
+
+describe("an address", () => {
+  it.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1:2:3:4:5", "fe80:0:0:1::/64"],
+    ["2001:0DB8:0001::1", "2001:db8:1:0::/64"],
+  ])("%s is counted as %s", (ip, counted) => {
+    expect(limitedAddress(ip)).toBe(counted);
+  });
+});
+
+describe("the network of an address", () => {
+  it.each([
+    ["192.0.2.1", null],
+    ["::ffff:192.0.2.1", null],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+    ["2001:db8::1", "2001:db8:0::/48"],
+  ])("%s is counted in %s", (ip, counted) => {
+    expect(limitedNetwork(ip)).toBe(counted);
+  });
+});

@@ -1,0 +1,170 @@
+import { checkedFailure, type Failure, type Operation, type Services } from "@yourmove/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "../env.ts";
+import type { Pressure } from "../http/capacity.ts";
+import { createSessionCookie, isForeign, type SessionCookie } from "./cookies.ts";
+import { createGuardTokens } from "./guard-tokens.ts";
+import { createAuthenticate, createBanOfToken, createVerifyHostJwt } from "./host-jwt.ts";
+import { type CheckToken, createIdentify, createTokenCache, type Identify, type RequestAuth } from "./identify.ts";
+import {
+  type Ask,
+  asksOf,
+  createRateLimits,
+  newGuestAsks,
+  type Quota,
+  type RateLimits,
+  refusedAsks,
+} from "./rate-limits.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    auth: RequestAuth;
+    /** What was taken for users that the request is to make; given back where it makes none. */
+    reserved: readonly Ask[] | undefined;
+  }
+}
+
+/** What the checks before a body need. */
+export interface AdmitDeps {
+  readonly services: Services;
+  readonly identify: Identify;
+  /** Undefined switches limits off. */
+  readonly limits: RateLimits | undefined;
+  readonly publicOrigin: string | undefined;
+  readonly pressure: Pick<Pressure, "isOverloaded">;
+}
+
+/** Runs the checks of contract 8 that come before the body: 401, 403, 429. Null lets the request in. */
+export type Admit = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  calls: readonly Operation[],
+) => Promise<Failure | null>;
+
+/** Hears that the session of a request, which was known by its token alone, is over. */
+export type OnSessionOver = (request: FastifyRequest, reply: FastifyReply) => void;
+
+const isSafe = (method: string): boolean => method === "GET" || method === "HEAD";
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers. */
+const showQuota = (reply: FastifyReply, { policy, remaining, resetSeconds }: Quota): void => {
+  reply.header("ratelimit-policy", `"${policy.name}";q=${policy.limit};w=${policy.windowSeconds}`);
+  reply.header("ratelimit", `"${policy.name}";r=${remaining};t=${resetSeconds}`);
+};
+
+const signInFirst: Failure = { code: "unauthenticated", detail: "Send a bearer token or the session cookie" };
+const notGood: Failure = { code: "unauthenticated", detail: "These credentials are not, or no longer, good" };
+const someoneElse: Failure = { code: "unauthenticated", detail: "These credentials are now another user's" };
+const tooBusy: Failure = { code: "unavailable", detail: "The service is too busy right now; try again soon" };
+const foreign: Failure = { code: "bad_origin", detail: "The session cookie only works from the service's own pages" };
+const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
+  code: "rate_limited",
+  detail: `At most ${policy.limit} of these requests a ${policy.windowSeconds > 60 ? "day" : "minute"}; try again in ${resetSeconds} s`,
+  retryAfterSeconds: resetSeconds,
+});
+
+/** A page names the user it was made for, so that nothing of it is done as whoever has signed in since in another tab. */
+const isForAnother = ({ headers, auth }: FastifyRequest): boolean => {
+  const named = headers["your-move-user"];
+  return named !== undefined && auth.actor !== null && named !== String(auth.actor.userID);
+};
+
+/** Makes what a session that is over leads to: its token is known no more, and counts as refused credentials. */
+const createOnSessionOver =
+  ({ identify, limits }: Pick<AdmitDeps, "identify" | "limits">): OnSessionOver =>
+  (request, reply) => {
+    identify.forget(request);
+    limits?.take(refusedAsks(request.ip));
+    request.auth = { actor: null, via: "refused" };
+    for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
+  };
+
+/** Makes the checks before the body, the same for REST, tRPC and batches. */
+const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
+  const { services, identify, limits, publicOrigin, pressure } = deps;
+  const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
+    if (!limits) return null;
+    const { auth, ip } = request;
+    const made = newGuestAsks(calls, ip);
+    const quota = limits.take([...asksOf(calls, auth.actor, ip), ...made]);
+    if (!quota) return null;
+    showQuota(reply, quota);
+    if (!quota.isGranted) return tooMany(quota);
+    request.reserved = made;
+    return null;
+  };
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
+    const { auth } = request;
+    if (auth.limited) {
+      showQuota(reply, auth.limited);
+      return tooMany(auth.limited);
+    }
+    if (!auth.actor && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
+      return auth.via === "refused" ? (auth.ban ?? notGood) : signInFirst;
+    }
+    if (isForAnother(request)) return someoneElse;
+    if (auth.via === "cookie" && !isSafe(request.method) && isForeign(request.headers, publicOrigin)) return foreign;
+    return takeAll(request, reply, calls);
+  };
+
+  return async (request, reply, calls) => {
+    if (pressure.isOverloaded()) return tooBusy;
+    request.auth = await identify(request, calls.length > 0 && calls.every(({ checksSession }) => checksSession));
+    const { actor } = request.auth;
+    const failure = refuse(request, reply, calls);
+    if (!failure || !actor?.session) return failure;
+    return checkedFailure({ actor, services, onSessionOver: () => onSessionOver(request, reply) }, failure);
+  };
+};
+
+/** Gives back what was taken for users that were not made after all, as the name was taken. */
+const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): void => {
+  app.addHook("onResponse", (request, reply, next) => {
+    if (request.reserved && reply.statusCode >= 400) limits?.giveBack(request.reserved);
+    next();
+  });
+};
+
+/** What admission is made with. */
+export interface AdmissionDeps {
+  readonly services: Services;
+  readonly settings: Settings;
+  readonly pressure: AdmitDeps["pressure"];
+}
+
+/** The checks before every body, and what the rest of the server shares with them. */
+export interface Admission {
+  readonly admit: Admit;
+  readonly cookie: SessionCookie;
+  /** Whether a host platform's users may come. */
+  readonly hasHost: boolean;
+  /** Hears of every token that the service gives out: it is known to be good. */
+  readonly onToken: (token: string) => void;
+  readonly onSessionOver: OnSessionOver;
+}
+
+/** Makes who is asked, and how often who may ask (contract 7, 9). */
+export const createAdmission = (app: FastifyInstance, { services, settings, pressure }: AdmissionDeps): Admission => {
+  const { publicOrigin, hostJwt } = settings;
+  const cookie = createSessionCookie(publicOrigin);
+  const verify = hostJwt && createVerifyHostJwt(hostJwt);
+  const authenticate = createAuthenticate(services.auth, verify);
+  const known = createTokenCache();
+  const limits = settings.isRateLimited ? createRateLimits() : undefined;
+  const check: CheckToken = limits
+    ? createGuardTokens({ authenticate, limits, known })
+    : async (token, _ip, by) => ({ actor: await authenticate(token, by) });
+  const { auth, noteRequest } = services;
+  const banOf = createBanOfToken(auth, verify);
+  const identify = createIdentify({ auth, noteRequest, known, check, banOf, cookie });
+  giveBackUnmade(app, limits);
+  const onSessionOver = createOnSessionOver({ identify, limits });
+  return {
+    admit: createAdmit({ services, identify, limits, publicOrigin, pressure }, onSessionOver),
+    cookie,
+    hasHost: verify !== undefined,
+    onToken: known.remember,
+    onSessionOver,
+  };
+};

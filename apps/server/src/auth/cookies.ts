@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { LIMITS } from "@yourmove/contract";
+import type { FastifyInstance } from "fastify";
+
+/** A cookie that carries a token: how it is read and written. */
+export interface TokenCookie {
+  /** The token in a `Cookie` header, or undefined. */
+  read(header: string | undefined): string | undefined;
+  /** The `Set-Cookie` value that stores a token, or with null clears it. */
+  write(token: string | null): string;
+}
+
+/** What tells one cookie from another. */
+interface CookieDeps {
+  readonly name: string;
+  readonly lifetimeMs: number;
+  readonly publicOrigin: string | undefined;
+}
+
+/** Makes a cookie that no script can read; under https it is Secure and `__Host-`, so that no neighbouring site can set it. */
+const createTokenCookie = ({ name, lifetimeMs, publicOrigin }: CookieDeps): TokenCookie => {
+  const isSecure = publicOrigin?.startsWith("https:") ?? false;
+  const fullName = isSecure ? `__Host-${name}` : name;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return {
+    read(header) {
+      for (const pair of header?.split(";") ?? []) {
+        const [key, value] = pair.split("=", 2);
+        if (key?.trim() === fullName && value) return value.trim();
+      }
+      return undefined;
+    },
+    write: (token) =>
+      token === null
+        ? `${fullName}=; Max-Age=0; ${attributes}`
+        : `${fullName}=${token}; Max-Age=${lifetimeMs / 1000}; ${attributes}`,
+  };
+};
+
+/** The cookie of a browser's session (contract 7). */
+export type SessionCookie = TokenCookie;
+
+/** Makes the session cookie of one service. */
+export const createSessionCookie = (publicOrigin: string | undefined): SessionCookie =>
+  createTokenCookie({ name: "yourmove_session", lifetimeMs: LIMITS.sessionLifetimeMs, publicOrigin });
+
+/** Makes the cookie by which a browser that has logged in before is known again: no credentials, and it outlives a logout. */
+export const createDeviceCookie = (publicOrigin: string | undefined): TokenCookie =>
+  createTokenCookie({ name: "yourmove_device", lifetimeMs: LIMITS.deviceLifetimeMs, publicOrigin });
+
+/**
+ * Whether a browser says that another site sends this request (contract 7). Our own origin is PUBLIC_URL's, or else
+ * the Host header's under either scheme; without an Origin nobody says so.
+ */
+export const isForeign = ({ origin, host }: IncomingHttpHeaders, publicOrigin: string | undefined): boolean => {
+  if (origin === undefined) return false;
+  if (publicOrigin !== undefined) return origin !== publicOrigin;
+  if (!host || !URL.canParse(origin)) return true;
+  const { protocol, origin: normal } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return !URL.canParse(own) || new URL(own).origin !== normal || normal === "null";
+};
+
+/** Sets the session cookie again, with the same token, on a good answer of each week of its use: then it never ends before its session. */
+export const renewCookie = (
+  app: FastifyInstance,
+  { cookie, publicOrigin }: { cookie: SessionCookie; publicOrigin: string | undefined },
+): void => {
+  app.addHook("onSend", async (request, reply) => {
+    const { auth, headers } = request;
+    const isDue = auth?.via === "cookie" && auth.actor?.isCookieDue === true;
+    if (isDue && reply.statusCode < 400 && !reply.hasHeader("set-cookie") && !isForeign(headers, publicOrigin)) {
+      reply.header("set-cookie", cookie.write(cookie.read(headers.cookie) ?? null));
+    }
+  });
+};

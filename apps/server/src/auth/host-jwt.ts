@@ -1,0 +1,156 @@
+import type { Actor, HostIdentity, Services } from "@yourmove/api";
+import type { errors, JWTPayload } from "jose";
+import type { HostJwtSettings } from "../env.ts";
+import type { Authenticate, BanOfToken } from "./identify.ts";
+
+/** Signatures that need the host's private key; never `none`, and never a shared secret (contract 7). */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+const CLOCK_TOLERANCE_SECONDS = 30;
+const JWKS_TIMEOUT_MS = 4000;
+/** How often an unknown key id may make us ask the host for its keys again. */
+const JWKS_COOLDOWN_MS = 10_000;
+/** How long the host's keys are taken as they were. */
+const JWKS_TRUSTED_MS = 30_000;
+const MAX_NAME = 255;
+
+/** The host's keys could not be had, so that nothing can be said about its users now. */
+export class HostUnreachableError extends Error {
+  override readonly name = "HostUnreachableError";
+}
+
+/** Verifies a host platform's JWT; null when it is not good. */
+export type VerifyHostJwt = (token: string) => Promise<HostIdentity | null>;
+
+/** A JWT has two dots, and our own tokens have none. */
+const looksLikeJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
+
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
+
+/** What turns a text around or takes no room in it, so that two names could look alike; an emoji's own selector may stay. */
+const UNSEEN = /(?!\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
+
+const HALF_PAIR = /[\uD800-\uDBFF]$/;
+
+const shown = (name: string): string => name.replace(UNSEEN, "").trim().slice(0, MAX_NAME).replace(HALF_PAIR, "");
+
+const nameOf = (claim: unknown): string | undefined =>
+  typeof claim === "string" && !CONTROL.test(claim) ? shown(claim) || undefined : undefined;
+
+/** A subject is taken as it is or not at all: two that look alike must never become one user. */
+const isSubject = (sub: string | undefined): sub is string =>
+  sub !== undefined && sub !== "" && sub.length <= MAX_NAME && !CONTROL.test(sub);
+
+const avatarOf = (claim: unknown): string | null =>
+  typeof claim === "string" && URL.canParse(claim) && /^https?:$/.test(new URL(claim).protocol)
+    ? new URL(claim).href
+    : null;
+
+const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload): HostIdentity | null => {
+  if (iss === undefined || exp === undefined || !isSubject(sub)) return null;
+  const username = nameOf(claims.preferred_username) ?? nameOf(claims.name) ?? nameOf(claims.nickname);
+  return {
+    issuer: iss,
+    subject: sub,
+    username: username ?? shown(`player-${sub}`),
+    avatar: avatarOf(claims.picture),
+    expiresTime: (exp + CLOCK_TOLERANCE_SECONDS) * 1000,
+  };
+};
+
+/** What jose says about a token, in contrast to what it says about the host's answer. */
+const isOfToken = (error: unknown, { JOSEError, JWKSTimeout, JWKSInvalid }: typeof errors): boolean =>
+  error instanceof JOSEError &&
+  !(error instanceof JWKSTimeout || error instanceof JWKSInvalid || error.code === "ERR_JOSE_GENERIC");
+
+/** The library with the host's keys, which come from its JWKS and follow its rotation. */
+const loadJose = async (jwksUrl: URL) => {
+  const jose = await import("jose");
+  const keys = jose.createRemoteJWKSet(jwksUrl, {
+    timeoutDuration: JWKS_TIMEOUT_MS,
+    cooldownDuration: JWKS_COOLDOWN_MS,
+    cacheMaxAge: JWKS_TRUSTED_MS,
+  });
+  return { ...jose, keys };
+};
+
+/** Makes the verifier of a host's JWTs; what it needs is loaded with the first, for most services never see one. */
+export const createVerifyHostJwt = ({ issuer, audience, jwksUrl }: HostJwtSettings): VerifyHostJwt => {
+  const options = {
+    issuer,
+    audience,
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    requiredClaims: ["sub", "exp"],
+  };
+  let loading: ReturnType<typeof loadJose> | null = null;
+  return async (token) => {
+    loading ??= loadJose(jwksUrl);
+    const { jwtVerify, errors, keys } = await loading;
+    try {
+      return identityOf((await jwtVerify(token, keys, options)).payload);
+    } catch (error) {
+      if (isOfToken(error, errors)) return null;
+      throw new HostUnreachableError("The host's keys can't be fetched", { cause: error });
+    }
+  };
+};
+
+/**
+ * A verified JWT is trusted this long, or until it expires: its signature and its user are not looked up each time. With
+ * the time for which the host's keys are, that makes the minute within which a withdrawn key is worth nothing.
+ */
+const TRUSTED_MS = 30_000;
+const MAX_TRUSTED = 10_000;
+
+interface Trusted {
+  readonly actor: Actor;
+  readonly until: number;
+}
+
+const createTrust = (now: () => number) => {
+  const trusted = new Map<string, Trusted>();
+  return {
+    find(token: string): Actor | null {
+      const known = trusted.get(token);
+      if (!known) return null;
+      if (known.until > now()) return known.actor;
+      trusted.delete(token);
+      return null;
+    },
+    keep(token: string, actor: Actor, expiresTime: number): void {
+      const oldest = trusted.keys().next().value;
+      if (trusted.size >= MAX_TRUSTED && oldest !== undefined) trusted.delete(oldest);
+      trusted.set(token, { actor, until: Math.min(now() + TRUSTED_MS, expiresTime) });
+    },
+  };
+};
+
+/** Makes the look at why a token is refused. */
+export const createBanOfToken =
+  (auth: Pick<Services["auth"], "banOf">, verify: VerifyHostJwt | undefined): BanOfToken =>
+  async (token) => {
+    if (!verify || !looksLikeJwt(token)) return auth.banOf({ token });
+    const host = await verify(token);
+    return host && auth.banOf({ host });
+  };
+
+/** Makes the check of tokens: our own, and a host platform's where there is one (contract 7). */
+export const createAuthenticate = (
+  auth: Pick<Services["auth"], "authenticate" | "hostUser" | "isValid">,
+  verify: VerifyHostJwt | undefined,
+  now: () => number = Date.now,
+): Authenticate => {
+  if (!verify) return auth.authenticate;
+  const trust = createTrust(now);
+  return async (token, by) => {
+    if (!looksLikeJwt(token)) return auth.authenticate(token, by);
+    const known = trust.find(token);
+    // Whoever has deleted itself meanwhile is not who the token speaks for any more, and a banned user is looked up again.
+    if (known && (await auth.isValid(known))) return known;
+    const identity = await verify(token);
+    if (!identity) return null;
+    const actor = await auth.hostUser(identity);
+    if (actor) trust.keep(token, actor, identity.expiresTime);
+    return actor;
+  };
+};

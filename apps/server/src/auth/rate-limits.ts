@@ -1,0 +1,237 @@
+import { type Actor, createLruCache, type LruCache, type Operation } from "@yourmove/api";
+import { type Bucket, LIMITS } from "@yourmove/contract";
+
+/** IPv4, also where it comes mapped into IPv6. */
+const asIPv4 = (ip: string): string | null => {
+  if (!ip.includes(":")) return ip;
+  return /^::ffff:[\d.]+$/i.test(ip) && ip.includes(".") ? ip.slice(7) : null;
+};
+
+/** So many of the eight groups of an IPv6 address, each written one way. */
+const firstGroups = (ip: string, count: number): string => {
+  const [head = "", tail = ""] = ip.split("::", 2);
+  const front = head ? head.split(":") : [];
+  const back = tail ? tail.split(":") : [];
+  const gap = ip.includes("::") ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0") : [];
+  return [...front, ...gap, ...back]
+    .slice(0, count)
+    .map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
+    .join(":");
+};
+
+/** An address as limits count it: an IPv6 subscriber holds a whole /64, and an IPv4 may come mapped (contract 9). */
+export const limitedAddress = (ip: string): string => asIPv4(ip) ?? `${firstGroups(ip, 4)}::/64`;
+
+/** The network that limits count beside an IPv6 address, for who holds many a /64: its /48; null for IPv4 (contract 9). */
+export const limitedNetwork = (ip: string): string | null =>
+  asIPv4(ip) === null ? `${firstGroups(ip, 3)}::/48` : null;
+
+/** How many of something may be had in which time. */
+export interface Policy {
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  /** The bucket refills in such steps from its first request on, so that a burst is counted exactly and nobody waits a whole window. */
+  readonly stepSeconds: number;
+}
+
+/** So many out of the bucket that a policy has for this user or address. */
+export interface Ask {
+  readonly policy: Policy;
+  readonly key: string | number;
+  readonly count: number;
+}
+
+/** What a bucket says to who asked for a part of it. */
+export interface Quota {
+  readonly isGranted: boolean;
+  readonly policy: Policy;
+  readonly remaining: number;
+  /** Seconds until the bucket holds more. */
+  readonly resetSeconds: number;
+}
+
+/** The buckets of contract 9; in the memory of one process, so several processes allow a multiple. */
+export interface RateLimits {
+  /** Takes all that is asked for, or nothing; gives the quota that refused, or that with the least left; null for no asks. */
+  take(asks: readonly Ask[]): Quota | null;
+  /** Undoes a `take` whose object never came to be. */
+  giveBack(asks: readonly Ask[]): void;
+  /** How many buckets are in memory. */
+  readonly size: number;
+}
+
+interface Level {
+  used: number;
+  /** When the last refill was due. */
+  refillTime: number;
+}
+
+/** Of each policy: a million addresses must not fill the memory. Whoever can push others out has as many buckets anyway. */
+const MAX_LEVELS = 50_000;
+const CLEAN_MS = 60_000;
+
+type Levels = LruCache<string | number, Level>;
+
+const refill = (level: Level, { limit, windowSeconds, stepSeconds }: Policy, time: number): void => {
+  const steps = Math.floor((time - level.refillTime) / (stepSeconds * 1000));
+  level.used = Math.max(0, level.used - (steps * limit * stepSeconds) / windowSeconds);
+  level.refillTime = level.used === 0 ? time : level.refillTime + steps * stepSeconds * 1000;
+};
+
+const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: number): Quota => ({
+  isGranted: used + count <= policy.limit,
+  policy,
+  remaining: Math.floor(policy.limit - used),
+  resetSeconds: Math.max(1, Math.ceil((policy.stepSeconds * 1000 - (time - refillTime)) / 1000)),
+});
+
+const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.remaining ? other : one);
+
+/** The levels of all buckets that are not full, by policy and key. */
+const createBuckets = () => {
+  const buckets = new Map<Policy, Levels>();
+  const levelsOf = (policy: Policy): Levels => {
+    const levels: Levels = buckets.get(policy) ?? createLruCache(MAX_LEVELS);
+    buckets.set(policy, levels);
+    return levels;
+  };
+  return {
+    buckets,
+    levelsOf,
+    /** The level of a bucket; a full one is not in memory before something is taken. */
+    levelOf({ policy, key }: Ask, time: number): Level {
+      const level = levelsOf(policy).get(key) ?? { used: 0, refillTime: time };
+      refill(level, policy, time);
+      return level;
+    },
+  };
+};
+
+/** Makes the buckets of one process. */
+export const createRateLimits = (now: () => number = () => performance.now()): RateLimits => {
+  const { buckets, levelsOf, levelOf } = createBuckets();
+  let cleanedTime = now();
+  const clean = (time: number) => {
+    if (time - cleanedTime < CLEAN_MS) return;
+    cleanedTime = time;
+    // What is full again needs no memory.
+    for (const [{ windowSeconds }, levels] of buckets)
+      levels.deleteWhere(({ refillTime }) => time - refillTime >= windowSeconds * 1000);
+  };
+
+  return {
+    take(asks) {
+      const time = now();
+      clean(time);
+      const levels = asks.map((ask) => ({ ask, level: levelOf(ask, time) }));
+      const quotas = () => levels.map(({ ask, level }) => quotaOf(ask, level, time));
+      const refused = quotas().find(({ isGranted }) => !isGranted);
+      if (refused) return refused;
+      for (const { ask, level } of levels) {
+        level.used += ask.count;
+        levelsOf(ask.policy).set(ask.key, level);
+      }
+      const [first, ...others] = quotas();
+      return first ? { ...others.reduce(tighter, first), isGranted: true } : null;
+    },
+    giveBack(asks) {
+      for (const { policy, key, count } of asks) {
+        const level = buckets.get(policy)?.get(key);
+        if (level) level.used = Math.max(0, level.used - count);
+      }
+    },
+    get size() {
+      return [...buckets.values()].reduce((sum, levels) => sum + levels.size, 0);
+    },
+  };
+};
+
+const MINUTE = { windowSeconds: 60, stepSeconds: 10 };
+const DAY = { windowSeconds: 86_400, stepSeconds: 3600 };
+
+/** A limit of one address, with that of the network around it. */
+interface Shared {
+  readonly address: Policy;
+  readonly network: Policy;
+}
+
+const shared = (name: string, limit: number, window: typeof MINUTE): Shared => ({
+  address: { name, limit, ...window },
+  network: { name: `${name}-network`, limit: limit * LIMITS.networkFactor, ...window },
+});
+
+interface BucketPolicies {
+  /** Of a user, or of an address that shows no credentials. */
+  readonly own: Policy;
+  /** Of all guests of an address together. */
+  readonly guests: Shared;
+}
+
+const policiesOf = (bucket: Bucket): BucketPolicies => ({
+  own: { name: bucket, limit: LIMITS.requestsPerMinute[bucket], ...MINUTE },
+  guests: shared(`${bucket}-guests`, LIMITS.requestsPerMinute[bucket] * LIMITS.guestsFactor, MINUTE),
+});
+
+const BUCKETS = {
+  read: policiesOf("read"),
+  move: policiesOf("move"),
+  write: policiesOf("write"),
+  search: policiesOf("search"),
+  credentials: policiesOf("credentials"),
+} satisfies Record<Bucket, BucketPolicies>;
+
+/** Of an address that reads without credentials what they would change. */
+const ANONYMOUS: Policy = { name: "anonymous", limit: LIMITS.anonymousReadsAMinute, ...MINUTE };
+
+const NEW_GUESTS = shared("new-guests", LIMITS.newGuestsADay, DAY);
+const REFUSED = shared("refused", LIMITS.refusedCredentialsAMinute, MINUTE);
+
+const ofAddress = ({ address, network }: Shared, ip: string, count: number): Ask[] => {
+  const wide = limitedNetwork(ip);
+  const narrow = { policy: address, key: limitedAddress(ip), count };
+  return wide === null ? [narrow] : [narrow, { policy: network, key: wide, count }];
+};
+
+const countBy = <Key>(keys: readonly Key[]): Map<Key, number> => {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+};
+
+const isAnonymousRead = ({ access, type }: Operation): boolean => access === "optional" && type === "query";
+
+const anonymousAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => {
+  const count = actor ? 0 : calls.filter(isAnonymousRead).length;
+  return count === 0 ? [] : [{ policy: ANONYMOUS, key: limitedAddress(ip), count }];
+};
+
+/** What calls ask of their buckets: by user, signing in by address, and guests by their address too (contract 9). */
+export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => [
+  ...anonymousAsks(calls, actor, ip),
+  ...bucketAsks(calls, actor, ip),
+];
+
+const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
+  [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {
+    const { own, guests } = BUCKETS[bucket];
+    if (bucket === "credentials" || !actor) return [{ policy: own, key: limitedAddress(ip), count }];
+    const ofUser = { policy: own, key: actor.userID, count };
+    return actor.isGuest ? [ofUser, ...ofAddress(guests, ip, count)] : [ofUser];
+  });
+
+/** What calls that make guests ask of their address's day (contract 9). */
+export const newGuestAsks = (calls: readonly Operation[], ip: string): Ask[] => {
+  const count = calls.filter(({ name }) => name === "auth.guest").length;
+  return count === 0 ? [] : ofAddress(NEW_GUESTS, ip, count);
+};
+
+/** What credentials that are refused ask of their address's minute (contract 9). */
+export const refusedAsks = (ip: string): Ask[] => ofAddress(REFUSED, ip, 1);
+
+/** How many polls the guests of an address may have open together: the address's own, and those of its network. */
+export const pollShares = (ip: string): { name: string; most: number }[] => {
+  const wide = limitedNetwork(ip);
+  const narrow = { name: limitedAddress(ip), most: LIMITS.openPollsOfGuests };
+  return wide === null ? [narrow] : [narrow, { name: wide, most: LIMITS.openPollsOfGuests * LIMITS.networkFactor }];
+};

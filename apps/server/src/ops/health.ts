@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Failure, Services } from "@yourmove/api";
+import type { Database } from "@yourmove/db";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Settings } from "../env.ts";
+import { isLoopback } from "../http/capacity.ts";
+import { sendFailure } from "../http/errors.ts";
+import type { Metrics } from "../http/metrics.ts";
+
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/**
+ * Whether a request may read the metrics: by the token, or from this machine itself. What a proxy on this machine passes on
+ * is not from this machine (contract 9).
+ */
+const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | undefined): boolean => {
+  const shown = headers.authorization?.match(/^bearer +(\S+) *$/i)?.[1];
+  if (token !== undefined && shown !== undefined && timingSafeEqual(digest(shown), digest(token))) return true;
+  return isLoopback(socket.remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);
+};
+
+/** Why the database is not ready, in words; null while it is. */
+export type ReadinessCheck = () => Promise<string | null>;
+
+/** However many ask, the database is asked once in so long. */
+const FRESH_MS = 1000;
+
+const whyNot = async (database: Pick<Database, "ping" | "migrated">): Promise<string | null> => {
+  try {
+    await database.ping();
+    return (await database.migrated()) ? null : "The database lacks a migration";
+  } catch {
+    return "The database can't be reached";
+  }
+};
+
+/** Makes the check of /readyz: everybody who asks within a second of it gets the same answer (contract 9). */
+export const createReadinessCheck = (
+  database: Pick<Database, "ping" | "migrated">,
+  now: () => number = () => performance.now(),
+): ReadinessCheck => {
+  let known: { readonly answer: Promise<string | null>; readonly time: number } | null = null;
+  return () => {
+    const time = now();
+    if (known === null || time - known.time >= FRESH_MS) known = { answer: whyNot(database), time };
+    return known.answer;
+  };
+};
+
+/** Whether the server wants requests; once it stops, it says so before it stops listening. */
+export interface Readiness {
+  isStopping: boolean;
+}
+
+/** What the health routes look at. */
+export interface HealthDeps {
+  readonly database: Pick<Database, "ping" | "migrated">;
+  readonly readiness: Readiness;
+  readonly metrics: Metrics;
+  readonly settings: Pick<Settings, "metricsToken">;
+  readonly services: Pick<Services, "clockOffset">;
+}
+
+const nothingHere: Failure = { code: "route_not_found", detail: "There is nothing at this address" };
+
+/** A process whose clock is wrong would end matches for good: nobody should be sent to it (contract 3.2). */
+const whyNotOnTime = ({ clockOffset }: HealthDeps["services"]): string | null => {
+  if (clockOffset.isTrusted()) return null;
+  const ms = clockOffset.ms();
+  const seconds = Math.abs((ms ?? 0) / 1000).toFixed(1);
+  return ms === null
+    ? "The database's clock is not known yet"
+    : `This server's clock is ${seconds} s ${ms > 0 ? "ahead of" : "behind"} the database's`;
+};
+
+/** Mounts /healthz, /readyz and /metrics (contract 4.4). */
+export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {
+  const { readiness, metrics, settings } = deps;
+  const whyNotYet = createReadinessCheck(deps.database);
+  const whyNotReady = async () => (await whyNotYet()) ?? whyNotOnTime(deps.services);
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (request, reply) => {
+    const detail = readiness.isStopping ? "The server is stopping" : await whyNotReady();
+    return detail === null ? { status: "ready" } : sendFailure(request, reply, { code: "unavailable", detail });
+  });
+  app.get("/metrics", async (request, reply) =>
+    mayReadMetrics(request, settings.metricsToken)
+      ? reply.type(metrics.contentType).send(await metrics.render())
+      : sendFailure(request, reply, nothingHere),
+  );
+};

@@ -1,0 +1,154 @@
+import { DAY_MS, type DeleteInput, LIMITS } from "@yourmove/contract";
+import {
+  anonymizeUser,
+  beginDeletion,
+  claimDeletions,
+  clearMatches,
+  type DueDeletion,
+  endDeletion,
+  findPerson,
+  findPrivateName,
+  isUnavailable,
+  type NewAuditEntry,
+  nextDeletion,
+  putOffDeletion,
+  REMOVED_TRACES,
+  removeTraces,
+  stripAudit,
+} from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { accountEntry } from "../audit/audit.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
+import type { ReleasedNames } from "../auth/usernames.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { type Job, startJob } from "../job.ts";
+import type { Log } from "../log.ts";
+import { endMatchesOf } from "../matches/end-matches.ts";
+import type { MatchDeps } from "../matches/match-deps.ts";
+
+/** Users who go for good (contract 4.8): each step may be repeated, so that a deletion that was cut goes on by itself. */
+export interface Deletions {
+  /** Writes down that a user is to be deleted: from here on that comes to its end, whatever happens to this process. */
+  begin(userID: number, entry: NewAuditEntry): Promise<void>;
+  /** Deletes a user; resolves when nothing personal is left. */
+  remove(userID: number, entry: NewAuditEntry): Promise<void>;
+  /** Resumes deletions that were interrupted, and looks once more for what late writers left; gives when the next is due. */
+  resume(): Promise<number>;
+}
+
+/** What deletions are made with. */
+export interface DeletionsDeps extends MatchDeps {
+  readonly names: ReleasedNames;
+  readonly log: Log;
+}
+
+/** So long a deletion is left to the process that is at it. */
+const CLAIM_MS = 10_000;
+/** After so long no request of the user's is under way any more. */
+const LATE_MS = 2 * 60_000;
+const CLAIMED = 10;
+const ROWS = 1000;
+const PAGE = 500;
+
+/** Removes what the list of traces says, in short statements. */
+const removeRows = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
+  for (const trace of REMOVED_TRACES) {
+    while ((await removeTraces(db, trace, { userID, limit: ROWS })) >= ROWS);
+  }
+  // That something was done to a number may stay, and who that was may not.
+  while ((await stripAudit(db, userID, ROWS)) === ROWS);
+};
+
+/** Takes the user out of what its opponents keep. */
+const clearAll = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
+  for (const side of ["sent", "received"] as const) {
+    let before: number | null = Number.MAX_SAFE_INTEGER;
+    while (before !== null) before = await clearMatches(db, side, { userID, before, limit: PAGE });
+  }
+};
+
+/** Everything but the first word of it, from the start; what is done already is done in no time. */
+const work = async (deps: DeletionsDeps, { userID, isSwept }: DueDeletion): Promise<void> => {
+  const { db, clock, changes } = deps;
+  await anonymizeUser(db, userID, clock.now());
+  // Its polls look at their credentials, and find none.
+  changes.publish([userID]);
+  await removeRows(deps, userID);
+  await endMatchesOf(deps, userID);
+  await clearAll(deps, userID);
+  // What the ends of its matches left.
+  await removeRows(deps, userID);
+  if (isSwept) return endDeletion(db, userID);
+  await putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
+};
+
+/** Makes them. What is cut, by a crash or a database that is away, is due again for the job of whichever process comes first. */
+export const createDeletions = (deps: DeletionsDeps): Deletions => {
+  const { db, clock, names, log } = deps;
+  const begin = async (userID: number, entry: NewAuditEntry): Promise<void> => {
+    const name = await findPrivateName(db, userID);
+    const nameHash = name === null ? null : await names.hashOf(name);
+    const now = clock.now();
+    const untilTime = now + LIMITS.releasedNameDays * DAY_MS;
+    await beginDeletion(db, { userID, now, dueTime: now + CLAIM_MS, nameHash, untilTime, entry });
+  };
+  return {
+    begin,
+
+    async remove(userID, entry) {
+      await begin(userID, entry);
+      await work(deps, { userID, isSwept: false });
+    },
+
+    async resume() {
+      const now = clock.now();
+      for (const due of await claimDeletions(db, { now, dueTime: now + CLAIM_MS, limit: CLAIMED })) {
+        await work(deps, due).catch((error: unknown) => {
+          if (isUnavailable(error)) throw error;
+          log.error(
+            { err: error, userID: due.userID },
+            "a deletion could not be brought to its end, and will be tried again",
+          );
+        });
+      }
+      return (await nextDeletion(db)) ?? Number.POSITIVE_INFINITY;
+    },
+  };
+};
+
+/** Starts the job that resumes deletions, in this process or of others that ended. */
+export const startDeletionJob = ({ clock, log, overdue }: DeletionsDeps, deletions: Deletions): Job =>
+  startJob({ clock, log, name: "deletions", mayRun: overdue.mayWrite, run: deletions.resume });
+
+/** A user's own end (contract 4.8). */
+export interface AccountDeletion {
+  delete(actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<Record<string, never>>>;
+}
+
+const notInteractive = failed("forbidden_action", "An API key can't delete its owner");
+const wrongName = failed("forbidden_action", "That is not your name");
+const normalized = (name: string): string => name.trim().normalize("NFC");
+
+/** Makes it: who has a password shows that, and everybody else names itself. */
+export const createAccountDeletion = (
+  { db, clock, confirmPassword }: AuthContext,
+  deletions: Deletions,
+): AccountDeletion => {
+  const confirm = async (actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<unknown>> => {
+    if (actor.credential.kind === "api_key") return notInteractive;
+    if (!actor.isGuest && actor.credential.kind === "session") return confirmPassword(actor, meta, input.password);
+    const person = await findPerson(db, actor.userID, actor.userID);
+    const isMeant =
+      person && input.username !== undefined && normalized(person.username) === normalized(input.username);
+    return isMeant ? done({}) : wrongName;
+  };
+  return {
+    async delete(actor, meta, input) {
+      const confirmed = await confirm(actor, meta, input);
+      if (!confirmed.ok) return confirmed;
+      const { userID } = actor;
+      await deletions.remove(userID, accountEntry({ userID, meta, action: "deleted", now: clock.now() }));
+      return done({});
+    },
+  };
+};

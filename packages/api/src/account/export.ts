@@ -1,0 +1,157 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { LIMITS } from "@yourmove/contract";
+import {
+  beginExport,
+  type ExportedMatch,
+  type ExportedMove,
+  exportRows,
+  listExportedLive,
+  listExportedOver,
+  listMovesOf,
+} from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import type { AuthContext } from "../auth/auth-context.ts";
+import type { Actor } from "../identity/actor.ts";
+import { viewMatch, viewMove } from "../matches/view-match.ts";
+import { summarize } from "../presence/presence.ts";
+
+/** All that is a user's own, to take along (contract 4.8). */
+export interface AccountExport {
+  /**
+   * Lines of JSON, some at a time, read as they are asked for: whoever stops asking costs nothing more. What was hidden
+   * from the user stays hidden. Refused within an hour of the last one.
+   */
+  export(actor: Pick<Actor, "userID">): Promise<Answer<AsyncIterable<string>>>;
+}
+
+const HOUR_MS = 3_600_000;
+const ROWS = 200;
+const MATCHES = 12;
+/** So many moves are read at once, and so long one may go on without letting others in: neither is felt by them. */
+const MOVES = 200;
+const SLICE_MS = 5;
+
+const tooSoon = (lastTime: number, now: number) =>
+  failed("rate_limited", "You may take your data along once an hour; try again later", {
+    retryAfterSeconds: Math.max(1, Math.ceil((lastTime + HOUR_MS - now) / 1000)),
+  });
+
+const NOBODY_ONLINE = { isOnline: () => false };
+
+/** Nobody is online in a file. */
+const opponentOf = (match: ExportedMatch) =>
+  summarize(
+    {
+      userID: match.opponentID,
+      username: match.opponentName,
+      avatar: match.opponentAvatar,
+      isGuest: match.opponentIsGuest,
+      isBot: match.opponentIsBot,
+      isDeleted: match.opponentIsDeleted,
+      lastSeenTime: null,
+      isPresenceShown: false,
+    },
+    NOBODY_ONLINE,
+  );
+
+const lineOf = (match: ExportedMatch, userID: number, moves: readonly ExportedMove[]): string => {
+  const told = moves.map(({ matchID: _, ...row }) => ({ ...row, move: viewMove(match, userID, row) }));
+  return JSON.stringify({ type: "match", ...viewMatch(match, userID, opponentOf(match)), moves: told });
+};
+
+/** Matches in their order, in groups of not too many moves. */
+const inGroups = (matches: readonly ExportedMatch[]): ExportedMatch[][] => {
+  const groups: ExportedMatch[][] = [];
+  let room = 0;
+  for (const match of matches) {
+    const count = match.xMoveCount + match.oMoveCount;
+    const isNext = groups.length === 0 || count > room;
+    if (isNext) groups.push([]);
+    room = (isNext ? MOVES : room) - count;
+    groups.at(-1)?.push(match);
+  }
+  return groups;
+};
+
+/** Lines one after another, letting others in as soon as a slice of time is used up. */
+const inSlices = async function* <Item>(
+  { clock }: AuthContext,
+  items: readonly Item[],
+  write: (item: Item) => string,
+): AsyncGenerator<string> {
+  let text = "";
+  let began = clock.elapsed();
+  for (const item of items) {
+    text += `${write(item)}\n`;
+    if (clock.elapsed() - began < SLICE_MS) continue;
+    yield text;
+    text = "";
+    await nextTurn();
+    began = clock.elapsed();
+  }
+  if (text !== "") yield text;
+  await nextTurn();
+};
+
+const idsOf = (matches: readonly ExportedMatch[]): number[] => matches.map(({ matchID }) => matchID);
+
+const byMatch = (moves: readonly ExportedMove[]): ReadonlyMap<number, ExportedMove[]> => {
+  const found = new Map<number, ExportedMove[]>();
+  for (const move of moves) {
+    const own = found.get(move.matchID) ?? [];
+    own.push(move);
+    found.set(move.matchID, own);
+  }
+  return found;
+};
+
+const linesOf = async function* (
+  context: AuthContext,
+  userID: number,
+  matches: readonly ExportedMatch[],
+): AsyncGenerator<string> {
+  for (const group of inGroups(matches)) {
+    const moves = byMatch(await listMovesOf(context.db, idsOf(group)));
+    yield* inSlices(context, group, (match) => lineOf(match, userID, moves.get(match.matchID) ?? []));
+  }
+};
+
+const timeOf = ({ lastActionTime }: ExportedMatch): number => lastActionTime;
+
+/**
+ * In the order of their last changes. The live ones are read first: one that ends meanwhile is told a second time, as it
+ * ended, and none is left out.
+ */
+const matchLines = async function* (context: AuthContext, userID: number): AsyncGenerator<string> {
+  const live = await listExportedLive(context.db, userID);
+  for (let after = -1, isLast = false; !isLast; ) {
+    const page = await listExportedOver(context.db, userID, { after, limit: MATCHES });
+    isLast = page.length < MATCHES;
+    after = isLast ? Number.POSITIVE_INFINITY : Math.max(...page.map(timeOf));
+    const next = live.findIndex((match) => timeOf(match) > after);
+    const before = live.splice(0, next < 0 ? live.length : next);
+    yield* linesOf(
+      context,
+      userID,
+      [...page, ...before].sort((one, other) => timeOf(one) - timeOf(other)),
+    );
+  }
+};
+
+const allLines = async function* (context: AuthContext, userID: number): AsyncGenerator<string> {
+  const head = { type: "export", userID, time: context.clock.now() };
+  yield `${JSON.stringify(head)}\n`;
+  for await (const lines of exportRows(context.db, userID, ROWS)) yield `${lines.join("\n")}\n`;
+  yield* matchLines(context, userID);
+  yield `${JSON.stringify({ type: "end" })}\n`;
+};
+
+/** Makes it. The last line says that the file is whole. */
+export const createAccountExport = (context: AuthContext): AccountExport => ({
+  async export({ userID }) {
+    const now = context.clock.now();
+    const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
+    const last = await beginExport(context.db, userID, { now, since });
+    return last ? tooSoon(last.lastTime, now) : done(allLines(context, userID));
+  },
+});

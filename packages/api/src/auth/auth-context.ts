@@ -1,0 +1,39 @@
+import type { ServiceContext } from "../service-context.ts";
+import { createDevices, type Devices } from "./devices.ts";
+import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
+import {
+  type ConfirmPassword,
+  createConfirmPassword,
+  createPasswords,
+  type PasswordCost,
+  type Passwords,
+} from "./passwords.ts";
+import { createSignIn, type SignIn } from "./sessions.ts";
+import { createReleasedNames, type ReleasedNames } from "./usernames.ts";
+
+/** What signing in and users' own accounts share beside what every service is made with. */
+export interface AuthContext extends ServiceContext {
+  readonly passwords: Passwords;
+  readonly confirmPassword: ConfirmPassword;
+  readonly loginAttempts: LoginAttemptLimiter;
+  readonly devices: Devices;
+  readonly signIn: SignIn;
+  readonly names: ReleasedNames;
+}
+
+/** Makes it: however a password is shown, wrong ones are counted together. */
+export const createAuthContext = (context: ServiceContext, passwordCost: PasswordCost): AuthContext => {
+  const { db, clock } = context;
+  const shown = {
+    passwords: createPasswords(passwordCost),
+    loginAttempts: createLoginAttemptLimiter(clock),
+    devices: createDevices(db, clock),
+  };
+  return {
+    ...context,
+    ...shown,
+    confirmPassword: createConfirmPassword(db, shown),
+    signIn: createSignIn(context),
+    names: createReleasedNames(db, clock),
+  };
+};

@@ -1,0 +1,32 @@
+import { createUser, type Database, findHostUser, isUniqueViolation, updateHostUser } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
+import type { Actor, HostIdentity } from "../identity/actor.ts";
+
+/** The user behind a host platform's identity, made at first sight; null where it is banned. */
+export type HostUser = (identity: HostIdentity) => Promise<Actor | null>;
+
+/** A new user, or the one that another request has made for the same identity meanwhile. */
+const createOnce = async (db: Database, now: number, { issuer, subject, username, avatar }: HostIdentity) => {
+  const user = { username, avatar, isGuest: false, host: { issuer, subject }, createdTime: now };
+  try {
+    return await createUser(db, user);
+  } catch (error) {
+    const created = isUniqueViolation(error) ? await findHostUser(db, issuer, subject) : null;
+    if (created) return created;
+    throw error;
+  }
+};
+
+/** Makes the look-up of a host platform's users, whose word on a name or a picture is the newest one (contract 7). */
+export const createHostUser =
+  (db: Database, clock: Clock): HostUser =>
+  async (identity) => {
+    const { issuer, subject, username, avatar, expiresTime } = identity;
+    const known = await findHostUser(db, issuer, subject);
+    const { userID, bannedUntil } = known ?? (await createOnce(db, clock.now(), identity));
+    if (bannedUntil !== null && Number(bannedUntil) > clock.now()) return null;
+    if (known && (known.username !== username || known.avatar !== avatar)) {
+      await updateHostUser(db, userID, { username, avatar });
+    }
+    return { userID, isGuest: false, credential: { kind: "host", expiresTime } };
+  };

@@ -1,0 +1,150 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { type Database, findPasswordHash } from "@yourmove/db";
+import { type Answer, failed } from "../answers/answer.ts";
+import { RefusalError } from "../answers/errors.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
+import type { Devices } from "./devices.ts";
+import type { LoginAttemptLimiter } from "./login-attempt-limiter.ts";
+
+/** What one hash costs, in scrypt's own parameters: it takes 128 * N * r bytes. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** OWASP's floor for scrypt: 128 MiB a hash. */
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
+
+/** Of hashes that were stored without their cost. */
+const DEFAULT_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
+
+const KEY_LENGTH = 32;
+const SALT_LENGTH = 16;
+
+// At most this many at once: each takes 128 MiB and a thread of the pool that files and name look-ups share.
+const CONCURRENT = 2;
+const QUEUED = 100;
+
+/** More log-ins at once than this process will queue. */
+const tooBusy = () => new RefusalError({ code: "unavailable", detail: "Too many log-ins at once; try again soon" });
+
+/** Runs work a bounded number at a time, in the order in which it came; rejects what would wait behind too much. */
+export const createSemaphore = (most: number, queued: number) => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  // Who ends hands its place to the next one: nobody who comes in between can take it.
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (waiting.length >= queued) throw tooBusy();
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+};
+
+const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const options = { N, r, p, maxmem: 256 * (N + p) * r };
+    scrypt(password.normalize("NFKC"), salt, KEY_LENGTH, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+
+interface StoredHash {
+  readonly cost: PasswordCost;
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+const write = ({ cost: { N, r, p }, salt, key }: StoredHash): string =>
+  ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+
+const read = (hash: string): StoredHash => {
+  const parts = hash.split("$");
+  const [salt = "", key = ""] = parts.slice(-2);
+  const [N = 0, r = 0, p = 0] = parts.slice(1, -2).map(Number);
+  const cost = parts.length === 3 ? DEFAULT_COST : { N, r, p };
+  return { cost, salt: Buffer.from(salt, "base64url"), key: Buffer.from(key, "base64url") };
+};
+
+const workOf = ({ N, r, p }: PasswordCost): number => N * r * p;
+
+const isEqual = (one: PasswordCost, other: PasswordCost): boolean =>
+  one.N === other.N && one.r === other.r && one.p === other.p;
+
+/** Hashing and checking of passwords (contract 7). */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long with an old hash or none as with a new one, so that no name shows by the time of its refusal. */
+  verify(password: string, hash: string | null): Promise<boolean>;
+  /** Whether a hash is of another cost than new ones, so that it should be replaced when its password is known. */
+  isOutdated(hash: string): boolean;
+}
+
+/** Makes scrypt passwords, stored as `scrypt$N$r$p$salt$key`, salt and key in base64url; two at once at most. */
+export const createPasswords = (cost: PasswordCost = PASSWORD_COST): Passwords => {
+  const limited = createSemaphore(CONCURRENT, QUEUED);
+  const nothing: StoredHash = { cost, salt: Buffer.alloc(0), key: Buffer.alloc(0) };
+
+  const deriveAsLong = async (password: string, stored: StoredHash): Promise<Buffer> => {
+    const key = await derive(password, stored.salt, stored.cost);
+    const missing = Math.round(workOf(cost) / workOf(stored.cost)) - 1;
+    if (missing > 0) await derive(password, stored.salt, { ...stored.cost, p: stored.cost.p * missing });
+    return key;
+  };
+
+  return {
+    hash: (password) =>
+      limited(async () => {
+        const salt = randomBytes(SALT_LENGTH);
+        return write({ cost, salt, key: await derive(password, salt, cost) });
+      }),
+    verify: (password, hash) =>
+      limited(async () => {
+        const stored = hash === null ? nothing : read(hash);
+        const derived = await deriveAsLong(password, stored);
+        return stored.key.length === derived.length && timingSafeEqual(stored.key, derived);
+      }),
+    isOutdated: (hash) => !isEqual(read(hash).cost, cost),
+  };
+};
+
+/** Checks the actor's own password once more: gives the hash that it fits, or why not; wrong ones are counted. */
+export type ConfirmPassword = (
+  actor: Pick<Actor, "userID">,
+  meta: Pick<RequestMeta, "address" | "deviceToken">,
+  password: string | undefined,
+) => Promise<Answer<string>>;
+
+const wrongPassword = failed("forbidden_action", "The password is wrong");
+const noPassword = failed("forbidden_action", "Send your password, too");
+
+/** Makes the confirmation. */
+export const createConfirmPassword =
+  (
+    db: Database,
+    {
+      passwords,
+      loginAttempts,
+      devices,
+    }: { passwords: Passwords; loginAttempts: LoginAttemptLimiter; devices: Devices },
+  ): ConfirmPassword =>
+  async ({ userID }, meta, password) => {
+    if (password === undefined) return noPassword;
+    const hash = await findPasswordHash(db, userID);
+    if (hash === null) return wrongPassword;
+    const device = await devices.known(userID, meta.deviceToken);
+    const attempt = { who: `user ${userID}`, address: meta.address, device };
+    const checked = await loginAttempts.check(attempt, () => passwords.verify(password, hash));
+    if (!checked.ok) return checked;
+    return checked.value ? { ok: true, value: hash } : wrongPassword;
+  };

@@ -1,0 +1,113 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { LIMITS, type Recovered, type RecoveryCodes, type RecoveryState, type UseCodeInput } from "@yourmove/contract";
+import { consumeCode, countCodes, findUserByName, listCodeHashes, nameKey, replaceCodes } from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { accountEntry } from "../audit/audit.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { withAccount } from "../identity/interactive-session.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
+
+/** Digits and letters of which none is taken for another, nor read as a word's beginning. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+const group = (): string => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+
+/** A new code: 78 random bits, in groups that can be read out. */
+const newCode = (): string => Array.from({ length: GROUPS }, group).join("-");
+
+/** As many new codes as an account has. */
+const newCodes = (): string[] => Array.from({ length: LIMITS.recoveryCodes }, newCode);
+
+const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, "");
+
+/** A code as it is stored and looked up: a hash that is good for one user alone, however the code was typed. */
+const hashCode = (userID: number, code: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    createHash("sha256")
+      .update(JSON.stringify(["recovery code", userID, plain(code)]))
+      .digest(),
+  );
+
+/** Whether a hash is among others; it takes as long with the first as with the last, and with none as with all. */
+const isAmong = (hash: Uint8Array, others: readonly Uint8Array[]): boolean => {
+  const padded = Array.from({ length: LIMITS.recoveryCodes }, (_, index) => others[index]);
+  const equal = padded.map((other) => timingSafeEqual(hash, other ?? new Uint8Array(hash.length)));
+  return equal.filter(Boolean).length > 0;
+};
+
+/** Coming back without the password, and without an address of mail. */
+export interface Recovery {
+  state(actor: Actor): Promise<Answer<RecoveryState>>;
+  /** Gives new codes, shown this once, in place of all before; asks for the account's password again. */
+  create(actor: Actor, meta: RequestMeta, password: string | undefined): Promise<Answer<RecoveryCodes>>;
+  /** Uses a code up: the account has another password, every session and API key ends, and one begins. */
+  use(meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>>;
+}
+
+/** With the limiter of codes, which counts apart from that of passwords. */
+interface RecoveryContext extends AuthContext {
+  readonly codeAttempts: LoginAttemptLimiter;
+}
+
+/** One answer for an unknown name, an account without codes, and a wrong or used code. */
+const wrong = failed("unauthenticated", "The name or the code is wrong");
+const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
+
+/** Whose code it is; the same work for every name. */
+const identify = async (
+  { db, devices, codeAttempts }: RecoveryContext,
+  meta: RequestMeta,
+  { username, code }: UseCodeInput,
+): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
+  const user = await findUserByName(db, username);
+  const userID = user?.userID ?? 0;
+  const codeHash = hashCode(userID, code);
+  const device = await devices.known(userID, meta.deviceToken);
+  const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
+  const checked = await codeAttempts.check(attempt, async () => isAmong(codeHash, await listCodeHashes(db, userID)));
+  if (!checked.ok) return checked;
+  return checked.value ? done({ userID, codeHash }) : wrong;
+};
+
+const use = async (context: RecoveryContext, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
+  const { db, clock, changes, passwords, signIn } = context;
+  const identified = await identify(context, meta, input);
+  if (!identified.ok) return identified;
+  const { userID, codeHash } = identified.value;
+  const passwordHash = await passwords.hash(input.newPassword);
+  const audit = accountEntry({ userID, meta, action: "recovered", now: clock.now() });
+  if (!(await consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
+  changes.publish([userID]);
+  const begun = await signIn.again(userID, { meta });
+  if (!begun.ok) return begun;
+  const { left } = await countCodes(db, userID);
+  return done({ ...begun.value, codesLeft: left });
+};
+
+/** Makes it, for accounts with a password only: guests and a host platform's users have none to lose. */
+export const createRecovery = (context: AuthContext): Recovery => {
+  const { db, clock, confirmPassword } = context;
+  const codeAttempts = createLoginAttemptLimiter(clock, LIMITS.wrongCodes);
+  return {
+    state: withAccount(async ({ userID }) => done(await countCodes(db, userID))),
+
+    create: withAccount(async (actor, meta, password) => {
+      const confirmed = await confirmPassword(actor, meta, password);
+      if (!confirmed.ok) return confirmed;
+      const { userID } = actor;
+      const now = clock.now();
+      const codes = newCodes();
+      const written = await replaceCodes(db, {
+        ...{ userID, passwordHash: confirmed.value, count: LIMITS.recoveryCodes, now },
+        hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
+        audit: accountEntry({ userID, meta, action: "recovery_codes_made", now }),
+      });
+      return written ? done({ codes, createdTime: now }) : changedMeanwhile;
+    }),
+
+    use: (meta, input) => use({ ...context, codeAttempts }, meta, input),
+  };
+};

@@ -1,0 +1,90 @@
+import { type Credentials, LIMITS } from "@yourmove/contract";
+import {
+  endSessions,
+  findBan,
+  findPerson,
+  logIn,
+  type NewAuditEntry,
+  type NewSession,
+  type PersonRow,
+  type SessionFilter,
+} from "@yourmove/db";
+import { type Answer, accountBanned, done, noSuchUser } from "../answers/answer.ts";
+import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
+import { deviceOf } from "../audit/user-agent.ts";
+import type { RequestMeta } from "../identity/actor.ts";
+import { hashToken, newToken } from "../identity/authentication.ts";
+import { summarize } from "../presence/presence.ts";
+import type { ServiceContext } from "../service-context.ts";
+import type { RecordSignIn } from "./sign-in-idempotency.ts";
+
+/** Who asks for a session, and how the answer is kept for a repeat. */
+export interface SessionOptions {
+  readonly meta: Pick<RequestMeta, "userAgent" | "requestID">;
+  /** What the audit log is to call it; without it, it is told nothing. */
+  readonly act?: Pick<AccountEntryInput, "action" | "subject"> | undefined;
+  /** Not at all without it. */
+  readonly record?: RecordSignIn;
+}
+
+/** How a person comes by its session. */
+export interface NewSessionInput extends SessionOptions {
+  /** The person as it is once the session is there. */
+  readonly person: Pick<PersonRow, "userID" | "username" | "avatar" | "isGuest">;
+  /** Writes the session and gives its id; null where nothing was written. */
+  readonly write: (session: NewSession) => Promise<number | null>;
+}
+
+/** Opens sessions for users whose identity has been shown: the token, shown this once, with the user. */
+export interface SignIn {
+  /** Begins one by the caller's own statement; null where that wrote nothing. */
+  begin(input: NewSessionInput): Promise<Credentials | null>;
+  /** Begins one of a user that is there already; `account_banned` where it is kept out. */
+  again(userID: number, options: SessionOptions): Promise<Answer<Credentials>>;
+}
+
+/** Makes the one way to a session of 90 days (contract 7). */
+export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContext): SignIn => {
+  const begin: SignIn["begin"] = async ({ person, write, meta, act, record = () => null }) => {
+    const token = newToken("yms");
+    const now = clock.now();
+    const user = summarize(
+      { ...person, isBot: false, isDeleted: false, lastSeenTime: now, isPresenceShown: true },
+      presence,
+    );
+    const credentials = { token, user };
+    const expiresTime = now + LIMITS.sessionLifetimeMs;
+    const session = { tokenHash: hashToken(token), now, expiresTime, ...deviceOf(meta.userAgent) };
+    const audit = act ? accountEntry({ ...act, userID: person.userID, meta, now }) : null;
+    const sessionID = await write({ ...session, audit, answer: record(credentials) });
+    if (sessionID === null) return null;
+    const actor = { userID: person.userID, credential: { kind: "session", sessionID } } as const;
+    noteRequest(actor);
+    return credentials;
+  };
+  return {
+    begin,
+    async again(userID, options) {
+      const person = await findPerson(db, userID, userID);
+      const write = (session: NewSession) => logIn(db, userID, session);
+      const credentials = person && (await begin({ person, write, ...options }));
+      if (credentials) return done(credentials);
+      const ban = await findBan(db, userID, clock.now());
+      return ban ? accountBanned(ban) : noSuchUser;
+    },
+  };
+};
+
+/**
+ * Ends sessions, with the entry of the audit log where some ended, and wakes the user's polls, so that those of an ended
+ * session answer 401 at once; gives how many.
+ */
+export const endAndWake = async (
+  { db, changes }: Pick<ServiceContext, "db" | "changes">,
+  filter: SessionFilter,
+  entry: NewAuditEntry | null,
+): Promise<number> => {
+  const ended = await endSessions(db, filter, entry);
+  if (ended > 0) changes.publish([filter.userID]);
+  return ended;
+};

@@ -1,0 +1,139 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
+import {
+  type Database,
+  type FoundSignIn,
+  findSignIn,
+  forgetSignIn,
+  isUniqueViolation,
+  keepSignIn,
+  type SignInAnswer,
+} from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import { toProblem } from "../answers/errors.ts";
+import type { Clock } from "../clock.ts";
+import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency/idempotency.ts";
+import type { RequestMeta } from "../identity/actor.ts";
+
+/** One request that may be repeated, with the key that its repeats carry. */
+interface RepeatableSignIn {
+  readonly key: string;
+  readonly address: string;
+  readonly operation: string;
+  readonly input: object;
+}
+
+/** Encrypts and decrypts what only a request with the same Idempotency-Key may read. */
+export interface SignInCipher {
+  /** What the encrypted text is found by. */
+  readonly keyHash: Uint8Array;
+  /** Tells the same input from another one; without the key it gives nothing of it away. */
+  readonly fingerprint: string;
+  encrypt(text: string): Uint8Array;
+  /** Throws where the text was encrypted with another key, or changed. */
+  decrypt(sealed: Uint8Array): string;
+}
+
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Makes the cipher of a request: AES-256-GCM under a key that HKDF derives from its Idempotency-Key. */
+const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn): SignInCipher => {
+  const keyHash = createHash("sha256")
+    .update(JSON.stringify([operation, address, key]))
+    .digest();
+  const secrets = Buffer.from(hkdfSync("sha256", key, keyHash, "yourmove sign-in answer", 2 * KEY_BYTES));
+  const [cipherKey, inputKey] = [secrets.subarray(0, KEY_BYTES), secrets.subarray(KEY_BYTES)];
+  return {
+    keyHash,
+    fingerprint: createHmac("sha256", inputKey)
+      .update(JSON.stringify(canonical(input)))
+      .digest("base64url"),
+    encrypt(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, cipherKey, nonce);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    decrypt(sealed) {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv(CIPHER, cipherKey, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+    },
+  };
+};
+
+/** One sign-in that may be repeated: its request, the operation, and its input after parsing. */
+export interface SignInCall {
+  readonly meta: RequestMeta;
+  readonly operation: OperationName;
+  readonly input: object;
+}
+
+/** The record of a sign-in's answer, for the statement that signs in; null without a key. */
+export type RecordSignIn = (credentials: Credentials) => SignInAnswer | null;
+
+/** Runs sign-ins so that a repeat with the same Idempotency-Key from the same address is given the first answer. */
+export interface SignInIdempotency {
+  run(call: SignInCall, act: (record: RecordSignIn) => Promise<Answer<Credentials>>): Promise<Answer<Credentials>>;
+}
+
+type Content = { readonly credentials: Credentials } | { readonly problem: Problem };
+
+const replay = ({ fingerprint, sealed }: FoundSignIn, cipher: SignInCipher): Answer<Credentials> => {
+  if (fingerprint !== cipher.fingerprint) return keyReused;
+  const content = JSON.parse(cipher.decrypt(sealed)) as Content;
+  if (!("credentials" in content)) return { ok: false, failure: content.problem };
+  const { token, user } = content.credentials;
+  // One that an older version of the service kept says nothing of it.
+  return done({ token, user: { ...user, isDeleted: user.isDeleted ?? false } });
+};
+
+/** The records of one key. */
+const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
+  const answerOf = (content: Content): SignInAnswer => ({
+    keyHash: cipher.keyHash,
+    fingerprint: cipher.fingerprint,
+    sealed: cipher.encrypt(JSON.stringify(content)),
+  });
+  return {
+    answerOf,
+    async find(): Promise<Answer<Credentials> | null> {
+      const found = await findSignIn(db, cipher.keyHash);
+      const oldest = clock.now() - LIMITS.signInAnswerLifetimeMs;
+      if (found && found.createdTime > oldest) return replay(found, cipher);
+      if (found) await forgetSignIn(db, cipher.keyHash, oldest);
+      return null;
+    },
+    /** A refusal as its repeats are given it, unless a concurrent duplicate was first. */
+    async refuse(refused: Answer<never>, requestID: string): Promise<void> {
+      if (refused.ok || !isReplayedStatus(ERRORS[refused.failure.code].status)) return;
+      await keepSignIn(db, answerOf({ problem: toProblem(refused.failure, requestID) }), clock.now());
+    },
+  };
+};
+
+/** Makes it: answers live for an hour, encrypted with the key, so that the database holds no token in clear. */
+export const createSignInIdempotency = (db: Database, clock: Clock): SignInIdempotency => ({
+  async run({ meta, operation, input }, act) {
+    const { idempotencyKey, address, requestID } = meta;
+    if (idempotencyKey === undefined) return act(() => null);
+    const parsed = parseKey(idempotencyKey);
+    if (!parsed.ok) return parsed;
+    const records = createRecords(db, clock, createSignInCipher({ key: parsed.value, address, operation, input }));
+    const first = await records.find();
+    if (first) return first;
+    const answer = await act((credentials) => records.answerOf({ credentials })).catch((error: unknown) => {
+      if (isUniqueViolation(error)) return failed("unavailable", "The same request is being answered");
+      throw error;
+    });
+    if (answer.ok) return answer;
+    await records.refuse(answer, requestID);
+    // A concurrent duplicate that was first may be the very reason of the refusal.
+    return (await records.find()) ?? answer;
+  },
+});

@@ -1,0 +1,102 @@
+import type { Credentials, GuestInput, RegisterInput } from "@yourmove/contract";
+import { findPerson, nextUserID, signUp, upgradeGuest } from "@yourmove/db";
+import { type Answer, done, failed } from "../answers/answer.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
+import type { AuthContext } from "./auth-context.ts";
+import type { SessionOptions } from "./sessions.ts";
+import type { SignInIdempotency } from "./sign-in-idempotency.ts";
+import { withUniqueUsername } from "./usernames.ts";
+
+const ADJECTIVES = [
+  "Amber", "Bold", "Brave", "Bright", "Calm", "Clever", "Cosy", "Daring", "Eager", "Fair", "Gentle", "Golden", "Happy",
+  "Honest", "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Mellow", "Nimble", "Patient", "Proud", "Quick",
+  "Quiet", "Silver", "Sunny", "Swift", "Tidy", "Warm", "Witty",
+] as const; // biome-ignore format: one word list, not one word a line
+
+const ANIMALS = [
+  "Badger", "Bear", "Beaver", "Bison", "Crane", "Deer", "Dolphin", "Dove", "Falcon", "Ferret", "Finch", "Fox", "Hare",
+  "Hawk", "Hedgehog", "Heron", "Ibex", "Jay", "Koala", "Lark", "Lynx", "Marten", "Moose", "Otter", "Owl", "Panda",
+  "Puffin", "Raven", "Robin", "Seal", "Swan", "Wren",
+] as const; // biome-ignore format: one word list, not one word a line
+
+/** A pleasant name for a guest who gave none; `random` gives numbers from 0 up to 1. */
+const guestName = (random: () => number): string => {
+  const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? "";
+  return `${pick(ADJECTIVES)}${pick(ANIMALS)}${1000 + Math.floor(random() * 9000)}`;
+};
+
+/** How people come to be users (contract 4.4, 7). */
+export interface SignUp {
+  guest(meta: RequestMeta, input: GuestInput): Promise<Answer<Credentials>>;
+  /** Upgrades the actor in place when it is a guest: same user, a new token, the old ones end. */
+  register(meta: RequestMeta & { actor: Actor | null }, input: RegisterInput): Promise<Answer<Credentials>>;
+}
+
+/** So many generated names are tried before a guest is told that its name is taken. */
+const GENERATED_TRIES = 8;
+
+const noGuest = failed("unauthenticated", "This guest has an account already; log in");
+
+interface NewUserInput {
+  readonly username: string;
+  /** Null for a guest. */
+  readonly passwordHash: string | null;
+}
+
+/** A new user with its first session. */
+const create = (
+  { db, signIn, names }: AuthContext,
+  wanted: NewUserInput,
+  options: SessionOptions,
+): Promise<Answer<Credentials>> =>
+  withUniqueUsername({ username: wanted.username, names }, async () => {
+    const user = { userID: await nextUserID(db), ...wanted };
+    const { userID, username, passwordHash } = user;
+    const person = { userID, username, avatar: null, isGuest: passwordHash === null };
+    const begun = await signIn.begin({ ...options, person, write: (session) => signUp(db, user, session) });
+    return begun ? done(begun) : noGuest;
+  });
+
+const createNamed = async (context: AuthContext, options: SessionOptions): Promise<Answer<Credentials>> => {
+  for (let tries = 1; ; tries += 1) {
+    const created = await create(context, { username: guestName(context.random), passwordHash: null }, options);
+    if (created.ok || tries === GENERATED_TRIES) return created;
+  }
+};
+
+/** The guest once it has a name and a password; its sessions have ended, and one has begun. */
+const upgrade = (
+  { db, signIn, names }: AuthContext,
+  user: { userID: number; username: string; passwordHash: string },
+  options: SessionOptions,
+): Promise<Answer<Credentials>> =>
+  withUniqueUsername({ username: user.username, names }, async () => {
+    const guest = await findPerson(db, user.userID, user.userID);
+    if (!guest) return noGuest;
+    const person = { ...guest, username: user.username, isGuest: false };
+    const begun = await signIn.begin({ ...options, person, write: (session) => upgradeGuest(db, user, session) });
+    return begun ? done(begun) : noGuest;
+  });
+
+/** Makes them; a name is given once, without regard to case. */
+export const createSignUp = (context: AuthContext, idempotency: SignInIdempotency): SignUp => ({
+  guest: (meta, input) =>
+    idempotency.run({ meta, operation: "auth.guest", input }, async (record) => {
+      const { username } = input;
+      const options = { meta, record };
+      return username === undefined
+        ? createNamed(context, options)
+        : create(context, { username, passwordHash: null }, options);
+    }),
+
+  register: (meta, input) =>
+    idempotency.run({ meta, operation: "auth.register", input }, async (record) => {
+      const { actor } = meta;
+      const wanted = { username: input.username, passwordHash: await context.passwords.hash(input.password) };
+      const options = { meta, record, act: { action: "registered" } } as const;
+      if (!actor?.isGuest) return create(context, wanted, options);
+      const upgraded = await upgrade(context, { userID: actor.userID, ...wanted }, options);
+      if (upgraded.ok) context.changes.publish([actor.userID]);
+      return upgraded;
+    }),
+});

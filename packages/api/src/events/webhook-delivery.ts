@@ -1,0 +1,220 @@
+import { DAY_MS, type EventKind, LIMITS, STATE_NAMES, type WebhookEvent } from "@yourmove/contract";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type Database,
+  type DeliveryOutcome,
+  type EventRow,
+  settleDelivery,
+} from "@yourmove/db";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { signMessage } from "./webhook-signature.ts";
+
+/** The user that an event is for at the operator's webhook: whose turn or invite it is. */
+const recipientOf = (kind: EventKind, { currentTurnUserID, inviteeID, userID }: EventRow): number | null => {
+  if (kind === "match.turn" || kind === "match.reminder") return currentTurnUserID;
+  return kind === "match.invited" ? inviteeID : userID;
+};
+
+const linkOf = ({ matchID, gameType }: EventRow): string =>
+  matchID === null ? "/account" : `/matches/${gameType}/${matchID}`;
+
+const usersOf = ({ inviterID, inviteeID, userID }: EventRow): number[] =>
+  [inviterID, inviteeID, userID].filter((id) => id !== null);
+
+/** Where an event goes, and as what. */
+export interface EventDestination {
+  readonly kind: EventKind;
+  /** Whose webhook it is; null for the operator's. */
+  readonly ownerID: number | null;
+  /** Where browsers find the service; empty where only the path is known. */
+  readonly origin: string;
+}
+
+/** The body of a webhook's POST: numbers and words, never a position, a move or a message (contract 4.9). */
+const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDestination): WebhookEvent => ({
+  type: kind,
+  timestamp: new Date(event.createdTime).toISOString(),
+  data: {
+    matchID: event.matchID,
+    gameType: event.gameType,
+    userIDs: usersOf(event),
+    forUserID: ownerID ?? recipientOf(kind, event),
+    state: event.state,
+    stateName: event.state === null ? null : (STATE_NAMES[event.state] ?? null),
+    currentTurnUserID: event.currentTurnUserID,
+    winnerUserID: event.winnerUserID,
+    result: event.result,
+    moveCount: event.moveCount,
+    positionVersion: event.positionVersion,
+    lastActionTime: event.lastActionTime,
+    link: `${origin}${linkOf(event)}`,
+  },
+});
+
+/** What names an event to every webhook, the same at every attempt; it holds no dot, which parts what is signed. */
+const messageID = ({ ref }: Pick<EventRow, "ref">, kind: EventKind): string =>
+  `msg_${ref.replaceAll("-", "")}_${kind.split(".").at(-1)}`;
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long after each attempt the next one follows; after the last of them there is none. */
+const DELAYS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+] as const;
+const SPREAD = 0.2;
+
+/** What an endpoint asks for by `Retry-After`, in milliseconds: seconds, or a date; null where it says neither. A day at most. */
+const retryAfterMs = (retryAfter: string | undefined, now: number): number | null => {
+  if (retryAfter === undefined) return null;
+  const time = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now;
+  return Number.isNaN(time) ? null : Math.min(Math.max(time, 0), DAY_MS);
+};
+
+/** An attempt that failed. */
+export interface FailedAttempt {
+  /** Its number; the first is 1. */
+  readonly attempts: number;
+  readonly now: number;
+  readonly retryAfter: string | undefined;
+  /** A number from 0 up to 1. */
+  readonly random: number;
+}
+
+/** When a failed delivery is tried again, give or take a fifth, but no sooner than the endpoint asks for; null when it is given up. */
+const retryTime = ({ attempts, now, retryAfter, random }: FailedAttempt): number | null => {
+  const delay = DELAYS[attempts - 1];
+  if (delay === undefined) return null;
+  const spread = delay * (1 + SPREAD * (2 * random - 1));
+  return Math.round(now + Math.max(spread, retryAfterMs(retryAfter, now) ?? 0));
+};
+
+/** A request that leaves the service. */
+export interface OutgoingPost {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string | Uint8Array;
+  readonly timeoutMs: number;
+}
+
+/** Sends a POST and gives what came back. Rejects, with words for an owner, when nothing did. */
+export type SendPost = (request: OutgoingPost) => Promise<{ status: number; retryAfter: string | undefined }>;
+
+/** What deliverers are made with. */
+export interface DeliverDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Numbers from 0 up to 1. */
+  readonly random: () => number;
+  readonly post: SendPost;
+  /** Where browsers find the service; empty where it is not known. */
+  readonly origin: string;
+}
+
+/** The deliveries that a process has under way. */
+export interface WebhookDeliverer {
+  /** Takes on what is due and sends it, as much as there is room for; resolves when that is under way. */
+  run(): Promise<void>;
+  /** Resolves when nothing is under way any more. */
+  idle(): Promise<void>;
+}
+
+/** Of so many webhooks a process has deliveries under way at once. */
+const WEBHOOKS = 8;
+const MAX_UNDER_WAY = WEBHOOKS * LIMITS.deliveriesUnderWay;
+/** What a process does not answer for within twice the longest answer is anybody's again. */
+const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;
+const ANSWER_LENGTH = 200;
+
+const requestOf = (delivery: ClaimedDelivery, { clock, origin }: DeliverDeps): OutgoingPost => {
+  const { kind, url, secret, oldSecret, oldSecretUntil, ownerID } = delivery;
+  const now = clock.now();
+  const body = JSON.stringify(eventBody(delivery, { kind, ownerID, origin }));
+  const id = messageID(delivery, kind);
+  const timestamp = Math.floor(now / 1000);
+  const secrets = oldSecret !== null && (oldSecretUntil ?? 0) > now ? [secret, oldSecret] : [secret];
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "user-agent": "YourMove-Webhooks/1",
+    "webhook-id": id,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signMessage({ id, timestamp, body }, secrets),
+  };
+  return { url, headers, body, timeoutMs: LIMITS.deliveryTimeoutMs };
+};
+
+type Attempt = Pick<DeliveryOutcome, "isDelivered" | "lastAnswer" | "isGone"> & { retryAfter: string | undefined };
+
+const attempt = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<Attempt> => {
+  try {
+    const { status, retryAfter } = await deps.post(requestOf(delivery, deps));
+    const isDelivered = status >= 200 && status < 300;
+    return { isDelivered, lastAnswer: `HTTP ${status}`, isGone: status === 410, retryAfter };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const lastAnswer = message.replaceAll("\u0000", "").slice(0, ANSWER_LENGTH);
+    return { isDelivered: false, lastAnswer, isGone: false, retryAfter: undefined };
+  }
+};
+
+/** When it is tried next: a test never, nor what is delivered, refused for good, or was tried long enough. */
+const nextTimeOf = ({ kind, attempts }: ClaimedDelivery, made: Attempt, deps: DeliverDeps): number | null => {
+  if (made.isDelivered || made.isGone || kind === "test") return null;
+  return retryTime({ attempts, now: deps.clock.now(), retryAfter: made.retryAfter, random: deps.random() });
+};
+
+const deliver = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<void> => {
+  const made = await attempt(delivery, deps);
+  const now = deps.clock.now();
+  const { deliveryID, attempts } = delivery;
+  const { isDelivered, lastAnswer, isGone } = made;
+  const disabled = await settleDelivery(deps.db, {
+    ...{ deliveryID, attempts, now, isDelivered, lastAnswer, isGone },
+    nextTime: nextTimeOf(delivery, made, deps),
+    failingBefore: now - LIMITS.webhookFailingMs,
+  });
+  if (disabled) deps.log.warn({ ...disabled, lastAnswer }, "a webhook was disabled, for it only failed");
+};
+
+/** Makes a deliverer with nothing under way; whenever a delivery ends there is room, and `onRoom` is called. */
+export const createWebhookDeliverer = (deps: DeliverDeps, onRoom: () => void): WebhookDeliverer => {
+  const { db, clock, log } = deps;
+  const underWay = new Set<Promise<void>>();
+
+  const begin = (delivery: ClaimedDelivery): void => {
+    const work: Promise<void> = deliver(delivery, deps)
+      // It is nobody's once its lease is over, and is tried again.
+      .catch((error: unknown) => log.warn({ err: error, deliveryID: delivery.deliveryID }, "a delivery was not noted"))
+      .finally(() => {
+        underWay.delete(work);
+        onRoom();
+      });
+    underWay.add(work);
+  };
+
+  return {
+    async run() {
+      const limit = Math.floor((MAX_UNDER_WAY - underWay.size) / LIMITS.deliveriesUnderWay);
+      if (limit < 1) return;
+      const now = clock.now();
+      const claim = { now, leasedUntil: now + LEASE_MS, limit, underWay: LIMITS.deliveriesUnderWay };
+      for (const delivery of await claimDeliveries(db, claim)) begin(delivery);
+    },
+    async idle() {
+      await Promise.all(underWay);
+    },
+  };
+};

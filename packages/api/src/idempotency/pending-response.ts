@@ -1,0 +1,84 @@
+import type { Match, MatchSnapshot, OfferKind, Offers } from "@yourmove/contract";
+import { stampedTimes, type Transition } from "@yourmove/rules";
+
+const TIME_NAMES = [
+  "createdTime",
+  "inviteExpiresTime",
+  "startedTime",
+  "lastMoveTime",
+  "finishedTime",
+  "turnDeadlineTime",
+] as const;
+type TimeName = (typeof TIME_NAMES)[number];
+
+/** A time of the match, or the `offeredTime` of the offer that the action makes. */
+type SetTime = TimeName | OfferKind;
+
+/**
+ * A match's snapshot before its write: all but what the statement chooses, the id of a new match, the cursor and its times,
+ * which say nothing here.
+ */
+export interface PendingSnapshot {
+  readonly serverTime: number;
+  readonly match: Omit<Match, "matchID" | "lastActionTime">;
+  /** The times that the action sets: each so many milliseconds after the cursor. */
+  readonly times?: Partial<Record<SetTime, number>>;
+  /** The match's cursor, where nothing was written. */
+  readonly cursor?: number;
+}
+
+/** What the statement of an effect chose. */
+export interface Written {
+  readonly matchID: number;
+  readonly cursor: number;
+}
+
+/** The match as a transition that was decided at `now` shows it, before its write gives it a cursor. */
+export const pendingSnapshot = (transition: Transition, match: Match, now: number): PendingSnapshot => {
+  const { deadlineTime, ...times } = stampedTimes(transition);
+  const deadline = match.stateName === "invited" ? "inviteExpiresTime" : "turnDeadlineTime";
+  return { serverTime: now, match, times: deadlineTime === undefined ? times : { ...times, [deadline]: deadlineTime } };
+};
+
+const NO_OFFER = { byUserID: null, offeredTime: null, canOffer: false, canAnswer: false, canWithdraw: false };
+
+/** What a pending response that an older version of the service recorded does not say, as it was for every match then. */
+const NOT_SAID_BEFORE = {
+  origin: "invite",
+  resultDetail: null,
+  canExtend: false,
+  canRematch: false,
+  offers: { draw: NO_OFFER, takeback: { ...NO_OFFER, toMoveCount: null } },
+  rematchOfMatchID: null,
+  rematchMatchID: null,
+} as const satisfies Partial<Match>;
+
+/** A recorded pending response, perhaps of an older version, with all that one says now. */
+const inFull = (pending: PendingSnapshot): PendingSnapshot => {
+  const notSaid: Partial<Match> = { ...NOT_SAID_BEFORE, positionVersion: pending.match.moveCount };
+  // What it says stands first, and in its order: the replay is the first answer byte for byte.
+  const match = { ...pending.match, ...notSaid, ...pending.match };
+  const { isDeleted = false } = match.opponent;
+  return { ...pending, match: { ...match, opponent: { ...match.opponent, isDeleted } } };
+};
+
+const offersAt = (offers: Offers, times: NonNullable<PendingSnapshot["times"]>, cursor: number): Offers => ({
+  draw: times.draw === undefined ? offers.draw : { ...offers.draw, offeredTime: cursor },
+  takeback: times.takeback === undefined ? offers.takeback : { ...offers.takeback, offeredTime: cursor },
+});
+
+/** The snapshot that a pending response becomes by its write. */
+export const finalize = (pending: PendingSnapshot, { matchID, ...written }: Written): MatchSnapshot => {
+  const { serverTime, times = {}, cursor = written.cursor } = pending;
+  const match: Match = { ...pending.match, matchID, lastActionTime: cursor };
+  for (const name of TIME_NAMES) {
+    const after = times[name];
+    if (after !== undefined) match[name] = cursor + after;
+  }
+  match.offers = offersAt(match.offers, times, cursor);
+  return { unchanged: false, lastActionTime: cursor, serverTime, match };
+};
+
+/** The snapshot that a recorded pending response became by its write. */
+export const finalizeRecorded = (pending: PendingSnapshot, written: Written): MatchSnapshot =>
+  finalize(inFull(pending), written);

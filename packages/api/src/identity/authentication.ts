@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from "node:crypto";
+import { LIMITS } from "@yourmove/contract";
+import {
+  type Ban,
+  type Database,
+  findBan,
+  findBanOfHostUser,
+  findBanOfToken,
+  findSession,
+  isSessionLive,
+  isUserThere,
+  type SessionRow,
+} from "@yourmove/db";
+import { accountBanned, type Failure, signInAgain } from "../answers/answer.ts";
+import type { Clock } from "../clock.ts";
+import type { Actor, HostIdentity } from "./actor.ts";
+
+/** A new bearer token: 256 random bits behind a prefix that makes a leak recognisable. */
+export const newToken = (prefix: "yms" | "ymk" | "ymd"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
+
+/** A token as it is stored and looked up: its SHA-256. */
+export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash("sha256").update(token).digest());
+
+/** How a request shows its token. */
+export type ShownBy = "bearer" | "cookie";
+
+/** Who speaks, and whether it still may (contract 7). */
+export interface Authentication {
+  /** Who a token speaks for; null when it is not good. */
+  authenticate(token: string, by?: ShownBy): Promise<Actor | null>;
+  /** The actor of a cached token with its session yet to be checked; null where the token must be looked up again. */
+  withSessionCheck(known: Actor): Actor | null;
+  /** Whether an actor's credentials are still good. */
+  isValid(actor: Actor): Promise<boolean>;
+  /** Why an actor's credentials are refused now; null where they are still good. */
+  refusalOf(actor: Actor): Promise<Failure | null>;
+  /** The ban for which credentials are refused that would be good without it (contract 8); null where it is for something else. */
+  banOf(refused: Refused): Promise<Failure | null>;
+}
+
+/** Credentials that are not good: a token of our own, a host platform's user, or an actor whose credentials were good before. */
+export type Refused =
+  | { readonly token: string }
+  | { readonly host: Pick<HostIdentity, "issuer" | "subject"> }
+  | { readonly actor: Actor };
+
+/** Only a browser's cookie, which can be renewed, carries a session beyond this. */
+const lastTimeOf = ({ kind, createdTime }: SessionRow, by: ShownBy): number | undefined =>
+  kind === "session" && by === "bearer" ? createdTime + LIMITS.bearerLifetimeMs : undefined;
+
+const weekOf = ({ createdTime }: SessionRow, time: number): number =>
+  Math.floor((time - createdTime) / LIMITS.cookieRenewalMs);
+
+/** Whether a week of the session's has begun since it was last used. */
+const isCookieDue = (session: SessionRow, now: number): boolean =>
+  session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
+
+/** What a token stands for never changes, but for the week in which a browser's cookie is to be renewed. */
+const sameUntil = (session: SessionRow, lastTime: number | undefined, now: number): number =>
+  Math.min(
+    lastTime ?? Number.POSITIVE_INFINITY,
+    session.createdTime + (weekOf(session, now) + 1) * LIMITS.cookieRenewalMs,
+  );
+
+/** Asked for the refused alone: nobody else pays for bans. */
+const findBanOf = (db: Database, refused: Refused, now: number): Promise<Ban | null> => {
+  if ("token" in refused) return findBanOfToken(db, hashToken(refused.token), now);
+  if ("host" in refused) return findBanOfHostUser(db, refused.host, now);
+  const { userID, credential } = refused.actor;
+  return credential.kind === "host" ? findBan(db, userID, now) : findBanOfToken(db, credential.tokenHash, now);
+};
+
+/** Makes the look-up of tokens, of which the database holds no more than hashes. */
+export const createAuthentication = (db: Database, clock: Clock): Authentication => {
+  const isValid: Authentication["isValid"] = async ({ userID, credential }) => {
+    const now = clock.now();
+    if (credential.kind === "host") return credential.expiresTime > now && isUserThere(db, userID, now);
+    const { tokenHash, lastTime } = credential;
+    return (lastTime === undefined || lastTime > now) && isSessionLive(db, userID, { tokenHash, time: now });
+  };
+
+  const banOf: Authentication["banOf"] = async (refused) => {
+    const ban = await findBanOf(db, refused, clock.now());
+    return ban && accountBanned(ban).failure;
+  };
+
+  return {
+    isValid,
+    banOf,
+
+    async authenticate(token, by = "bearer") {
+      const now = clock.now();
+      const tokenHash = hashToken(token);
+      const session = await findSession(db, tokenHash, now);
+      if (!session) return null;
+      const { userID, isGuest, kind, sessionID } = session;
+      const lastTime = lastTimeOf(session, by);
+      if (lastTime !== undefined && lastTime <= now) return null;
+      const credential = { kind, sessionID, tokenHash, ...(lastTime !== undefined && { lastTime }) };
+      if (isCookieDue(session, now)) return { userID, isGuest, credential, isCookieDue: true };
+      return { userID, isGuest, credential, sameUntil: sameUntil(session, lastTime, now) };
+    },
+
+    withSessionCheck({ userID, isGuest, credential, sameUntil = 0 }) {
+      const time = clock.now();
+      if (credential.kind === "host" || sameUntil <= time) return null;
+      return { userID, isGuest, credential, session: { tokenHash: credential.tokenHash, time } };
+    },
+
+    async refusalOf(actor) {
+      if (await isValid(actor)) return null;
+      return (await banOf({ actor })) ?? signInAgain.failure;
+    },
+  };
+};

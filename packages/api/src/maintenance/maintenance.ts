@@ -1,0 +1,106 @@
+import { checkpoint, type Database } from "@yourmove/db";
+import { type Job, startJob } from "../job.ts";
+import type { ExpireOverdue } from "../matches/expire.ts";
+import type { ServiceContext } from "../service-context.ts";
+import { createRetentionJob, PURGED_TABLES, type Purged, type Retention, type RetentionJob } from "./retention.ts";
+import { createVacuum, type Vacuum } from "./vacuum.ts";
+
+/** So few that the log can't outgrow the reserve. */
+const RESERVE_ROWS = 200;
+
+/** Gives the disk back what is over, from the reserve: a step writes little, and the log is let go of before the next. */
+const reclaimDisk = async (
+  db: Database,
+  { retentionJob, vacuum }: { readonly retentionJob: RetentionJob; readonly vacuum: Vacuum },
+  isStopped: () => boolean,
+): Promise<void> => {
+  const mayContinue = () => !isStopped() && db.canTidy();
+  if (!mayContinue()) return;
+  // It may be the log that fills the disk.
+  await checkpoint(db);
+  await retentionJob.all({ rows: RESERVE_ROWS, mayContinue, afterBatch: () => checkpoint(db) });
+  if (mayContinue()) await vacuum.vacuum(PURGED_TABLES, { isThorough: true });
+  if (mayContinue()) await checkpoint(db);
+};
+
+/** Removes what is over, so that nothing grows for ever, and keeps the embedded database in shape. */
+export interface Maintenance {
+  /** Does what is due: once an hour all of it; on a disk that is nearly full, what makes room. Gives when more is due, infinity for never. */
+  run(): Promise<number>;
+  /** Ends after the statement that is under way. */
+  stop(): void;
+  /** How much has been removed since the start, by what it was. */
+  removed(): Readonly<Record<Purged, number>>;
+}
+
+/** What maintenance is made with. */
+interface MaintenanceContext extends Pick<ServiceContext, "db" | "clock" | "log"> {
+  /** How long things are kept; the contract's own times without it. */
+  readonly retention?: Retention;
+}
+
+const HOUR_MS = 3_600_000;
+/** Removed in one statement, so that none runs long however many there are. */
+const ROWS = 1000;
+/** After so many batches the room of what is gone is made free, before it is more than can be made free at once. */
+const BATCHES = 5;
+/** On a disk that is nearly full room is sought so often. */
+const RESERVE_MS = 10_000;
+
+/** Makes the work of a process; any number of them may do it at once. */
+export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
+  const { db, clock } = deps;
+  let hasStopped = false;
+  let [ranTime, reclaimedTime] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const retentionJob = createRetentionJob(deps);
+  const vacuum = createVacuum(db, () => hasStopped);
+
+  const runAll = async (now: number): Promise<void> => {
+    // First, so that what is removed is found by fresh samples.
+    await vacuum.all(now);
+    const smaller = new Set<string>();
+    const afterBatch = async (batches: number, tables: readonly string[]) => {
+      for (const table of tables) smaller.add(table);
+      if (batches % BATCHES === 0) await vacuum.vacuum(tables);
+    };
+    await retentionJob.all({ rows: ROWS, mayContinue: () => !hasStopped && db.canWrite(), afterBatch });
+    await vacuum.vacuum([...smaller]);
+    ranTime = now;
+  };
+
+  return {
+    async run() {
+      const now = clock.now();
+      // A clock that was set back must not put it off.
+      if (!db.canWrite() && Math.abs(now - reclaimedTime) >= RESERVE_MS) {
+        reclaimedTime = now;
+        await reclaimDisk(db, { retentionJob, vacuum }, () => hasStopped);
+      }
+      if (!db.canWrite()) return now + RESERVE_MS;
+      if (Math.abs(now - ranTime) >= HOUR_MS) await runAll(now);
+      else await vacuum.sample();
+      await vacuum.trimLog();
+      return Number.POSITIVE_INFINITY;
+    },
+    stop() {
+      hasStopped = true;
+    },
+    removed: retentionJob.removed,
+  };
+};
+
+/** Starts the job. By a clock that is wrong nothing is over, but a disk that is nearly full can't wait. */
+export const startMaintenanceJob = (
+  { db, clock, log, overdue }: MaintenanceContext & { readonly overdue: Pick<ExpireOverdue, "mayWrite"> },
+  maintenance: Maintenance,
+): Job => {
+  const mayRun = () => !db.canWrite() || overdue.mayWrite();
+  const job = startJob({ clock, log, name: "maintenance", mayRun, run: maintenance.run });
+  return {
+    by: job.by,
+    stop() {
+      maintenance.stop();
+      return job.stop();
+    },
+  };
+};

@@ -1,0 +1,200 @@
+import { LIMITS } from "@yourmove/contract";
+import {
+  type Database,
+  expireChallenges,
+  forgetExpiredSessions,
+  forgetOldAudit,
+  forgetOldChallenges,
+  forgetOldChallengesOfPasskeys,
+  forgetOldDevices,
+  forgetOldEvents,
+  forgetOldKept,
+  forgetOldNotices,
+  forgetOldReports,
+  forgetOldSignInAnswers,
+  forgetOverBans,
+  forgetReleasedNames,
+  isUnavailable,
+  purgeGuests,
+  purgeMatches,
+} from "@yourmove/db";
+import type { ServiceContext } from "../service-context.ts";
+
+/** How long things are kept, in milliseconds; what the contract fixes is not here. */
+export interface Retention {
+  /** Guests, and users who deleted themselves, without a match that ever started, after they were last seen. */
+  readonly guestsMs: number;
+  /** Matches that are over, with their moves; infinity for ever. */
+  readonly matchesMs: number;
+  /** Challenges that are closed. */
+  readonly challengesMs: number;
+  readonly reportsMs: number;
+  /** Devices, after they were last used. */
+  readonly devicesMs: number;
+  /** Entries of the audit log. */
+  readonly auditMs: number;
+}
+
+/** What is kept how long unless an operator chooses otherwise (docs/privacy.md). */
+export const RETENTION: Retention = {
+  guestsMs: LIMITS.idleGuestLifetimeMs,
+  matchesMs: Number.POSITIVE_INFINITY,
+  challengesMs: LIMITS.challengeLifetimeMs,
+  reportsMs: LIMITS.reportLifetimeMs,
+  devicesMs: LIMITS.deviceLifetimeMs,
+  auditMs: LIMITS.auditLifetimeMs,
+};
+
+/** One kind of what is removed when its time is over. */
+export interface Purge {
+  /** What it makes smaller. */
+  readonly tables: readonly string[];
+  /** Removes some, at most so many rows or after a look at so many; says whether that was all for now. */
+  batch(now: number, limit: number): Promise<{ readonly removed: number; readonly isDone: boolean }>;
+}
+
+/** What can be removed, and which tables become smaller by it. */
+const TABLES = {
+  // Emptied whole: no dead row is left.
+  keptAnswers: [],
+  signInAnswers: ["sign_in_answers"],
+  sessions: ["sessions"],
+  devices: ["devices"],
+  reports: ["reports"],
+  audit: ["audit_entries"],
+  bans: ["bans"],
+  challenges: ["challenges"],
+  dueChallenges: ["challenges"],
+  passkeyChallenges: ["passkey_challenges"],
+  releasedNames: ["released_names"],
+  events: ["events", "webhook_deliveries"],
+  notices: ["push_notices"],
+  matches: ["matches", "moves"],
+  guests: ["users", "cursors", "presence", "matches"],
+} as const;
+
+/** What can be removed. */
+export type Purged = keyof typeof TABLES;
+
+/** Every table that some purge makes smaller. */
+export const PURGED_TABLES: readonly string[] = Object.values(TABLES).flat();
+
+type Forget = (db: Database, before: number, limit: number) => Promise<number>;
+
+/** Removes rows that are older than a lifetime. */
+const forgetting =
+  (db: Database, forget: Forget, lifetimeMs: number): Purge["batch"] =>
+  async (now, limit) => {
+    const removed = await forget(db, now - lifetimeMs, limit);
+    return { removed, isDone: removed < limit };
+  };
+
+/** A guest takes rows of ten tables along, so fewer of them are looked at in one statement. */
+const GUESTS_SHARE = 0.1;
+
+/** Goes through all users, and begins again. */
+const guests = (db: Database, lifetimeMs: number): Purge["batch"] => {
+  let after = 0;
+  return async (now, limit) => {
+    const upTo = after + Math.ceil(limit * GUESTS_SHARE);
+    const { removed, hasMore } = await purgeGuests(db, now - lifetimeMs, { after, upTo });
+    after = hasMore ? upTo : 0;
+    return { removed, isDone: !hasMore };
+  };
+};
+
+/** A match takes its moves along, so fewer of them are looked at in one statement. */
+const MATCHES_SHARE = 0.2;
+
+/** Goes through the matches that were made before the time, oldest first, and begins again; for ever, it looks at none. */
+const matches = (db: Database, lifetimeMs: number): Purge["batch"] => {
+  let after = 0;
+  return async (now, limit) => {
+    if (lifetimeMs === Number.POSITIVE_INFINITY) return { removed: 0, isDone: true };
+    const page = { before: now - lifetimeMs, after, limit: Math.ceil(limit * MATCHES_SHARE) };
+    const { removed, next } = await purgeMatches(db, page);
+    after = next ?? 0;
+    return { removed, isDone: next === null };
+  };
+};
+
+/** Every purge there is, by what it removes. */
+const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Purge>> => {
+  const purge = (name: Purged, batch: Purge["batch"]): Purge => ({ tables: TABLES[name], batch });
+  return {
+    keptAnswers: purge("keptAnswers", async (now) => {
+      const removed = await forgetOldKept(db, now - LIMITS.idempotencyLifetimeMs);
+      return { removed, isDone: true };
+    }),
+    signInAnswers: purge("signInAnswers", forgetting(db, forgetOldSignInAnswers, LIMITS.signInAnswerLifetimeMs)),
+    // A session knows itself when it expires.
+    sessions: purge("sessions", forgetting(db, forgetExpiredSessions, 0)),
+    devices: purge("devices", forgetting(db, forgetOldDevices, kept.devicesMs)),
+    reports: purge("reports", forgetting(db, forgetOldReports, kept.reportsMs)),
+    audit: purge("audit", forgetting(db, forgetOldAudit, kept.auditMs)),
+    // A ban knows itself when it is over.
+    bans: purge("bans", forgetting(db, forgetOverBans, 0)),
+    challenges: purge("challenges", forgetting(db, forgetOldChallenges, kept.challengesMs)),
+    // Each knows itself until when it is good.
+    passkeyChallenges: purge("passkeyChallenges", forgetting(db, forgetOldChallengesOfPasskeys, 0)),
+    // Those that nobody closed are closed, so that no list goes through them.
+    dueChallenges: purge("dueChallenges", forgetting(db, expireChallenges, 0)),
+    events: purge("events", forgetting(db, forgetOldEvents, LIMITS.eventLifetimeMs)),
+    notices: purge("notices", forgetting(db, forgetOldNotices, LIMITS.eventLifetimeMs)),
+    releasedNames: purge("releasedNames", forgetting(db, forgetReleasedNames, 0)),
+    matches: purge("matches", matches(db, kept.matchesMs)),
+    guests: purge("guests", guests(db, kept.guestsMs)),
+  };
+};
+
+/** Removing all that is over, kind by kind and batch by batch, with a count of it. */
+export interface RetentionJob {
+  all(how: RetentionJobOptions): Promise<void>;
+  removed(): Readonly<Record<Purged, number>>;
+}
+
+/** How big the steps are, and what follows each. */
+export interface RetentionJobOptions {
+  readonly rows: number;
+  readonly mayContinue: () => boolean;
+  /** Called after each batch that removed something, with the number of those batches and the tables that became smaller. */
+  readonly afterBatch: (batches: number, tables: readonly string[]) => Promise<void>;
+}
+
+/** Makes it, with nothing removed so far. */
+export const createRetentionJob = ({
+  db,
+  clock,
+  log,
+  retention = RETENTION,
+}: Pick<ServiceContext, "db" | "clock" | "log"> & { readonly retention?: Retention }): RetentionJob => {
+  const purges = createPurges(db, retention);
+  const names = Object.keys(purges) as Purged[];
+  const removed = Object.fromEntries(names.map((name) => [name, 0])) as Record<Purged, number>;
+
+  const purge = async (name: Purged, { rows, mayContinue, afterBatch }: RetentionJobOptions): Promise<void> => {
+    const { tables, batch } = purges[name];
+    for (let batches = 0; mayContinue(); ) {
+      const done = await batch(clock.now(), rows);
+      removed[name] += done.removed;
+      if (done.removed > 0) await afterBatch(++batches, tables);
+      if (done.isDone) return;
+    }
+  };
+
+  return {
+    async all(how) {
+      const before = { ...removed };
+      for (const name of names) {
+        // One kind that can't be removed must not keep the others.
+        await purge(name, how).catch((error: unknown) => {
+          if (isUnavailable(error)) throw error;
+          log.error({ err: error, what: name }, "what is over could not be removed");
+        });
+      }
+      const counts = Object.fromEntries(names.map((name) => [name, removed[name] - before[name]] as const));
+      if (Object.values(counts).some((count) => count > 0)) log.info(counts, "removed what was over");
+    },
+    removed: () => ({ ...removed }),
+  };
+};

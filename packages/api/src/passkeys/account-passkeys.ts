@@ -1,0 +1,117 @@
+import { createHmac } from "node:crypto";
+import {
+  isID,
+  LIMITS,
+  type NewPasskeyInput,
+  type OnePasskey,
+  type PasskeyCreation,
+  type Passkeys,
+  type RenamePasskeyInput,
+} from "@yourmove/contract";
+import {
+  createPasskey,
+  type Database,
+  ensureSecret,
+  findPerson,
+  isUniqueViolation,
+  listCredentials,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "@yourmove/db";
+import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
+import { accountEntry } from "../audit/audit.ts";
+import { deviceOf } from "../audit/user-agent.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { withAccount } from "../identity/interactive-session.ts";
+import type { PasskeyContext } from "./webauthn.ts";
+import { checkNewPasskey, creationOptions, noOrigin, type PasskeyRequestMeta, relyingPartyOf } from "./webauthn.ts";
+
+/** A user's own passkeys. */
+export interface AccountPasskeys {
+  list(actor: Actor): Promise<Answer<Passkeys>>;
+  /** Asks for the account's password again. */
+  registerOptions(
+    actor: Actor,
+    request: PasskeyRequestMeta,
+    password: string | undefined,
+  ): Promise<Answer<PasskeyCreation>>;
+  register(actor: Actor, request: PasskeyRequestMeta, input: NewPasskeyInput): Promise<Answer<OnePasskey>>;
+  rename(actor: Actor, input: RenamePasskeyInput): Promise<Answer<OnePasskey>>;
+  remove(actor: Actor, meta: RequestMeta, passkeyID: number): Promise<Answer<Record<string, never>>>;
+}
+
+const noSuchPasskey = failed("route_not_found", "You have no passkey with this id");
+const tooMany = failed("limit_reached", `You have ${LIMITS.passkeys} passkeys; remove one first`);
+const notAnswered = failed("invalid_request", "This passkey does not answer what was asked; begin anew");
+const known = failed("invalid_request", "This passkey is there already");
+
+/** Bytes that stand for a user where its passkeys are kept, so that a device keeps one account apart from another. */
+const handleOf = async (db: Database, userID: number): Promise<Uint8Array> =>
+  createHmac("sha256", await ensureSecret(db, "passkey handles"))
+    .update(String(userID))
+    .digest();
+
+/** Where a passkey was made, in words of no language; short of that, what it is. */
+const placeOf = (userAgent: string | undefined): string => {
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter(Boolean).join(", ") || "Passkey";
+};
+
+const make = async (
+  { db, clock, challenges }: PasskeyContext,
+  { userID, meta, origin }: PasskeyRequestMeta & { userID: number },
+  { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
+): Promise<Answer<OnePasskey>> => {
+  const party = relyingPartyOf(origin);
+  const challenge = await challenges.take(credential.response.clientDataJSON, userID);
+  const made = party && challenge !== null ? await checkNewPasskey(credential, { party, challenge }) : null;
+  if (!made) return notAnswered;
+  const now = clock.now();
+  const audit = accountEntry({ userID, meta, action: "passkey_added", now, after: { name } });
+  const passkeyID = await createPasskey(db, { ...made, userID, name, now }, { most: LIMITS.passkeys, audit });
+  if (passkeyID === null) return tooMany;
+  return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
+};
+
+/** Makes them, for accounts only: whoever has no password has nothing to add a passkey to. */
+export const createAccountPasskeys = (context: PasskeyContext): AccountPasskeys => {
+  const { db, clock, challenges, confirmPassword } = context;
+  return {
+    list: withAccount(async ({ userID }) => done({ items: await listPasskeys(db, userID) })),
+
+    registerOptions: withAccount(async (actor, { meta, origin }, password) => {
+      const party = relyingPartyOf(origin);
+      if (!party) return noOrigin;
+      const confirmed = await confirmPassword(actor, meta, password);
+      if (!confirmed.ok) return confirmed;
+      const { userID } = actor;
+      const person = await findPerson(db, userID, userID);
+      if (!person) return noSuchUser;
+      const credentials = await listCredentials(db, userID);
+      if (credentials.length >= LIMITS.passkeys) return tooMany;
+      const [challenge, handle] = [await challenges.ask(userID), await handleOf(db, userID)];
+      return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
+    }),
+
+    register: withAccount(async ({ userID }, request, input) => {
+      try {
+        return await make(context, { ...request, userID }, input);
+      } catch (error) {
+        if (isUniqueViolation(error)) return known;
+        throw error;
+      }
+    }),
+
+    rename: withAccount(async ({ userID }, { passkeyID, name }) => {
+      const renamed = isID(passkeyID) ? await renamePasskey(db, { userID, passkeyID, name }) : null;
+      return renamed ? done({ passkey: renamed }) : noSuchPasskey;
+    }),
+
+    remove: withAccount(async ({ userID }, meta, passkeyID) => {
+      if (!isID(passkeyID)) return noSuchPasskey;
+      const audit = accountEntry({ userID, meta, action: "passkey_removed", now: clock.now() });
+      return (await removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
+    }),
+  };
+};

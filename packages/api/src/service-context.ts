@@ -1,0 +1,21 @@
+import type { Database } from "@yourmove/db";
+import type { Clock } from "./clock.ts";
+import type { SeenActor } from "./identity/actor.ts";
+import type { Log } from "./log.ts";
+import type { Changes } from "./polls/changes.ts";
+import type { Presence } from "./presence/presence.ts";
+
+/** What every service is made with. */
+export interface ServiceContext {
+  readonly db: Database;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Numbers from 0 up to 1, for coins and guests' names. */
+  readonly random: () => number;
+  /** Whether users are held to the limits of a day, an hour or a month (contract 9). */
+  readonly isRateLimited: boolean;
+  readonly presence: Presence;
+  /** Notes that a user made a request: it is online, and reads. */
+  readonly noteRequest: (user: SeenActor) => void;
+}

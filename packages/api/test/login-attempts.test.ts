@@ -1,0 +1,131 @@
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLoginAttemptLimiter } from "../src/auth/login-attempt-limiter.ts";
+import type { Context } from "../src/index.ts";
+import { createHarness, type Harness, problemOf } from "./harness.ts";
+import { createTestClock } from "./test-clock.ts";
+
+const password = "correct horse battery";
+const QUARTER = 15 * 60_000;
+
+describe("the count of guesses", () => {
+  it("lets one name in at once, however many wait for another, and those as soon as they may be judged", async () => {
+    const loginAttempts = createLoginAttemptLimiter(createTestClock());
+    const answered: ((isRight: boolean) => void)[] = [];
+    const attempt = (who: string) => ({ who, address: "192.0.2.1", device: null });
+    const slow = () => loginAttempts.check(attempt("besieged"), () => new Promise((resolve) => answered.push(resolve)));
+    const all = Array.from({ length: 120 }, slow);
+    await expect.poll(() => answered.length).toBe(10);
+    expect(await loginAttempts.check(attempt("other"), async () => true)).toEqual({ ok: true, value: true });
+    for (let checked = 0; checked < 110; checked += 1) {
+      await expect.poll(() => answered.length).toBeGreaterThan(checked);
+      answered[checked]?.(true);
+    }
+    const answers = await Promise.all(all);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(110);
+    expect(answers.filter(({ ok }) => !ok)).toHaveLength(10);
+  });
+});
+
+describe.each(testKinds)("guessed passwords (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const from = (address: string, more: Partial<Context> = {}) => harness.anonymous({ address, ...more }).auth;
+  const statusOf = async (call: Promise<unknown>) => (await problemOf(call)).status;
+  const spend = async (username: string, address: string) => {
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await statusOf(from(address).login({ username, password: "wrong" }))).toBe(401);
+  };
+  /** The token of a device that has registered, or logged in, as this user. */
+  const deviceOf = async (username: string, address: string) => {
+    let token: string | undefined;
+    const setDevice = (given: string) => {
+      token = given;
+    };
+    await from(address, { setDevice }).register({ username, password });
+    return token;
+  };
+
+  it("ten wrong ones from an address are enough for a quarter of an hour, and the owner elsewhere never notices", async () => {
+    await from("198.51.100.1").register({ username: "guarded", password });
+    await spend("guarded", "203.0.113.9");
+    expect(await problemOf(from("203.0.113.9").login({ username: "Guarded", password }))).toMatchObject({
+      status: 429,
+      code: "rate_limited",
+    });
+    await expect(from("198.51.100.1").login({ username: "guarded", password })).resolves.toBeTruthy();
+    harness.clock.advance(QUARTER);
+    await expect(from("203.0.113.9").login({ username: "guarded", password })).resolves.toBeTruthy();
+  });
+
+  it("an unknown name is counted as a known one is", async () => {
+    await spend("unheard-of", "203.0.113.10");
+    expect(await statusOf(from("203.0.113.10").login({ username: "unheard-of", password: "wrong" }))).toBe(429);
+  });
+
+  it("of 300 at once from 300 addresses a hundred are judged, and a device that was there before still gets in", async () => {
+    const deviceToken = await deviceOf("besieged", "198.51.100.2");
+    const burst = Array.from({ length: 300 }, (_, index) =>
+      statusOf(from(`2001:db8:0:${index}::/64`).login({ username: "besieged", password: `wrong ${index}` })),
+    );
+    const statuses = await Promise.all(burst);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(200);
+    expect(await statusOf(from("198.51.100.2").login({ username: "besieged", password }))).toBe(429);
+    await expect(from("198.51.100.2", { deviceToken }).login({ username: "besieged", password })).resolves.toBeTruthy();
+  });
+
+  it("a known device is known for its own users only, and has ten tries too", async () => {
+    const deviceToken = await deviceOf("first", "198.51.100.3");
+    await from("198.51.100.3").register({ username: "second", password });
+    await spend("second", "203.0.113.11");
+    expect(await statusOf(from("203.0.113.11", { deviceToken }).login({ username: "second", password }))).toBe(429);
+    const thief = from("203.0.113.12", { deviceToken });
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await statusOf(thief.login({ username: "first", password: "wrong" }))).toBe(401);
+    expect(await statusOf(thief.login({ username: "first", password }))).toBe(429);
+  });
+
+  it("right ones are never counted, however many come at once", async () => {
+    await from("198.51.100.4").register({ username: "hasty", password });
+    const all = Array.from({ length: 40 }, () => from("198.51.100.4").login({ username: "hasty", password }));
+    await expect(Promise.all(all)).resolves.toHaveLength(40);
+  });
+
+  it("of a signed-in owner are counted too, where a password is asked for once more", async () => {
+    const { token } = await from("198.51.100.5").register({ username: "asked", password });
+    const { call } = await harness.signIn(token);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await statusOf(call.account.createKey({ name: "bot", password: "wrong" }))).toBe(403);
+    expect(await statusOf(call.account.createKey({ name: "bot", password }))).toBe(429);
+    const change = { currentPassword: password, newPassword: "another one" };
+    expect(await statusOf(call.account.changePassword(change))).toBe(429);
+  });
+
+  it("a device keeps its token, is stored as a hash, and of a user's devices twenty are known", async () => {
+    const given: string[] = [];
+    const setDevice = (token: string) => void given.push(token);
+    const login = (deviceToken?: string) =>
+      from("198.51.100.6", { setDevice, deviceToken }).login({ username: "gadgets", password });
+    const { user } = await from("198.51.100.6", { setDevice }).register({ username: "gadgets", password });
+    await login(given[0]);
+    expect(given[1]).toBe(given[0]);
+    expect(given[0]).toMatch(/^ymd_[\w-]{43}$/);
+    await login("made up");
+    expect(given[2]).toMatch(/^ymd_[\w-]{43}$/);
+    for (let device = 0; device < 20; device += 1) {
+      harness.clock.advance(1000);
+      await login();
+    }
+    const stored = await harness.db.prisma.device.findMany({ where: { userID: user.userID } });
+    expect(stored).toHaveLength(20);
+    expect(stored.map(({ tokenHash }) => Buffer.from(tokenHash).length)).toEqual(Array(20).fill(32));
+    const { known } = harness.services.auth.devices;
+    expect(await known(user.userID, given[0])).toBeNull();
+    expect(await known(user.userID, given.at(-1))).not.toBeNull();
+  });
+});
