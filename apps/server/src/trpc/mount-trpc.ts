@@ -1,21 +1,141 @@
+// What is ours of tRPC's HTTP: a JSON answer is written by `runOperation` as REST writes it, not by tRPC's adapter. A poll that
+// waits then holds one closure and no Request, headers, signal and caller of its own; the check of who asks, how often, and for
+// which operations comes before the body is read (contract 8); and a list is written from the texts of its items. Streams of a
+// batch go through tRPC's `resolveResponse`.
+import { Readable } from "node:stream";
+import { resolveResponse } from "@trpc/server/http";
 import {
+  appRouter,
   type Context,
   checkedFailure,
   type Failure,
   failureOf,
   isUnforeseen,
   type Log,
+  type Operation,
   operationsByName,
   runOperation,
   shapeOfProblem,
   toProblem,
 } from "@yourmove/api";
-import { ERRORS } from "@yourmove/contract";
+import { ERRORS, LIMITS } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isObject, parseJson, readBody } from "../http/body.ts";
 import { causeOf, failureHeaders, sendTrpcFailure } from "../http/errors.ts";
 import type { MountDeps } from "../rest/mount-rest.ts";
-import { type Asked, readInputs, readPath } from "./request.ts";
-import { answerStream, wantsStream } from "./stream.ts";
+
+/** Ten names of operations are far shorter; a path of ten thousand commas is not (contract 6). */
+const LONGEST_PATH = 512;
+
+/** What a tRPC request asks for, as its path tells. */
+interface Requested {
+  readonly isBatch: boolean;
+  readonly names: readonly string[];
+  /** The operations that exist among them. */
+  readonly calls: readonly Operation[];
+  /** What is wrong before anybody is asked for credentials, and what after. */
+  readonly early: Failure | null;
+  readonly late: Failure | null;
+}
+
+const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split("?", 2)[1]);
+
+const isWrongMethod = (method: string, calls: readonly Operation[]): boolean =>
+  calls.some(({ type }) => (type === "mutation") !== (method === "POST"));
+
+const noOperation: Failure = { code: "route_not_found", detail: "There is no operation of this name" };
+const wrongMethod: Failure = {
+  code: "method_not_allowed",
+  detail: "Queries are asked with GET, mutations with POST",
+};
+const tooMany: Failure = { code: "invalid_request", detail: `A batch holds at most ${LIMITS.batchCalls} calls` };
+const noBatch: Failure = {
+  code: "invalid_request",
+  detail: "The input of a batch is an object, by the number of the call",
+};
+
+/** Which operations a request asks for, read before its body. */
+const readPath = (request: FastifyRequest): Requested => {
+  const { path } = request.params as { path: string };
+  const isBatch = queryOf(request).get("batch") === "1";
+  const all = isBatch ? path.slice(0, LONGEST_PATH).split(",") : [path];
+  const isTooLong = all.length > LIMITS.batchCalls || path.length > LONGEST_PATH;
+  const names = all.slice(0, LIMITS.batchCalls);
+  const calls = names.flatMap((name) => operationsByName.get(name) ?? []);
+  const isUnknown = calls.length === 0 && !isTooLong;
+  const early = isWrongMethod(request.method, calls) ? wrongMethod : isUnknown ? noOperation : null;
+  return { isBatch, names, calls, early, late: isTooLong ? tooMany : null };
+};
+
+type Inputs = { ok: true; inputs: readonly unknown[] } | { ok: false; failure: Failure };
+
+const readJson = async (
+  request: FastifyRequest,
+): Promise<{ ok: true; value: unknown } | { ok: false; failure: Failure }> => {
+  if (request.method === "POST") {
+    const body = await readBody(request.raw);
+    return body.ok ? body : { ok: false, failure: { code: body.code, detail: body.detail } };
+  }
+  const input = queryOf(request).get("input");
+  if (!input) return { ok: true, value: undefined };
+  const parsed = parseJson(input);
+  return parsed.ok ? parsed : { ok: false, failure: { code: "invalid_request", detail: parsed.reason } };
+};
+
+/** The input of each call: of the body, or of a query's `input`. */
+const readInputs = async (request: FastifyRequest, { isBatch, names }: Requested): Promise<Inputs> => {
+  const json = await readJson(request);
+  if (!json.ok) return json;
+  if (!isBatch) return { ok: true, inputs: [json.value] };
+  const { value = {} } = json;
+  if (!isObject(value)) return { ok: false, failure: noBatch };
+  return { ok: true, inputs: names.map((_, index) => value[index]) };
+};
+
+/** Whether a client's link wants the answers of its batch as they come (`httpBatchStreamLink`). */
+const wantsStream = ({ headers }: FastifyRequest): boolean => headers["trpc-accept"] === "application/jsonl";
+
+interface Streamed extends Requested {
+  readonly inputs: readonly unknown[];
+  readonly context: Context;
+  readonly log: Log;
+}
+
+/** What tRPC reads of a request: the checks are done and the body is read, so little is left. */
+const asFetchRequest = ({ method, url }: FastifyRequest, { isBatch, inputs }: Streamed): Request => {
+  const value = isBatch ? { ...inputs } : inputs[0];
+  const address = new URL(url, "http://localhost");
+  if (method !== "POST") address.searchParams.set("input", JSON.stringify(value ?? {}));
+  const needed: Pick<Request, "headers" | "method" | "signal" | "url" | "json"> = {
+    headers: new Headers({ "content-type": "application/json", "trpc-accept": "application/jsonl" }),
+    method: method === "HEAD" ? "GET" : method,
+    // tRPC hangs a signal of its own on this one for each call, so it must be this request's; ours is in the context.
+    signal: new AbortController().signal,
+    url: address.href,
+    json: async () => value,
+  };
+  return needed as Request;
+};
+
+/** Answers a batch as a stream of lines, by tRPC's own means. */
+const answerStream = async (request: FastifyRequest, reply: FastifyReply, streamed: Streamed) => {
+  const { names, context, log } = streamed;
+  const { status, headers, body } = await resolveResponse({
+    router: appRouter,
+    req: asFetchRequest(request, streamed),
+    path: encodeURIComponent(names.join(",")),
+    error: null,
+    createContext: async () => context,
+    onError: ({ error, path }) => {
+      if (isUnforeseen(error)) {
+        log.error({ err: causeOf(error), requestID: request.id, operation: path }, "unforeseen error");
+      }
+    },
+  });
+  headers.delete("transfer-encoding");
+  reply.code(status).headers(Object.fromEntries(headers));
+  return reply.send(body ? Readable.fromWeb(body as never) : "");
+};
 
 /** The result of one call in tRPC's wire format. */
 interface CallResult {
@@ -69,19 +189,19 @@ const sendResults = (reply: FastifyReply, results: readonly CallResult[], isBatc
 
 /** Mounts `/trpc` for typed clients: the same operations and the same checks as REST (contract 6, 8). */
 export const mountTrpc = (app: FastifyInstance, { admit, makeContext, log }: MountDeps & { log: Log }): void => {
-  const asked = new WeakMap<FastifyRequest, Asked>();
+  const requested = new WeakMap<FastifyRequest, Requested>();
   const call = createCall(log);
 
   // A stream begins to answer before any of its operations has checked a session.
-  const callsOf = (request: FastifyRequest, { calls }: Asked) =>
+  const callsOf = (request: FastifyRequest, { calls }: Requested) =>
     wantsStream(request) ? calls.map((operation) => ({ ...operation, checksSession: false })) : calls;
 
-  const refuseLate = async (request: FastifyRequest, reply: FastifyReply, { late }: Asked) =>
+  const refuseLate = async (request: FastifyRequest, reply: FastifyReply, { late }: Requested) =>
     late && checkedFailure(makeContext(request, reply), late);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const ask = readPath(request);
-    asked.set(request, ask);
+    requested.set(request, ask);
     if (ask.early?.code === "method_not_allowed")
       reply.header("allow", request.method === "POST" ? "GET, HEAD" : "POST");
     const admitted = ask.early ?? (await admit(request, reply, callsOf(request, ask)));
@@ -90,7 +210,7 @@ export const mountTrpc = (app: FastifyInstance, { admit, makeContext, log }: Mou
   };
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ask = asked.get(request) ?? readPath(request);
+    const ask = requested.get(request) ?? readPath(request);
     const read = await readInputs(request, ask);
     const context = makeContext(request, reply);
     if (!read.ok) return sendTrpcFailure(request, reply, await checkedFailure(context, read.failure));
