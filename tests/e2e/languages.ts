@@ -7,9 +7,9 @@ import { reversiRules, reversiTexts } from "../../apps/web/src/boards/reversi/te
 import { sureTapTexts } from "../../apps/web/src/boards/shared/sure-tap-texts.ts";
 import { ultimateRules, ultimateTexts } from "../../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
 import { security as germanSecurity } from "../../apps/web/src/i18n/de/security.ts";
-import { de } from "../../apps/web/src/i18n/de.ts";
+import { de } from "../../apps/web/src/i18n/dictionary-de.ts";
+import { en } from "../../apps/web/src/i18n/dictionary-en.ts";
 import { security as englishSecurity } from "../../apps/web/src/i18n/en/security.ts";
-import { en } from "../../apps/web/src/i18n/en.ts";
 
 const GAP = "§";
 const SHORTEST = 4;

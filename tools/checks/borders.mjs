@@ -52,7 +52,7 @@ export const workspaces = {
 };
 
 const featuresSay =
-  "Features use one another one way only, as the table in tools/checks/borders.mjs has it. What else two of them share belongs in live, frame, people or ui.";
+  "Features use one another one way only, as the table in tools/checks/borders.mjs has it. What else two of them share belongs in live, layout, people or ui.";
 
 /** Which other features a feature of the lobby may import. */
 export const features = {
@@ -101,28 +101,28 @@ export const rooms = [
   },
   {
     in: web("people"),
-    not: web("features", "frame", "live", "boards"),
+    not: web("features", "layout", "live", "boards"),
     says: "people draws somebody who is given: pass in what it should show.",
   },
   {
     in: web("i18n"),
-    not: web("features", "frame", "boards", "ui"),
+    not: web("features", "layout", "boards", "ui"),
     says: "The words know no page: pass in what they speak about.",
   },
   {
     in: web("live"),
-    not: web("features", "frame", "boards", "ui"),
+    not: web("features", "layout", "boards", "ui"),
     says: "live keeps the matches and draws nothing: let the page read them, and pass in what is to be told.",
   },
   {
     in: web("boards"),
-    not: web("features", "frame", "live"),
+    not: web("features", "layout", "live"),
     says: "A board shows one position and tells one move: what else it needs comes with BoardProps.",
   },
   {
-    in: web("frame"),
+    in: web("layout"),
     not: web("features"),
-    says: "The frame stands around every page and knows none: let app.tsx hand it what differs.",
+    says: "The layout stands around every page and knows none: let app.tsx hand it what differs.",
   },
 ];
 

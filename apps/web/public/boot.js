@@ -5,41 +5,44 @@ try {
 } catch {}
 
 {
-  const isNewcomer = document.cookie.split("; ").includes("yourmove_newcomer=1");
+  // The build writes the first request and the files of each route on this script's tag.
+  const { firstRequest, preload } = document.currentScript.dataset;
+  const isAnonymous = document.cookie.split("; ").includes("yourmove_newcomer=1");
 
-  // Who speaks, and for their matches: the request that the lobby's own file begins with, and takes from here.
-  if (!isNewcomer) {
-    const address = "/trpc/matches.list,auth.me?batch=1&input=%7B%220%22%3A%7B%7D%7D";
-    const asked = { address, answer: fetch(address) };
-    const note = () => {
-      asked.cameTime = Date.now();
-    };
-    // Whoever takes a failure asks anew.
-    asked.answer.then(note, () => {});
-    globalThis.askedAhead = asked;
+  // The app's client takes the answer for its first request.
+  if (!isAnonymous && firstRequest) {
+    const request = { address: firstRequest, answer: fetch(firstRequest) };
+    request.answer.then(
+      () => {
+        request.answeredTime = Date.now();
+      },
+      // The client sends a failed one itself.
+      () => {},
+    );
+    globalThis.firstRequest = request;
   }
 
-  // What will be wanted next is fetched now, not when the lobby's own file has come and says so.
-  // The build writes the names of the files on this script's tag.
-  const { dataset } = document.currentScript;
+  // The files of this address load beside the app's own, not after it.
+  const { files = [], routes = [], parts = {}, languages = [] } = JSON.parse(preload ?? "{}");
   let chosen = null;
   try {
     chosen = localStorage.getItem("yourmove.language");
   } catch {}
-  const wanted = [chosen ?? "", ...navigator.languages];
-  const language = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in dataset);
-  const [, part, game] = location.pathname.split("/");
-  const name = isNewcomer ? "door" : part || "home";
-  const filesOf = (wanted) => (document.currentScript.getAttribute(`data-${wanted}`) ?? "").split(" ").filter(Boolean);
-  const pictures = ["home", "new", "somebody"].includes(name) ? filesOf("faces") : [];
-  const board = name === "matches" ? filesOf(game) : [];
-  const files = [filesOf("font"), filesOf(language ?? "en"), filesOf(name), board, pictures].flat();
-  for (const file of new Set(files)) {
+  const tags = [chosen ?? "", ...navigator.languages].map((tag) => tag.toLowerCase().split("-")[0]);
+  const language = tags.find((tag) => languages.includes(tag)) ?? "en";
+  const filesOf = (route) => {
+    const found = route.isAnonymous === isAnonymous && new RegExp(route.pattern).exec(location.pathname);
+    if (!found) return [];
+    const values = { ...found.groups, language };
+    const names = route.preload.map((name) => name.replace(/:(\w+)/g, (_, value) => values[value] ?? ""));
+    return [...route.files, ...names.flatMap((name) => (Object.hasOwn(parts, name) ? parts[name] : []))];
+  };
+  for (const file of new Set(routes.flatMap(filesOf))) {
     const link = document.createElement("link");
-    link.rel = file.endsWith(".js") ? "modulepreload" : "preload";
-    if (link.rel === "preload") link.as = file.endsWith(".css") ? "style" : "font";
+    link.rel = files[file].endsWith(".js") ? "modulepreload" : "preload";
+    if (link.rel === "preload") link.as = "style";
     link.crossOrigin = "";
-    link.href = file;
+    link.href = files[file];
     document.head.append(link);
   }
 }

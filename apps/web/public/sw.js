@@ -123,7 +123,7 @@ addEventListener("message", (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keepLoaded(event.data.keep).catch(() => {}));
 });
 
-// What the service tells by push, in the language that was chosen on this device or else the browser's own: a service worker
+// The notifications of pushes, in the language that was chosen on this device or else the browser's own: a service worker
 // has no page to ask, and finds what was chosen where the settings leave it.
 const WORDS = {
   en: {
@@ -165,7 +165,7 @@ const words = async () => {
 };
 
 /** The title and the line below it of what was pushed. */
-const told = async ({ type, count, opponent, outcome }) => {
+const textOf = async ({ type, count, opponent, outcome }) => {
   const text = await words();
   const isTurn = type === "turn" || type === "reminder" || type === "clear";
   if (isTurn && (count > 1 || type === "clear")) return [count > 0 ? text.many(count) : text.none, ""];
@@ -177,7 +177,7 @@ const showBadge = (count) => (count > 0 ? navigator.setAppBadge?.(count) : navig
 
 /** Shows it in place of what has the same tag. What is only taken away is shown first: a push that shows nothing is held against a site. */
 const showPush = async (data) => {
-  const [title, body] = await told(data);
+  const [title, body] = await textOf(data);
   await registration.showNotification(title, {
     body,
     tag: data.tag,

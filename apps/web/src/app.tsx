@@ -1,13 +1,12 @@
 import { problemOf } from "@yourmove/client";
 import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { Route, Switch, useRoute } from "wouter";
-import { useAskAnew, useMe, useSessionEnd } from "./features/account/use-session.ts";
-import { FilePage } from "./file-page.tsx";
-import { BareTop } from "./frame/bare-top.tsx";
-import { LoadingPage } from "./frame/loading-page.tsx";
-import { TroubleCard } from "./frame/trouble-card.tsx";
+import { useMe, useRefetchSession, useSessionEnd } from "./features/account/use-session.ts";
 import { useText } from "./i18n/use-text.tsx";
-import { loadAhead, pages } from "./pages.ts";
+import { LoadingPage, TroubleCard } from "./layout/page-states.tsx";
+import { BareTop } from "./layout/top.tsx";
+import { ShowPage } from "./lazy-page.tsx";
+import { bannedPage, entrances, preload, routes } from "./routes.tsx";
 import { StateCard } from "./ui/state-card.tsx";
 
 const NotFound = () => {
@@ -22,24 +21,11 @@ const NotFound = () => {
 const Pages = () => (
   <Suspense fallback={<LoadingPage />}>
     <Switch>
-      <Route path="/">
-        <FilePage file={pages.home} />
-      </Route>
-      <Route path="/new">
-        <FilePage file={pages.newMatch} />
-      </Route>
-      <Route path="/matches/:gameType/:matchID">
-        {({ gameType, matchID }) => (
-          <FilePage file={pages.match} key={matchID} gameType={gameType} matchID={Number(matchID)} />
-        )}
-      </Route>
-      <Route path="/somebody">
-        <FilePage file={pages.somebody} />
-      </Route>
-      <Route path="/c/:ref">{({ ref }) => <FilePage file={pages.challenge} key={ref} challengeRef={ref} />}</Route>
-      <Route path="/players/:userID">
-        {({ userID }) => <FilePage file={pages.profile} key={userID} userID={Number(userID)} />}
-      </Route>
+      {routes.map(({ path, show }) => (
+        <Route key={path} path={path}>
+          {show}
+        </Route>
+      ))}
       <Route>
         <NotFound />
       </Route>
@@ -60,24 +46,29 @@ const Unreachable = ({ retry }: { retry: () => void }) => (
   </main>
 );
 
-/** Whoever is not signed in comes in by a name, or by taking the seat that the address leads to; not whose session ended there. */
-const Door = ({ hasEnded }: { hasEnded: boolean }) => {
+/** The page of any match: of which game it will be is not known yet. */
+const SOME_MATCH = "/matches/-/0";
+
+/** Without a session: a name to sign in with, or the challenge that the address leads to; not after a session ended there. */
+const Anonymous = ({ hasEnded }: { hasEnded: boolean }) => {
   const [isChallenge, challenge] = useRoute("/c/:ref");
-  const onTyping = () => void loadAhead(isChallenge ? "/matches/" : location.pathname, false);
-  const welcome = <FilePage file={pages.welcome} onTyping={onTyping} hasEnded={hasEnded} />;
+  const onTyping = () => void preload(isChallenge ? SOME_MATCH : location.pathname, false);
+  const welcome = <ShowPage page={entrances.welcome.page} onTyping={onTyping} hasEnded={hasEnded} />;
   if (!isChallenge || hasEnded) return welcome;
-  return <FilePage file={pages.challengeDoor} challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />;
+  return (
+    <ShowPage page={entrances.challenge.page} challengeRef={challenge.ref} onTyping={onTyping} welcome={welcome} />
+  );
 };
 
-/** So many failures in a row are no hiccup, nor is a single one without a network; the asking goes on. */
+/** After this many failures in a row, or one without a network, the page says so; requests go on. */
 const SAID_AFTER = 3;
 
 const Lobby = () => {
-  const askAnew = useAskAnew();
+  const refetchSession = useRefetchSession();
   const end = useSessionEnd();
   const me = useMe();
   const [hasEnded, setHasEnded] = useState(false);
-  // All that is behind the door is much to draw: it is drawn bit by bit, so that whoever taps meanwhile is heard.
+  // The pages are much to draw: in slices, so that a tap meanwhile is heard.
   const user = useDeferredValue(me.data?.user);
   const isIn = Boolean(me.data);
   useEffect(() => {
@@ -89,24 +80,24 @@ const Lobby = () => {
   };
   if (me.isPending) {
     const isSaid = me.failureCount >= (navigator.onLine ? SAID_AFTER : 1);
-    return isSaid ? <Unreachable retry={askAnew} /> : <Opening />;
+    return isSaid ? <Unreachable retry={refetchSession} /> : <Opening />;
   }
   if (me.data) {
     if (user?.userID !== me.data.user.userID) return <Opening />;
     return (
-      <FilePage file={pages.signedIn} key={user.userID} user={user} onSignedOut={onSignedOut}>
+      <ShowPage page={entrances.signedIn.page} key={user.userID} user={user} onSignedOut={onSignedOut}>
         <Pages />
-      </FilePage>
+      </ShowPage>
     );
   }
   const problem = problemOf(me.error);
-  if (problem?.code === "account_banned") return <FilePage file={pages.banned} ban={problem} />;
+  if (problem?.code === "account_banned") return <ShowPage page={bannedPage} ban={problem} />;
   const isNobody = !me.error || problem?.status === 401;
-  if (isNobody) return <Door hasEnded={hasEnded} />;
+  if (isNobody) return <Anonymous hasEnded={hasEnded} />;
   return <Unreachable retry={() => void me.refetch()} />;
 };
 
-/** The lobby: whoever is not signed in is asked for a name, at any address, and goes on from there. */
+/** The lobby: without a session, every address asks for a name, and goes on from there. */
 export const App = () => (
   <Suspense fallback={<Opening />}>
     <Lobby />

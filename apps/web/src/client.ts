@@ -2,35 +2,35 @@ import { QueryClient } from "@tanstack/react-query";
 import type { TRPCClient } from "@trpc/client";
 import { createMatchClient, problemOf } from "@yourmove/client";
 import type { ServiceRouter } from "@yourmove/client/service-router";
-import { fetchAfter } from "./asked-ahead.ts";
+import { fetchAfter } from "./first-request.ts";
 
-/** A person on a slow line would rather wait than be told that nothing answers. */
+/** In milliseconds; on a slow line a late answer is better than none. */
 const TIMEOUT_MS = 30_000;
 
-/** Whom this tab shows, once it is known. */
+/** The user whose pages this tab shows, once known. */
 let shownUserID: number | null = null;
 
-/** Says whom this tab shows; null where nobody is signed in yet. */
+/** Sets the user whose pages this tab shows; null before a session is known. */
 export const showAs = (userID: number | null): void => {
   shownUserID = userID;
 };
 
-const { fetch, cameTime } = fetchAfter(globalThis.askedAhead);
+const prefetching = fetchAfter(globalThis.firstRequest);
 
-/** When the answer of the latest request came, in milliseconds since the epoch: the first may have been asked ahead. */
-export const answeredTime = cameTime;
+/** When the answer of the latest request arrived, in milliseconds since the epoch: the first may have been prefetched. */
+export const { answeredTime } = prefetching;
 
 /**
- * The one client of this tab. The browser's cookie says who speaks; each request says whom the tab shows, so that one
- * of a page of somebody who has been replaced in another tab is refused.
+ * The one client of this tab. The browser's cookie is the session; each request names the user whom the tab shows, so that
+ * one from a page whose user was replaced in another tab is refused.
  */
 export const client = createMatchClient<TRPCClient<ServiceRouter>>({
   asUserID: () => shownUserID,
   timeoutMs: TIMEOUT_MS,
-  fetch,
+  fetch: prefetching.fetch,
 });
 
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 /** Asking again helps when the service could not answer, not when it refused. */
 export const isUnanswered = (error: unknown): boolean => {
@@ -38,7 +38,7 @@ export const isUnanswered = (error: unknown): boolean => {
   return status === 0 || status === 429 || status >= 500;
 };
 
-const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MOST_RETRIES && isUnanswered(error);
+const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MAX_RETRIES && isUnanswered(error);
 
 /** Nothing is fetched again by the clock: changes come through the one long poll. */
 export const createQueryClient = (): QueryClient =>

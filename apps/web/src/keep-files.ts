@@ -1,10 +1,15 @@
+import type { PreloadTable } from "../first-load.ts";
+
 /** After this long, in milliseconds, what the first page needs has come. */
 const REST_MS = 2_000;
 
-/** The files of home, whichever page was opened first; the build writes their names on the page. */
+/** The files of home, whichever page was opened first, as the build has written them on the page. */
 const filesOfHome = (): string[] => {
-  const { home, faces } = document.querySelector<HTMLElement>("script[data-home]")?.dataset ?? {};
-  return `${home ?? ""} ${faces ?? ""}`.split(" ").filter(Boolean);
+  const written = document.querySelector<HTMLElement>("script[data-preload]")?.dataset["preload"] ?? "{}";
+  const { files = [], routes = [], parts = {} } = JSON.parse(written) as Partial<PreloadTable>;
+  const ofHome = routes.filter(({ pattern, isAnonymous }) => !isAnonymous && new RegExp(pattern).test("/"));
+  const all = ofHome.flatMap((route) => [...route.files, ...route.preload.flatMap((name) => parts[name] ?? [])]);
+  return [...new Set(all)].flatMap((file) => files[file] ?? []);
 };
 
 /** Has the service worker keep the lobby's files for a start without a network: those too that came before it was there. */

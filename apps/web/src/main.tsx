@@ -3,13 +3,12 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./client.ts";
-import { isNewcomer } from "./features/account/newcomer.ts";
-import { askAhead } from "./features/account/use-session.ts";
-import { CrashBoundary } from "./frame/crash-boundary.tsx";
-import { SpokenLanguage, wantedLanguage } from "./frame/spoken-language.tsx";
+import { isAnonymous, prefetchMe } from "./features/account/use-session.ts";
 import { loadDictionary } from "./i18n/load-dictionary.ts";
 import { keepFiles } from "./keep-files.ts";
-import { loadAhead } from "./pages.ts";
+import { CrashBoundary } from "./layout/crash-boundary.tsx";
+import { SpokenLanguage, wantedLanguage } from "./layout/spoken-language.tsx";
+import { preload } from "./routes.tsx";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
@@ -24,11 +23,8 @@ import "./boards/boards.css";
 
 const start = async (root: HTMLElement) => {
   const queryClient = createQueryClient();
-  askAhead(queryClient);
-  const [dictionary] = await Promise.all([
-    loadDictionary(wantedLanguage()),
-    loadAhead(location.pathname, isNewcomer()),
-  ]);
+  prefetchMe(queryClient);
+  const [dictionary] = await Promise.all([loadDictionary(wantedLanguage()), preload(location.pathname, isAnonymous())]);
   const lobby = (
     <StrictMode>
       <SpokenLanguage first={dictionary}>
@@ -40,7 +36,7 @@ const start = async (root: HTMLElement) => {
       </SpokenLanguage>
     </StrictMode>
   );
-  // Where who speaks is known already, all that is behind the door is drawn now: bit by bit.
+  // Where the session is known already, the whole page is drawn now: in slices.
   startTransition(() => createRoot(root).render(lobby));
 };
 

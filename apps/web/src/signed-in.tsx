@@ -2,13 +2,9 @@ import type { UserSummary } from "@yourmove/contract";
 import type { ReactNode } from "react";
 import { ApiProvider } from "./api-provider.tsx";
 import { AccountButton } from "./features/account/account-button.tsx";
-import { AwaitingBadge } from "./frame/awaiting-badge.tsx";
-import { NoticesProvider } from "./frame/notices.tsx";
-import { OutdatedNotices } from "./frame/outdated-notices.tsx";
-import { Shell } from "./frame/shell.tsx";
-import { SkipLink } from "./frame/skip-link.tsx";
-import { useTellArrivals } from "./frame/use-tell-arrivals.ts";
-import { useTellRefused } from "./frame/use-tell-refused.ts";
+import { useNotifyArrivals, useNotifyRefused } from "./layout/arrivals.ts";
+import { NoticesProvider, OutdatedNotices } from "./layout/notices.tsx";
+import { AwaitingBadge, Shell, SkipLink } from "./layout/shell.tsx";
 import { LiveProvider } from "./live/live-provider.tsx";
 
 interface SignedInProps {
@@ -18,12 +14,12 @@ interface SignedInProps {
 }
 
 const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
-  const tell = useTellArrivals();
-  const tellRefused = useTellRefused();
+  const tell = useNotifyArrivals();
+  const notifyRefused = useNotifyRefused();
   return (
     <LiveProvider
       user={user}
-      onRefused={(error, move) => void tellRefused(error, move)}
+      onRefused={(error, move) => void notifyRefused(error, move)}
       onArrivals={(arrived, isLeader) => void tell(arrived, isLeader)}
       onSignedOut={onSignedOut}
     >

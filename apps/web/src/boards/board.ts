@@ -41,25 +41,26 @@ export interface BoardSize {
   readonly widest?: number;
 }
 
-/** What a miniature shows: a picture, never a control, labelled by what surrounds it. */
-export interface MiniatureProps<View, Move> {
+/** What a thumbnail shows: a picture, never a control, labelled by what surrounds it. */
+export interface ThumbnailProps<View, Move> {
   readonly view: View;
   readonly yourSymbol: PlayerSymbol | null;
   readonly lastMove: Move | null;
 }
 
 /** A game as a picture: small, and known of all games before any board is. */
-export interface BoardFace<View, Move> {
-  readonly Miniature: ComponentType<MiniatureProps<View, Move>>;
+export interface BoardThumbnail<View, Move> {
+  readonly Thumbnail: ComponentType<ThumbnailProps<View, Move>>;
   /** A telling position for the game's card. */
   readonly sample: View;
 }
 
-/** A face whose own types are unknown to the caller. */
-export type AnyFace = BoardFace<GameView, MoveBody>;
+/** A thumbnail whose own types are unknown to the caller. */
+export type AnyThumbnail = BoardThumbnail<GameView, MoveBody>;
 
-/** Checks a face against its game's own types, then forgets them. */
-export const defineFace = <View, Move>(face: BoardFace<View, Move>): AnyFace => face as unknown as AnyFace;
+/** Checks a thumbnail against its game's own types, then forgets them. */
+export const defineThumbnail = <View, Move>(thumbnail: BoardThumbnail<View, Move>): AnyThumbnail =>
+  thumbnail as unknown as AnyThumbnail;
 
 /** Everything else that the lobby knows of a game's looks; one module a game, loaded when first shown. */
 export interface BoardModule<View, Move> {

@@ -1,6 +1,7 @@
 import type { AnyGame, GameType } from "@yourmove/rules";
 import { use } from "react";
 import type { AnyBoard } from "./board.ts";
+import { loadOnce } from "./load-once.ts";
 
 interface Entry {
   readonly loadBoard: () => Promise<AnyBoard>;
@@ -51,38 +52,11 @@ const REGISTRY = {
 
 const ENTRIES: ReadonlyMap<string, Entry> = new Map(Object.entries(REGISTRY));
 
-const once = <Value>(load: (entry: Entry) => Promise<Value>) => {
-  const loading = new Map<string, Promise<Value | null>>();
-  const loaded = new Map<string, Value | null>();
-  return {
-    load(gameType: string): Promise<Value | null> {
-      const known = loading.get(gameType);
-      if (known !== undefined) return known;
-      const entry = ENTRIES.get(gameType);
-      const value = entry ? load(entry) : Promise.resolve(null);
-      loading.set(gameType, value);
-      // A chunk that did not come may come the next time.
-      value.then(
-        (came) => loaded.set(gameType, came),
-        () => loading.delete(gameType),
-      );
-      return value;
-    },
-    loaded: (gameType: string): Value | null | undefined => loaded.get(gameType),
-  };
-};
+/** A game's board; null for a game that has none here. */
+export const loadBoard = loadOnce(async (gameType) => (await ENTRIES.get(gameType)?.loadBoard()) ?? null);
 
-const boards = once((entry) => entry.loadBoard());
-const games = once((entry) => entry.loadGame());
-
-/** A game's board, loaded once; null for a game that has none here. */
-export const loadBoard = boards.load;
-
-/** A game's rules, loaded once; null for a game that has no board here. */
-export const loadGame = games.load;
+/** A game's rules; null for a game that has no board here. */
+export const loadGame = loadOnce(async (gameType) => (await ENTRIES.get(gameType)?.loadGame()) ?? null);
 
 /** A game's board; suspends until it is loaded. */
-export const useBoard = (gameType: string): AnyBoard | null => {
-  const known = boards.loaded(gameType);
-  return known === undefined ? use(boards.load(gameType)) : known;
-};
+export const useBoard = (gameType: string): AnyBoard | null => use(loadBoard(gameType));

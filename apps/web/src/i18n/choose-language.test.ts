@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseLanguage } from "./choose-language.ts";
+import { chooseLanguage } from "./load-dictionary.ts";
 
 test("chooseLanguage takes the first wanted language that is spoken, and English without one", () => {
   expect(chooseLanguage(["fr-FR", "de-AT", "en"])).toBe("de");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { de } from "./dictionary-de.ts";
+import { en } from "./dictionary-en.ts";
 import { fieldWords, nameWords } from "./field-words.ts";
 import { wordsFor } from "./problem-text.ts";
 

@@ -1,8 +1,8 @@
 import { games } from "@yourmove/rules";
 import { expect, test } from "vitest";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { gameWords } from "./game-words.ts";
+import { de } from "./dictionary-de.ts";
+import { en } from "./dictionary-en.ts";
+import { gameWords } from "./games.tsx";
 
 test("every game of the rules is named in every language", () => {
   for (const gameType of games.keys())

@@ -1,15 +1,30 @@
-import { firstLetters } from "./first-letters.ts";
+/** More than the longest emoji takes: what goes on beyond is no letter. */
+const LONGEST = 16;
+
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** The first letters of a text, each emoji and accented letter whole, at most so many. */
+export const firstLetters = (text: string, most: number): string[] => {
+  // Of plain letters each is one: what takes them apart properly is slow.
+  if (PLAIN.test(text) || !("Segmenter" in Intl)) return [...text].slice(0, most);
+  const letters: string[] = [];
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (letters.length === most) break;
+    letters.push(segment.length <= LONGEST ? segment : ([...segment][0] ?? ""));
+  }
+  return letters;
+};
 
 // Marks that turn the direction of what follows, and those that end it.
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** As long as the name of a guest or an account may be; a host platform's users may have longer ones. */
-const MOST_LETTERS = 32;
+const MAX_LETTERS = 32;
 
 /** A name as it stands within a sentence: whatever its script and length, the words around it stay as they are. */
 export const inSentence = (name: string): string => {
   if (/^[ -~]{1,32}$/.test(name)) return name;
   const plain = name.replace(TURNS, "");
-  const start = firstLetters(plain, MOST_LETTERS).join("");
+  const start = firstLetters(plain, MAX_LETTERS).join("");
   return `\u2068${start}${start.length < plain.length ? "…" : ""}\u2069`;
 };

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type Problem } from "@yourmove/contract";
 import { expect, test } from "vitest";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { de } from "./dictionary-de.ts";
+import { en } from "./dictionary-en.ts";
 import { problemText, wordsFor } from "./problem-text.ts";
 
 const refused = (code: Problem["code"], more: Partial<Problem> = {}): Problem => ({

@@ -1,6 +1,13 @@
-import { problemOf } from "@yourmove/client";
+import { problemOf, retryAfterOf } from "@yourmove/client";
 import type { Problem } from "@yourmove/contract";
 import type { Dictionary } from "./dictionary.ts";
+import { spanWords } from "./time-words.ts";
+
+/** How long to wait before the next try, in words; null where that is not why it was refused, or not said. */
+export const waitText = (error: unknown, t: Dictionary): string | null => {
+  const waitMs = problemOf(error)?.code === "rate_limited" ? retryAfterOf(error) : null;
+  return waitMs ? spanWords(waitMs, t) : null;
+};
 
 /** The service says more exactly what is wrong with a move or a field, but says it in English. */
 const exactWords = ({ code, detail, errors }: Problem): string | undefined => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { en } from "./en.ts";
+import { en } from "./dictionary-en.ts";
 import { agoWords, clockWords, inWords, spanWords } from "./time-words.ts";
 
 const SECOND = 1000;

@@ -5,7 +5,7 @@ const NAME = "yourmove.shown";
 /** Goes up with each change of what is kept that an older lobby, or a newer, could not show. */
 export const SHAPE = 1;
 
-/** What was shown last, and to whom. */
+/** The list that was shown last, and its user. */
 export interface Kept {
   readonly user: UserSummary;
   readonly list: ListSnapshot;
@@ -30,7 +30,7 @@ export const keptList = (): Kept | null => {
   }
 };
 
-/** Lets go of what was shown: it is nobody else's to see. */
+/** Removes the list: another user must not see it. */
 export const forgetList = (): void => {
   try {
     localStorage.removeItem(NAME);

@@ -1,9 +1,9 @@
 import type { ListSnapshot } from "@yourmove/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
-import { keepList, packed } from "./keep-list.ts";
 import { forgetList, keptList } from "./kept-list.ts";
 import { forgetMoves, outboxOf } from "./kept-moves.ts";
+import { keepList, packed } from "./live-provider.tsx";
 
 const { opponent } = sampleMatch();
 const user = { ...opponent, userID: 1, username: "Ann" };

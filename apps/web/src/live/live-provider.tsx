@@ -1,12 +1,72 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { UserSummary } from "@yourmove/contract";
-import { type Arrival, keysOf, MatchClientProvider, type UnsentMove } from "@yourmove/react";
-import { type ReactNode, useState } from "react";
+import type { ListSnapshot, Match, UserSummary } from "@yourmove/contract";
+import { type Arrival, keysOf, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react";
+import { type ReactNode, useEffect, useState } from "react";
 import { client } from "../client.ts";
-import { KeepShown } from "./keep-shown.tsx";
-import { keptList } from "./kept-list.ts";
+import { type Kept, keptList, SHAPE, writeList } from "./kept-list.ts";
 import { outboxOf } from "./kept-moves.ts";
-import { UserContext } from "./use-user.ts";
+import { UserContext, useUser } from "./use-user.ts";
+
+/** More than this, in characters, is not kept: storage is small, and writing it holds the page up. */
+const MOST = 300_000;
+
+const without = (match: Match, left: (match: Match) => object): Match => ({
+  ...match,
+  game: left(match) as Match["game"],
+});
+
+const withoutMoves = (match: Match): Match => without(match, ({ game: { legalMoves: _, ...game } }) => game);
+
+const withoutPosition = (match: Match): Match => without(match, ({ game: { lastMove } }) => ({ lastMove }));
+
+/** What is let go where there is too much: at first the moves, then what is over, then the positions. */
+const SMALLER: readonly ((items: readonly Match[]) => Match[])[] = [
+  (items) => [...items],
+  (items) => items.map(withoutMoves),
+  (items) => items.filter(({ isFinished }) => !isFinished).map(withoutMoves),
+  (items) => items.filter(({ isFinished }) => !isFinished).map(withoutPosition),
+];
+
+/** The list in as many words as there is room for; null where even the fewest are too many. */
+export const packed = ({ user, list }: Kept, most = MOST): string | null => {
+  for (const smaller of SMALLER) {
+    const text = JSON.stringify({ shape: SHAPE, user, list: { ...list, items: smaller(list.items) } });
+    if (text.length <= most) return text;
+  }
+  return null;
+};
+
+/** Keeps what is shown, for a start without a network. */
+export const keepList = (kept: Kept): void => {
+  const text = packed(kept);
+  if (text) writeList(text);
+};
+
+/** After this long without another change, in milliseconds, what is shown is kept. */
+const REST_MS = 1_000;
+
+/** Keeps what is shown in this browser, for a start without a network. */
+const KeepShown = () => {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const { dataUpdatedAt, isPlaceholderData } = useMatches();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the change is the reason to keep, and not looked at itself
+  useEffect(() => {
+    if (isPlaceholderData) return;
+    const keep = () => {
+      // As the service has it, without a move on its way.
+      const list = queryClient.getQueryData<ListSnapshot>(keysOf(client).matches);
+      if (list) keepList({ user, list });
+    };
+    const timer = setTimeout(keep, REST_MS);
+    addEventListener("pagehide", keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pagehide", keep);
+    };
+  }, [dataUpdatedAt, isPlaceholderData, queryClient, user]);
+  return null;
+};
 
 interface LiveProviderProps {
   readonly user: UserSummary;

@@ -1,5 +1,5 @@
 import type { UserSummary } from "@yourmove/contract";
-import { firstLetters } from "../i18n/first-letters.ts";
+import { firstLetters } from "../i18n/in-sentence.ts";
 import { Icon } from "../ui/icon.tsx";
 import "./avatar.css";
 

@@ -3,7 +3,7 @@ import { createContext, type RefObject, use, useEffect, useRef, useState } from 
 /** How far below the window something counts as about to be seen. */
 const AHEAD = "400px";
 
-/** Whether what is drawn below is known to be in the window, so that nobody needs to look. */
+/** Whether the elements below are known to be in the window, without an observer. */
 export const InWindow = createContext(false);
 
 /** Where a thing stands, and whether it has been near the window; at once where that is known, or the browser can't tell. */

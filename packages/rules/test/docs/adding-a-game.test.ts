@@ -27,7 +27,7 @@ const runTools = (folder: string) => ({
   tests: run(
     folder,
     "vitest/vitest.mjs",
-    ...["run", "packages/rules", "game-face", "--reporter=json"],
+    ...["run", "packages/rules", "game-caption", "--reporter=json"],
     ...["-t", "chomp|the games that the service offers"],
   ),
 });

@@ -1,5 +1,5 @@
 import { cellsOf, FLEET, type Ship, SIZE } from "@yourmove/rules/games/battleship-fleet";
-import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
+import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
 
 export type { Ship };
 export { cellsOf, SIZE };

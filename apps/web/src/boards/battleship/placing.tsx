@@ -1,16 +1,116 @@
+import { useState } from "react";
+import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
-import { hearKeys } from "../shared/hear-keys.ts";
+import type { GridCell } from "../shared/grid-board.tsx";
+import { hearKeys } from "../shared/keyboard.ts";
 import { BoardNote } from "../shared/score-bar.tsx";
 import { type Lifted, useDrag } from "../shared/use-drag.ts";
-import { type Fleet, movedTo, type Ship, SIZE, shipAt } from "./fleet.ts";
-import { PlacingActions } from "./placing-actions.tsx";
-import { type PlacingScene, placingCell, shipName } from "./placing-cell.ts";
+import {
+  cellName,
+  cellsOf,
+  type Fleet,
+  movedTo,
+  randomFleet,
+  type Ship,
+  SIZE,
+  shipAt,
+  withShip,
+  withTurned,
+} from "./fleet.ts";
 import { SeaBoard } from "./sea-board.tsx";
 import type { Move, View } from "./sea-view.ts";
 import { battleshipTexts } from "./texts.ts";
-import type { FleetPlacing } from "./use-fleet-placing.ts";
+
+/** A fleet being placed, the ship picked up, and whether the last wish could not be granted. */
+export const useFleetPlacing = () => {
+  const [fleet, setFleet] = useState<Fleet>(() => randomFleet(Math.random));
+  const [picked, setPicked] = useState(-1);
+  const [isRefused, setIsRefused] = useState(false);
+  const tryFleet = (next: Fleet | null) => {
+    setIsRefused(next === null);
+    if (next) setFleet(next);
+  };
+  const move = (at: number, ship: Ship) => tryFleet(withShip(fleet, at, ship));
+  const turn = (at: number) => tryFleet(withTurned(fleet, at));
+  const pickUp = (at: number) => {
+    setIsRefused(false);
+    setPicked(at);
+  };
+  const pick = (cell: number) => {
+    const at = shipAt(fleet, cell);
+    const ship = fleet[picked];
+    if (at >= 0 && at === picked) turn(at);
+    else if (at >= 0 || !ship) pickUp(at);
+    else move(picked, movedTo(ship, Math.floor(cell / SIZE), cell % SIZE));
+  };
+  const shuffle = () => {
+    pickUp(-1);
+    setFleet(randomFleet(Math.random));
+  };
+  return { fleet, picked, isRefused, move, turn, pick, pickUp, shuffle };
+};
+
+/** What `useFleetPlacing` gives. */
+type FleetPlacing = ReturnType<typeof useFleetPlacing>;
+
+/** A fleet as it is being placed. */
+interface PlacingScene {
+  readonly fleet: Fleet;
+  /** The ship picked up; -1 is none. */
+  readonly picked: number;
+  /** Where the dragged ship would lie. */
+  readonly landing: Ship | null;
+  readonly canMove: boolean;
+  readonly t: Dictionary;
+}
+
+/** What a ship of the fleet is called. */
+const shipName = ({ fleet, t }: PlacingScene, at: number): string =>
+  battleshipTexts[t.language].ships[fleet[at]?.size ?? 0] ?? "";
+
+/** One cell while the fleet is being placed. */
+const placingCell = (cell: number, scene: PlacingScene): GridCell => {
+  const { fleet, picked, landing, canMove, t } = scene;
+  const texts = battleshipTexts[t.language];
+  const at = shipAt(fleet, cell);
+  const isLanding = landing !== null && cellsOf(landing).includes(cell);
+  const isFitting = isLanding && withShip(fleet, picked, landing) !== null;
+  return {
+    label: `${cellName(cell)}, ${at < 0 ? texts.water : texts.ship(shipName(scene, at))}`,
+    isPlayable: canMove && (at >= 0 || picked >= 0),
+    isSelected: at >= 0 && at === picked,
+    className: classNames({ "is-liftable": at >= 0, "is-fitting": isFitting, "is-unfitting": isLanding && !isFitting }),
+    content: null,
+  };
+};
+
+interface PlacingActionsProps {
+  readonly canMove: boolean;
+  readonly canTurn: boolean;
+  readonly onTurn: () => void;
+  readonly onShuffle: () => void;
+  readonly onReady: () => void;
+}
+
+/** Turn the ship picked up, place all anew, or be ready. */
+const PlacingActions = ({ canMove, canTurn, onTurn, onShuffle, onReady }: PlacingActionsProps) => {
+  const texts = battleshipTexts[useText().language];
+  return (
+    <div className="placing-actions">
+      <button type="button" className="button" disabled={!canTurn} onClick={onTurn}>
+        {texts.rotate}
+      </button>
+      <button type="button" className="button" disabled={!canMove} onClick={onShuffle}>
+        {texts.random}
+      </button>
+      <button type="button" className="button is-primary" disabled={!canMove} onClick={onReady}>
+        {texts.ready}
+      </button>
+    </div>
+  );
+};
 
 /** Where a dragged ship would lie: the cell it was seized by comes to the cell it hovers over. */
 const hovering = (fleet: Fleet, lifted: Lifted | null): Ship | null => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { NAMES, type Ship, SIZE } from "./fleet.ts";
-import { Water } from "./marks.tsx";
-import { ShipShape, shipBox } from "./ship-shape.tsx";
+import { ShipShape, shipBox, Water } from "./sea-shapes.tsx";
 
 interface ShownShip extends Ship {
   readonly className?: string;

@@ -1,13 +1,69 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { FLEET } from "@yourmove/rules/games/battleship-fleet";
+import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
-import { Afloat } from "./afloat.tsx";
-import { cellWords } from "./cell-words.ts";
-import { SIZE } from "./fleet.ts";
-import { Marks } from "./marks.tsx";
+import { sureTapTexts } from "../shared/sure-tap-texts.ts";
+import { cellName, SIZE } from "./fleet.ts";
 import { SeaBoard } from "./sea-board.tsx";
-import { isPlacing, type Move, type ShotReport, type View } from "./sea-view.ts";
+import { Marks, ShipShape } from "./sea-shapes.tsx";
+import { isPlacing, knownShip, type Move, type Sea, type ShotReport, type View } from "./sea-view.ts";
+import { battleshipTexts } from "./texts.ts";
+
+interface ShownCell {
+  readonly sea: Sea;
+  readonly cell: number;
+  readonly isOwn: boolean;
+  readonly isLast: boolean;
+  readonly isPlayable: boolean;
+  /** Whether a first tap has aimed at it. */
+  readonly isAimed: boolean;
+}
+
+/** A cell of a sea as one sentence: where it is, what is known to lie there, what a shot found, what can be done. */
+const cellWords = ({ sea, cell, isOwn, isLast, isPlayable, isAimed }: ShownCell, t: Dictionary): string => {
+  const texts = battleshipTexts[t.language];
+  const ship = knownShip(sea, cell);
+  const name = ship && (texts.ships[ship.size] ?? "");
+  const result = sea.cells[cell];
+  return [
+    cellName(cell),
+    name && (ship.sunk ? texts.sunk(name) : texts.ship(name)),
+    result ? texts[result] : !name && (isOwn ? texts.water : texts.unknown),
+    isLast && t.board.last,
+    isPlayable && t.board.playable,
+    isAimed && sureTapTexts[t.language].chosen,
+  ]
+    .filter(Boolean)
+    .join(", ");
+};
+
+/** The ships of a fleet at a glance, the sunk ones struck out. */
+const Afloat = ({ sea }: { sea: Sea }) => {
+  const texts = battleshipTexts[useText().language];
+  const sunk = sea.ships.filter((ship) => ship.sunk).map(({ size }) => size);
+  const kinds = FLEET.map((size, at) => {
+    const nth = FLEET.slice(0, at).filter((before) => before === size).length;
+    return { size, at, isSunk: sunk.filter((each) => each === size).length > nth };
+  });
+  return (
+    <div className="afloat">
+      <span className="unseen">{texts.left(kinds.filter(({ isSunk }) => !isSunk).length)}</span>
+      {kinds.map(({ size, at, isSunk }) => (
+        <svg
+          key={at}
+          viewBox={`0 15 ${size * 100} 70`}
+          className={isSunk ? "is-sunk" : ""}
+          style={{ "--long": size }}
+          aria-hidden="true"
+        >
+          <ShipShape size={size} direction="across" />
+        </svg>
+      ))}
+    </div>
+  );
+};
 
 interface WatersProps extends BoardProps<View, Move> {
   /** The cell that a first tap has aimed at. */

@@ -1,17 +1,99 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { useState } from "react";
+import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
-import { hearKeys } from "../shared/hear-keys.ts";
+import { hearKeys } from "../shared/keyboard.ts";
 import { ScoreBar } from "../shared/score-bar.tsx";
-import { RED_AND_BLUE } from "../shared/sides.ts";
+import { useBefore } from "../shared/use-before.ts";
+import { useDrag } from "../shared/use-drag.ts";
+import { RED_AND_BLUE } from "../sides.tsx";
 import { type CheckersScene, checkersSquare } from "./checkers-square.tsx";
-import type { Move, View } from "./checkers-view.ts";
-import { DraughtShape } from "./draught-shape.tsx";
-import { jumpedAlong, SIZE } from "./paths.ts";
+import { DraughtShape } from "./checkers-thumbnail.tsx";
+import { isFlippedFor, type Move, turned, type View } from "./checkers-view.ts";
+import { farSquares, goTo, isMove, jumpedAlong, nextSquares, type Path, SIZE, squareAt } from "./paths.ts";
 import { checkersRules, checkersTexts } from "./texts.ts";
-import { useCheckersScene } from "./use-checkers-scene.ts";
 import "../shared/piece-board.css";
 import "./checkers-board.css";
+
+const NOTHING: Path = [];
+
+/** A piece picked up and the landings it has made so far, until the path is whole or let go. */
+const useCheckersHand = ({ view, legalMoves, canMove, onMove }: BoardProps<View, Move>) => {
+  const position = view.cells.join();
+  const [hand, setHand] = useState({ position: "", begun: NOTHING });
+  const [dropped, setDropped] = useState<string | null>(null);
+  const begun = canMove && hand.position === position ? hand.begun : NOTHING;
+  const standing = begun.at(-1) ?? 0;
+
+  const hold = (path: Path) => setHand({ position, begun: path });
+  const canStart = (square: number) => canMove && legalMoves.some(({ path }) => path[0] === square);
+
+  /** Goes on to a square; false where the path can't go. */
+  const land = (square: number): boolean => {
+    const result = canMove ? goTo(legalMoves, begun, square) : null;
+    if (!result) return false;
+    hold(isMove(result) ? NOTHING : result);
+    if (isMove(result)) onMove(result);
+    return true;
+  };
+
+  const pick = (square: number) => {
+    setDropped(null);
+    if (land(square)) return;
+    hold(canStart(square) && begun[0] !== square ? [square] : NOTHING);
+  };
+
+  const lift = (square: number) => {
+    if (square !== standing) hold([square]);
+  };
+
+  const drop = (square: number | null) => {
+    if (square === standing) return;
+    setDropped(position);
+    if (square === null || !land(square)) hold(begun.length > 1 ? begun : NOTHING);
+  };
+
+  const canLift = (square: number) => square > 0 && (square === standing || canStart(square));
+  return { begun, standing, dropped, canStart, canLift, pick, lift, drop, clear: () => hold(NOTHING) };
+};
+
+/** The board with the hand over it: what to draw, what to hear, and `squareOn` for what lies where on the screen. */
+const useCheckersScene = (props: BoardProps<View, Move>) => {
+  const { view, legalMoves, canMove, yourSymbol, isTurned } = props;
+  const t = useText();
+  const hand = useCheckersHand(props);
+  const before = useBefore(view.cells);
+  const isFlipped = isFlippedFor(yourSymbol, isTurned);
+  const squareOn = (index: number) => squareAt(turned(index, isFlipped));
+  const drag = useDrag({
+    rows: SIZE,
+    columns: SIZE,
+    canLift: (index) => hand.canLift(squareOn(index)),
+    onLift: (index) => hand.lift(squareOn(index)),
+    onDrop: (_from, to) => hand.drop(to === null ? null : squareOn(to)),
+  });
+  const moves = canMove ? legalMoves : [];
+  const { begun, canStart, canLift } = hand;
+  const scene: CheckersScene = {
+    ...props,
+    isFlipped,
+    begun,
+    canStart,
+    canLift,
+    next: nextSquares(moves, begun),
+    far: farSquares(moves, begun),
+    lifted: drag.lifted,
+    isDropped: hand.dropped !== null && hand.dropped === before?.join(),
+    before,
+    t,
+  };
+  const clear = () => {
+    drag.cancel();
+    hand.clear();
+  };
+  return { scene, hand, handlers: drag.handlers, squareOn, clear };
+};
 
 const noteOf = ({ view, canMove, begun, t }: CheckersScene): string | null => {
   const texts = checkersTexts[t.language];

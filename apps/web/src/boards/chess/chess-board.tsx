@@ -1,20 +1,211 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
-import { hearKeys } from "../shared/hear-keys.ts";
+import { hearKeys } from "../shared/keyboard.ts";
+import { useDrag } from "../shared/use-drag.ts";
 import { type ChessScene, chessSquare } from "./chess-square.tsx";
-import { MaterialBar } from "./material-bar.tsx";
-import type { Move, View } from "./moves.ts";
-import { PieceShape } from "./piece-shape.tsx";
-import { kindOf } from "./pieces.ts";
-import { PromotionChoice } from "./promotion-choice.tsx";
-import { namesFor, SIZE, squareIndex, turned } from "./squares.ts";
+import { PieceShape } from "./chess-thumbnail.tsx";
+import { castlingRooks, type Move, movesMeant, PROMOTIONS, surplus, targetsFrom, type View } from "./moves.ts";
+import { kindOf, namesFor, pieceOf, SIZE, squareIndex, squareName, turned } from "./squares.ts";
 import { type ChessTexts, chessRules, chessSides, chessTexts } from "./texts.ts";
-import { useChessScene } from "./use-chess-scene.ts";
 import "../shared/piece-board.css";
 import "../shared/score-bar.css";
 import "./chess-board.css";
+
+type Promotion = NonNullable<Move["promotion"]>;
+
+const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Keeps the focus among the buttons of a list: arrows and Tab lead around it, Esc cancels. */
+const useKeysWithin = (onCancel: () => void) => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector("button")?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(list.current?.querySelectorAll("button") ?? [])];
+    const at = all.findIndex((button) => button.matches(":focus"));
+    const step = event.key === "Tab" ? (event.shiftKey ? -1 : 1) : STEP[event.key];
+    if (step === undefined && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (step === undefined) onCancel();
+    else all[(at + step + all.length) % all.length]?.focus();
+  };
+  return { list, onKeyDown };
+};
+
+const Choice = ({ kind, isWhite, onChoose }: { kind: Promotion; isWhite: boolean; onChoose: () => void }) => {
+  const texts = chessTexts[useText().language];
+  return (
+    <button type="button" className="promotion-piece" aria-label={texts.kinds[kind]} onClick={onChoose}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <PieceShape piece={pieceOf(kind, isWhite)} />
+      </svg>
+    </button>
+  );
+};
+
+interface PromotionChoiceProps {
+  readonly isWhite: boolean;
+  /** The square where the pawn arrives, by its index on the screen. */
+  readonly arrival: number;
+  readonly onChoose: (promotion: Promotion) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks over the pawn's column what it becomes: arrows or Tab choose, Esc takes the move back. */
+const PromotionChoice = ({ isWhite, arrival, onChoose, onCancel }: PromotionChoiceProps) => {
+  const t = useText();
+  const { list, onKeyDown } = useKeysWithin(onCancel);
+  return (
+    <div className="promotion" dir="ltr">
+      <button type="button" className="promotion-shade" tabIndex={-1} aria-label={t.close} onClick={onCancel} />
+      <div
+        ref={list}
+        role="dialog"
+        aria-modal="true"
+        aria-label={chessTexts[t.language].promote}
+        onKeyDown={onKeyDown}
+        className={`promotion-list ${arrival < SIZE ? "is-at-top" : ""}`}
+        style={{ "--column": arrival % SIZE }}
+      >
+        {PROMOTIONS.map((kind) => (
+          <Choice key={kind} kind={kind} isWhite={isWhite} onChoose={() => onChoose(kind)} />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+interface Hand {
+  /** The position in which the piece was picked up; in any other the hand is empty. */
+  readonly fen: string;
+  readonly square: string | null;
+  /** The square on which a pawn waits to become something. */
+  readonly promotingTo: string | null;
+}
+
+/** A piece picked up by tap, key or drag, until it is put down; `dropped` is the move just made by dragging. */
+const useChessHand = ({ view, legalMoves, canMove, onMove }: BoardProps<View, Move>) => {
+  const [hand, setHand] = useState<Hand>({ fen: "", square: null, promotingTo: null });
+  const [dropped, setDropped] = useState<string | null>(null);
+  const isHeld = canMove && hand.fen === view.fen;
+  const square = isHeld ? hand.square : null;
+  const promotingTo = isHeld ? hand.promotingTo : null;
+
+  const canLift = (name: string) => canMove && legalMoves.some(({ from }) => from === name);
+  const hold = (name: string | null) => setHand({ fen: view.fen, square: name, promotingTo: null });
+  const pickUp = (name: string) => hold(canLift(name) ? name : null);
+
+  /** Moves, or asks what the pawn becomes; false where the piece can't go. */
+  const putDown = (from: string, to: string): boolean => {
+    const [move, ...others] = movesMeant(view, legalMoves, { from, to });
+    if (!move) return false;
+    if (others.length > 0) setHand({ fen: view.fen, square: from, promotingTo: to });
+    else {
+      hold(null);
+      onMove(move);
+    }
+    return true;
+  };
+
+  const pick = (name: string) => {
+    setDropped(null);
+    if (square === name) hold(null);
+    else if (!square || !putDown(square, name)) pickUp(name);
+  };
+
+  const drop = (from: string, to: string | null) => {
+    if (to === null || (to !== from && !putDown(from, to))) hold(null);
+    else setDropped(from + to);
+  };
+
+  const promote = (promotion: NonNullable<Move["promotion"]>) => {
+    const move = legalMoves.find(
+      (each) => each.from === square && each.to === promotingTo && each.promotion === promotion,
+    );
+    hold(null);
+    if (move) onMove(move);
+  };
+
+  return { square, promotingTo, dropped, canLift, pickUp, pick, drop, promote, clear: () => hold(null) };
+};
+
+const Surplus = ({ cells, isWhite }: { cells: View["cells"]; isWhite: boolean }) => {
+  const texts = chessTexts[useText().language];
+  const { kinds, lead } = surplus(cells, isWhite);
+  return (
+    <div className="surplus">
+      {kinds.map((kind, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces are told apart by nothing else
+        <span key={at} className="surplus-piece">
+          <svg viewBox="18 5 64 82" aria-hidden="true">
+            <PieceShape piece={pieceOf(kind, isWhite)} />
+          </svg>
+        </span>
+      ))}
+      {lead > 0 && (
+        <span className="surplus-lead" aria-hidden="true">
+          +{lead}
+        </span>
+      )}
+      {lead > 0 && <span className="unseen">{texts.ahead(isWhite ? texts.white : texts.black, lead)}</span>}
+    </div>
+  );
+};
+
+interface MaterialBarProps {
+  readonly cells: View["cells"];
+  readonly isFlipped: boolean;
+  readonly note: ReactNode;
+}
+
+/** What each side has more than the other, the viewer's first, and a word of news between. */
+const MaterialBar = ({ cells, isFlipped, note }: MaterialBarProps) => (
+  <div className="material">
+    <Surplus cells={cells} isWhite={!isFlipped} />
+    <p className="board-note" role="status">
+      {note}
+    </p>
+    <Surplus cells={cells} isWhite={isFlipped} />
+  </div>
+);
+
+/** The board with the hand over it: what to draw, what to hear, and `nameAt` for what lies where on the screen. */
+const useChessScene = (props: BoardProps<View, Move>) => {
+  const { legalMoves, canMove, yourSymbol, lastMove, isTurned = false } = props;
+  const t = useText();
+  const isFlipped = (yourSymbol === "O") !== isTurned;
+  const nameAt = (index: number) => squareName(turned(index, isFlipped));
+  const hand = useChessHand(props);
+  const { square: picked, promotingTo } = hand;
+  const drag = useDrag({
+    rows: SIZE,
+    columns: SIZE,
+    canLift: (index) => !promotingTo && hand.canLift(nameAt(index)),
+    onLift: (index) => hand.pickUp(nameAt(index)),
+    onDrop: (from, to) => hand.drop(nameAt(from), to === null ? null : nameAt(to)),
+  });
+  const open = canMove && !promotingTo ? legalMoves : [];
+  const scene: ChessScene = {
+    ...props,
+    isFlipped,
+    picked,
+    canLift: hand.canLift,
+    targets: targetsFrom(open, picked),
+    castlings: castlingRooks(props.view, open, picked),
+    lifted: drag.lifted,
+    isDropped: lastMove !== null && hand.dropped === lastMove.from + lastMove.to,
+    promoting: picked && promotingTo ? { from: picked, to: promotingTo } : null,
+    t,
+  };
+  const clear = () => {
+    drag.cancel();
+    hand.clear();
+  };
+  return { scene, hand, handlers: drag.handlers, nameAt, clear };
+};
 
 /** What the hand holds, for screen readers. */
 const heldWords = ({ view, picked, targets, t }: ChessScene): string | null => {

@@ -4,10 +4,9 @@ import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import type { Lifted } from "../shared/use-drag.ts";
+import { PieceShape } from "./chess-thumbnail.tsx";
 import { cameFrom, type Move, type View } from "./moves.ts";
-import { PieceShape } from "./piece-shape.tsx";
-import { type ChessPiece, isWhitePiece } from "./pieces.ts";
-import { isDark, offset, squareIndex, squareName, turned } from "./squares.ts";
+import { type ChessPiece, isDark, isWhitePiece, offset, squareIndex, squareName, turned } from "./squares.ts";
 import { chessTexts } from "./texts.ts";
 
 /** All that a square is drawn from. */

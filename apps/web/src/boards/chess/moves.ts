@@ -1,8 +1,7 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { chess } from "@yourmove/rules/games/chess";
 import { kingOntoRook } from "@yourmove/rules/notation/king-onto-rook";
-import { type Kind, pieceOf } from "./pieces.ts";
-import { SIZE, squareIndex } from "./squares.ts";
+import { type Kind, pieceOf, SIZE, squareIndex } from "./squares.ts";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof chess>;

@@ -1,9 +1,28 @@
-import { type EdgeNames, letters, numbers } from "../shared/place-names.ts";
+import type { ViewOf } from "@yourmove/rules";
+import type { chess } from "@yourmove/rules/games/chess";
+import { type EdgeNames, letters, numbers } from "../shared/square-words.ts";
+
+/** A chessman as in FEN: capitals are white, small letters black. */
+export type ChessPiece = NonNullable<ViewOf<typeof chess>["cells"][number]>;
+
+/** The six kinds of chessmen, as small letters. */
+export type Kind = Extract<ChessPiece, Lowercase<ChessPiece>>;
+
+/** What a piece is, whichever its side. */
+export const kindOf = (piece: ChessPiece): Kind => piece.toLowerCase() as Kind;
+
+/** A kind's piece of one side. */
+export const pieceOf = (kind: Kind, isWhite: boolean): ChessPiece =>
+  isWhite ? (kind.toUpperCase() as Uppercase<Kind>) : kind;
+
+/** Whether a piece belongs to white. */
+export const isWhitePiece = (piece: ChessPiece): boolean => piece < "a";
 
 /** Rows and columns of the board. */
 export const SIZE = 8;
 
 const FROM_WHITE: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE).toReversed() };
+
 const FROM_BLACK: EdgeNames = { columns: letters(SIZE).toReversed(), rows: numbers(SIZE) };
 
 /** What the files and ranks are called, as they lie on the screen. */

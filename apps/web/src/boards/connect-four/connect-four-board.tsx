@@ -5,13 +5,25 @@ import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
-import { DiscShape } from "../shared/pieces.tsx";
-import { RED_AND_BLUE } from "../shared/sides.ts";
+import { DiscShape } from "../shared/shapes.tsx";
 import { squareWords } from "../shared/square-words.ts";
-import { COLUMNS, landingCell, NAMES, topCell } from "./columns.ts";
-import type { Move, View } from "./connect-four-miniature.tsx";
-import { connectFourRules } from "./texts.ts";
+import { RED_AND_BLUE } from "../sides.tsx";
+import { COLUMNS, landingCell, type Move, NAMES, topCell, type View } from "./connect-four-thumbnail.tsx";
 import "./connect-four-board.css";
+
+/** The rules of connect four for the popover. */
+const connectFourRules = {
+  en: [
+    "Take turns to drop a disc into one of seven columns; it falls to the lowest free place. X begins.",
+    "Four or more of your discs in a row, across, up or diagonally, win.",
+    "A full board without such a row is a draw.",
+  ],
+  de: [
+    "Werft abwechselnd einen Stein in eine der sieben Spalten; er fällt auf den untersten freien Platz. X beginnt.",
+    "Vier oder mehr eigene Steine in einer Reihe, waagrecht, senkrecht oder diagonal, gewinnen.",
+    "Ein volles Brett ohne solche Reihe ist unentschieden.",
+  ],
+} as const;
 
 const Disc = ({ symbol, row, isLast }: { symbol: PlayerSymbol; row: number; isLast: boolean }) => (
   <svg viewBox="0 0 100 100" className={`disc-piece ${isLast ? `is-falling from-${row}` : ""}`} aria-hidden="true">

@@ -1,11 +1,41 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would force its layout upon the sheet
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside rove the focus, as the grid pattern allows
+import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
-import { useRovingFocus } from "../shared/use-roving-focus.ts";
-import { BANDS, isAcross, nextLine, startOf } from "./lattice.ts";
-import { lineWords } from "./line-words.ts";
+import { useRovingFocus } from "../shared/keyboard.ts";
+import { BANDS, boxesBeside, boxesClosedBy, drawnAround, isAcross, lineName, nextLine, startOf } from "./lattice.ts";
 import type { Move, View } from "./sheet.tsx";
+import { dotsTexts } from "./texts.ts";
+
+interface LineScene extends BoardProps<View, Move> {
+  readonly isPlayable: (line: number) => boolean;
+}
+
+/** A line as one sentence: where it is, who drew it, what drawing it would do, what lies beside it. */
+const lineWords = (line: number, scene: LineScene, t: Dictionary): string => {
+  const { view, yourSymbol, lastMove } = scene;
+  const texts = dotsTexts[t.language];
+  const isPlayable = scene.isPlayable(line);
+  const owner = view.lines[line];
+  const closed = isPlayable ? boxesClosedBy(view.lines, line).length : 0;
+  const beside = boxesBeside(line).map(({ box, where }) => {
+    const holder = view.boxes[box];
+    return holder
+      ? texts.owned(texts.beside[where], holder)
+      : texts.sides(texts.beside[where], drawnAround(view.lines, box));
+  });
+  return [
+    texts.line(lineName(line)),
+    owner ? texts.drawnBy[yourSymbol === null ? owner : yourSymbol === owner ? "you" : "they"] : texts.free,
+    lastMove?.line === line && t.board.last,
+    isPlayable && t.board.playable,
+    closed > 0 && texts.closes(closed),
+    ...beside,
+  ]
+    .filter(Boolean)
+    .join(", ");
+};
 
 interface LineGridProps extends BoardProps<View, Move> {
   readonly isPlayable: (line: number) => boolean;

@@ -2,8 +2,8 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { dotsAndBoxes } from "@yourmove/rules/games/dots-and-boxes";
 import type { ReactNode } from "react";
-import type { MiniatureProps } from "../board.ts";
-import { SymbolShape } from "../shared/pieces.tsx";
+import type { ThumbnailProps } from "../board.ts";
+import { SymbolShape } from "../shared/shapes.tsx";
 import { isAcross, SIZE, startOf } from "./lattice.ts";
 
 /** A position as the viewer sees it. */
@@ -51,7 +51,7 @@ const Lines = ({ view }: { view: View }) =>
     return kind && <path key={line} d={linePath(line)} pathLength="1" className={`dots-line is-${kind}`} />;
   });
 
-interface SheetProps extends Pick<MiniatureProps<View, Move>, "view" | "lastMove"> {
+interface SheetProps extends Pick<ThumbnailProps<View, Move>, "view" | "lastMove"> {
   /** What lies on the boxes and under the lines. */
   readonly children?: ReactNode;
 }

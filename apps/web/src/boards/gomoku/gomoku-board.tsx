@@ -7,9 +7,7 @@ import { BoardNote } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import { sureTapTexts } from "../shared/sure-tap-texts.ts";
 import { useSureTap } from "../shared/use-sure-tap.ts";
-import { GomokuLines, type Move, type View } from "./gomoku-miniature.tsx";
-import { NAMES, pointName, SIZE } from "./points.ts";
-import { StoneShape } from "./stone-shape.tsx";
+import { GomokuLines, type Move, NAMES, pointName, SIZE, StoneShape, type View } from "./gomoku-thumbnail.tsx";
 import { gomokuRules, gomokuSides, gomokuTexts } from "./texts.ts";
 import "./gomoku-board.css";
 

@@ -1,5 +1,5 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
+import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
 
 type Cells = readonly (PlayerSymbol | null)[];
 

@@ -7,9 +7,8 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { ScoreBar } from "../shared/score-bar.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
-import { DiscFace } from "./disc-face.tsx";
 import { flipsOf, NAMES, SIZE, squareName } from "./flips.ts";
-import type { Move, View } from "./reversi-miniature.tsx";
+import { DiscFace, type Move, type View } from "./reversi-thumbnail.tsx";
 import { reversiRules, reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
 

@@ -1,11 +1,36 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would force its layout upon every board
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside rove the focus, as the grid pattern allows
 import type { ReactNode } from "react";
-import { EdgeName } from "./edge-names.tsx";
-import { nextCell } from "./next-cell.ts";
-import type { EdgeNames } from "./place-names.ts";
-import { useRovingFocus } from "./use-roving-focus.ts";
+import { nextCell, useRovingFocus } from "./keyboard.ts";
+import type { EdgeNames } from "./square-words.ts";
+import "./edge-names.css";
 import "./grid-board.css";
+
+interface EdgeNameProps {
+  readonly names: EdgeNames;
+  /** Of the square, row by row. */
+  readonly index: number;
+  readonly rows: number;
+}
+
+const Name = ({ className, children }: { className: string; children: string | undefined }) => (
+  <span className={`edge-name ${className}`} aria-hidden="true">
+    {children}
+  </span>
+);
+
+/** What stands in the frame beside a square at the board's edge: its column's name, its row's, or both. */
+const EdgeName = ({ names, index, rows }: EdgeNameProps) => {
+  const { columns, isAbove = false } = names;
+  const [row, column] = [Math.floor(index / columns.length), index % columns.length];
+  const isNamed = row === (isAbove ? 0 : rows - 1);
+  return (
+    <>
+      {isNamed && <Name className={isAbove ? "is-above" : "is-below"}>{columns[column]}</Name>}
+      {column === 0 && names.rows && <Name className="is-beside">{names.rows[row]}</Name>}
+    </>
+  );
+};
 
 /** One square: what it shows, what a screen reader says, whether it can be played. */
 export interface GridCell {

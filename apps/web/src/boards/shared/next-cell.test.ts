@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextCell } from "./next-cell.ts";
+import { nextCell } from "./keyboard.ts";
 
 const board = { columns: 3, count: 9 };
 

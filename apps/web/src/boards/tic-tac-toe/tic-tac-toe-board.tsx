@@ -1,12 +1,24 @@
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
-import { SymbolPiece } from "../shared/pieces.tsx";
-import { type EdgeNames, letters, numbers, placeName } from "../shared/place-names.ts";
-import { squareWords } from "../shared/square-words.ts";
-import { ticTacToeRules } from "./texts.ts";
-import type { Move, View } from "./tic-tac-toe-miniature.tsx";
+import { SymbolPiece } from "../shared/shapes.tsx";
+import { type EdgeNames, letters, numbers, placeName, squareWords } from "../shared/square-words.ts";
+import type { Move, View } from "./tic-tac-toe-thumbnail.tsx";
 import "./tic-tac-toe-board.css";
+
+/** The rules of tic-tac-toe for the popover. */
+const ticTacToeRules = {
+  en: [
+    "Take turns to claim an empty square. X moves first.",
+    "Three of your signs in a row, across, down or diagonally, win.",
+    "A full board without such a row is a draw.",
+  ],
+  de: [
+    "Belegt abwechselnd ein freies Feld. X beginnt.",
+    "Drei eigene Zeichen in einer Reihe, waagrecht, senkrecht oder diagonal, gewinnen.",
+    "Ein volles Brett ohne solche Reihe ist unentschieden.",
+  ],
+} as const;
 
 const NAMES: EdgeNames = { columns: letters(3), rows: numbers(3).toReversed() };
 

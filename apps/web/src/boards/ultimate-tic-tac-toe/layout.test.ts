@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isClosed, moveAt } from "./layout.ts";
+import { isClosed, moveAt } from "./ultimate-thumbnail.tsx";
 
 test("squares of the whole belong to a board and a cell of it", () => {
   expect(moveAt(0)).toEqual({ board: 0, cell: 0 });

@@ -4,14 +4,23 @@ import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
-import { SymbolPiece } from "../shared/pieces.tsx";
 import { BoardNote } from "../shared/score-bar.tsx";
+import { SymbolPiece } from "../shared/shapes.tsx";
 import { squareWords } from "../shared/square-words.ts";
 import { sureTapTexts } from "../shared/sure-tap-texts.ts";
 import { useSureTap } from "../shared/use-sure-tap.ts";
-import { isClosed, moveAt, NAMES, NINTHS, placeOf, SIZE, squareName } from "./layout.ts";
 import { ultimateRules, ultimateTexts } from "./texts.ts";
-import type { Move, View } from "./ultimate-miniature.tsx";
+import {
+  isClosed,
+  type Move,
+  moveAt,
+  NAMES,
+  NINTHS,
+  placeOf,
+  SIZE,
+  squareName,
+  type View,
+} from "./ultimate-thumbnail.tsx";
 import "./ultimate-tic-tac-toe-board.css";
 
 interface Scene extends BoardProps<View, Move> {

@@ -2,7 +2,7 @@ import type { UserSummary } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar } from "../../people/avatar.tsx";
-import { useToldByTabs } from "./other-tabs.ts";
+import { useOtherTabs } from "./other-tabs.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 
@@ -15,7 +15,7 @@ interface AccountButtonProps {
 export const AccountButton = ({ user, onShortcuts }: AccountButtonProps) => {
   const t = useText();
   const [wasOpened, setWasOpened] = useState(false);
-  useToldByTabs(user.userID);
+  useOtherTabs(user.userID);
   return (
     <>
       <button

@@ -1,17 +1,85 @@
 import type { UserSummary } from "@yourmove/contract";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { canVibrate } from "../../frame/can-vibrate.ts";
-import { isOwnPath } from "../../frame/paths.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { isOwnPath } from "../../layout/paths.ts";
+import { canVibrate, useSetting } from "../../layout/settings.ts";
+import { Choice, Choices } from "../../ui/choices.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
-import { MenuHead } from "./menu/menu-head.tsx";
-import { MenuItem } from "./menu/menu-item.tsx";
-import { SettingSwitch } from "./menu/setting-switch.tsx";
-import { ThemeChoice } from "./menu/theme-choice.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import type { AccountDialogProps } from "./account-dialog.tsx";
 import "./account-dialogs.css";
 import "./account-menu.css";
+
+interface MenuHeadProps {
+  readonly user: UserSummary;
+  readonly onRegister: () => void;
+}
+
+/** Who you are; a guest reads how to stay. */
+const MenuHead = ({ user, onRegister }: MenuHeadProps) => {
+  const t = useText();
+  return (
+    <>
+      <div className="menu-who">
+        <strong className="name" dir="auto">
+          {user.username}
+        </strong>
+        {user.isGuest && <span className="soft small">{t.account.guest}</span>}
+      </div>
+      {user.isGuest && (
+        <div className="menu-guest">
+          <p className="small">{t.account.keepHint}</p>
+          <button type="button" className="button is-primary" onClick={onRegister}>
+            {t.account.keep}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const THEMES = ["system", "light", "dark"] as const;
+
+/** Light, dark, or as the system has it. */
+const ThemeChoice = () => {
+  const t = useText();
+  const [theme, setTheme] = useSetting("theme");
+  return (
+    <Choices legend={t.account.theme} className="menu-themes">
+      {THEMES.map((name) => (
+        <Choice key={name} name="theme" checked={theme === name} onChange={() => setTheme(name)}>
+          {t.account.themes[name]}
+        </Choice>
+      ))}
+    </Choices>
+  );
+};
+
+interface MenuItemProps {
+  readonly sign: ReactNode;
+  readonly text: string;
+  readonly onClick: () => void;
+}
+
+/** One way out of the account menu. */
+const MenuItem = ({ sign, text, onClick }: MenuItemProps) => (
+  <button type="button" className="menu-item" onClick={onClick}>
+    {sign}
+    {text}
+  </button>
+);
+
+/** Turns on or off what this device does about moves and wins. */
+const SettingSwitch = ({ setting }: { setting: "sound" | "vibration" | "celebration" }) => {
+  const t = useText();
+  const [value, set] = useSetting(setting);
+  return (
+    <Switch isOn={value === "on"} onTurn={(isOn) => set(isOn ? "on" : "off")}>
+      {t.account[setting]}
+    </Switch>
+  );
+};
 
 /** Each dialog is loaded when it is first opened. */
 const DIALOGS = {

@@ -2,7 +2,7 @@ import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
+import type { AccountDialogProps } from "./account-dialog.tsx";
 import { useLeave } from "./use-session.ts";
 
 /** Asks before logging out; a guest hears that there is no way back. */

@@ -13,7 +13,7 @@ export const tellOtherTabs = (user: UserSummary): void => {
 };
 
 /** Hears from the other tabs what the user is called by now. */
-export const useToldByTabs = (userID: number): void => {
+export const useOtherTabs = (userID: number): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);

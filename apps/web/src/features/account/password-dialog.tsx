@@ -1,9 +1,47 @@
-import { useNotify } from "../../frame/notices.tsx";
+import { problemOf } from "@yourmove/client";
+import type { UserSummary } from "@yourmove/contract";
+import { trpc } from "../../api.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
-import { GuestNote } from "./guest-note.tsx";
-import { PasswordForm } from "./password-form.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { type AccountDialogProps, GuestNote } from "./account-dialog.tsx";
+import { NewPasswordField } from "./fields.tsx";
+
+const FORBIDDEN = 403;
+
+/** Asks for the password that is and the one that is to be. */
+const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void }) => {
+  const t = useText();
+  const change = trpc.account.changePassword.useMutation({ onSuccess: onDone });
+  const isWrong = problemOf(change.error)?.status === FORBIDDEN;
+  const refusal = change.error && (isWrong ? t.password.wrong : problemText(change.error, t));
+  return (
+    <Form
+      onSend={(typed) =>
+        change.mutate({ currentPassword: typed("currentPassword"), newPassword: typed("newPassword") })
+      }
+    >
+      {/* Not shown, but told to password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
+      <Field
+        type="password"
+        name="currentPassword"
+        autoComplete="current-password"
+        label={t.password.current}
+        isWrong={isWrong}
+      />
+      <NewPasswordField name="newPassword" label={t.password.next} hint={t.password.hint} />
+      <Refusal text={refusal} />
+      <button type="submit" className="button is-primary" disabled={change.isPending}>
+        {t.password.change}
+      </button>
+    </Form>
+  );
+};
 
 /** A new password for an account; it ends every other session. */
 export const PasswordDialog = ({ user, onClose, onRegister }: AccountDialogProps) => {

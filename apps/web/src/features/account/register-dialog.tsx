@@ -1,17 +1,16 @@
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../api.ts";
-import { useNotify } from "../../frame/notices.tsx";
 import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import type { AccountDialogProps } from "./account-dialog-props.ts";
-import { NameField } from "./name-field.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
+import type { AccountDialogProps } from "./account-dialog.tsx";
+import { NameField, NewPasswordField } from "./fields.tsx";
 
-const FirstCodes = lazy(async () => ({ default: (await import("./security/first-codes.tsx")).FirstCodes }));
+const FirstCodes = lazy(async () => ({ default: (await import("./security/recovery-codes.tsx")).FirstCodes }));
 
 /**
  * Turns a guest into an account: the same user, the same matches, from now on with a password, and with codes to come back

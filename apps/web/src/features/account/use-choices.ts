@@ -14,12 +14,12 @@ interface Sending<Settings> {
   readonly error: object | null;
 }
 
-/** Makes a `Sending` whose refusals are told of. */
+/** Makes a `Sending` whose refusals are shown. */
 type UseSending<Settings> = (onError: () => void) => Sending<Settings>;
 
 /** Settings as they stand or as they are being chosen: each choice holds at once, and a refused one goes back. */
 export const useChoices = <Settings extends object>(stored: Stored<Settings>, useSending: UseSending<Settings>) => {
-  // Kept here, for a mutation is told of a moment later, and till then the switch would jump back.
+  // Kept here, for a mutation's state changes a moment later, and till then the switch would jump back.
   const [chosen, setChosen] = useState<Partial<Settings>>({});
   const sending = useSending(() => setChosen({}));
   const choose = (choice: Partial<Settings>) => {

@@ -6,7 +6,18 @@ import { useCallback, useEffect } from "react";
 import { answeredTime, client, isUnanswered, showAs } from "../../client.ts";
 import { forgetList, keptList } from "../../live/kept-list.ts";
 import { forgetMoves } from "../../live/kept-moves.ts";
-import { forgetNewcomer, isNewcomer } from "./newcomer.ts";
+
+/** Set by the server on a page that came without credentials, where no other way of signing in is set up. */
+const MARK = "yourmove_newcomer=1";
+
+/** Whether it is known, without a request, that nobody is signed in here. */
+export const isAnonymous = (): boolean => document.cookie.split("; ").includes(MARK);
+
+/** Takes the server's mark away: somebody has signed in. */
+const forgetAnonymous = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there on plain http
+  document.cookie = `${MARK}; Path=/; Max-Age=0; SameSite=Lax`;
+};
 
 /** Whether the service lets nobody in with these credentials: they are over, or their user is banned. */
 const isNobody = (error: unknown): boolean => {
@@ -21,7 +32,7 @@ interface Me {
   readonly isKept?: boolean;
 }
 
-/** Where who is signed in lies in the cache: as `trpc.auth.me` names it, which is not there yet when this is asked first. */
+/** The cache's key of the signed-in user: as `trpc.auth.me` names it, which is not loaded yet at the first request. */
 export const ME_KEY = [["auth", "me"], { type: "query" }] as const;
 
 const isOfMe = (key: readonly unknown[]): boolean => JSON.stringify(key) === JSON.stringify(ME_KEY);
@@ -30,9 +41,10 @@ const isOfMe = (key: readonly unknown[]): boolean => JSON.stringify(key) === JSO
 const forgetAll = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfMe(queryKey) });
 
-/** So long, in milliseconds, somebody waits to whom can be shown what was there before. */
-const PATIENCE_MS = 4_000;
-/** How often is asked again meanwhile. */
+/** After this long without an answer, in milliseconds, the page shows what it showed last. */
+const TIMEOUT_MS = 4_000;
+
+/** Between the requests meanwhile, in milliseconds. */
 const ASK_AGAIN_MS = 5_000;
 
 /** What was kept for another is not this user's to see, or to send. */
@@ -42,12 +54,12 @@ const forgetOthers = (userID?: number): void => {
 };
 
 /** Who speaks, by the service; whoever was here last, where that does not answer, or not soon. */
-const orWhoWasHere = (asked: Promise<Me>): Promise<Me> => {
+const orLastUser = (request: Promise<Me>): Promise<Me> => {
   const kept = keptList();
-  if (!kept) return asked;
+  if (!kept) return request;
   const last: Me = { user: kept.user, isKept: true };
-  const late = new Promise<Me>((resolve) => setTimeout(() => resolve(last), PATIENCE_MS));
-  const answered = asked.catch((error: unknown) => {
+  const late = new Promise<Me>((resolve) => setTimeout(() => resolve(last), TIMEOUT_MS));
+  const answered = request.catch((error: unknown) => {
     if (isUnanswered(error)) return last;
     throw error;
   });
@@ -55,23 +67,23 @@ const orWhoWasHere = (asked: Promise<Me>): Promise<Me> => {
 };
 
 /**
- * Asks who speaks, and for their matches in the same request; of newcomers nobody needs to ask. Without an answer it
- * goes on asking, less and less often.
+ * Requests the session's user, and their matches in the same batch; none where the page is known to be anonymous.
+ * Without an answer it tries again, less and less often.
  */
-const whoSpeaks = (queryClient: QueryClient) => ({
+const sessionQuery = (queryClient: QueryClient) => ({
   queryKey: ME_KEY,
   retry: (_failures: number, error: unknown) => isUnanswered(error),
   queryFn: async (): Promise<Me | null> => {
-    if (isNewcomer()) return null;
-    const asked = client.matches.list.query({}).catch(() => null);
-    const me = await orWhoWasHere(client.auth.me.query()).catch((error: unknown) => {
+    if (isAnonymous()) return null;
+    const request = client.matches.list.query({}).catch(() => null);
+    const me = await orLastUser(client.auth.me.query()).catch((error: unknown) => {
       if (isNobody(error)) forgetList();
       throw error;
     });
     showAs(me.user.userID);
     if (me.isKept) return me;
     forgetOthers(me.user.userID);
-    const list = await asked;
+    const list = await request;
     if (list?.unchanged === false && isOf(list, me.user.userID))
       queryClient.setQueryData<ListSnapshot>(keysOf(client).matches, list, { updatedAt: answeredTime() });
     return me;
@@ -79,14 +91,14 @@ const whoSpeaks = (queryClient: QueryClient) => ({
 });
 
 /** Asks ahead, while the page is still being put together. */
-export const askAhead = (queryClient: QueryClient): void => void queryClient.prefetchQuery(whoSpeaks(queryClient));
+export const prefetchMe = (queryClient: QueryClient): void => void queryClient.prefetchQuery(sessionQuery(queryClient));
 
 /** Lets a new session take over. */
-export const useEnter = (): ((credentials: Pick<Credentials, "user">) => void) => {
+export const useSignIn = (): ((credentials: Pick<Credentials, "user">) => void) => {
   const queryClient = useQueryClient();
   return useCallback(
     ({ user }) => {
-      forgetNewcomer();
+      forgetAnonymous();
       forgetOthers(user.userID);
       forgetAll(queryClient);
       showAs(user.userID);
@@ -96,32 +108,32 @@ export const useEnter = (): ((credentials: Pick<Credentials, "user">) => void) =
   );
 };
 
-/** At the door, a look lets in whoever has signed in meanwhile in another tab; what was typed stays otherwise. */
-const useLookAtTheDoor = (isAtTheDoor: boolean): void => {
-  const enter = useEnter();
+/** An anonymous page that becomes visible signs in whoever has done so in another tab; what was typed stays otherwise. */
+const useSignInElsewhere = (isAnonymousPage: boolean): void => {
+  const enter = useSignIn();
   useEffect(() => {
-    if (!isAtTheDoor) return;
+    if (!isAnonymousPage) return;
     const onLook = () => {
-      if (document.visibilityState === "visible" && !isNewcomer()) client.auth.me.query().then(enter, () => {});
+      if (document.visibilityState === "visible" && !isAnonymous()) client.auth.me.query().then(enter, () => {});
     };
     document.addEventListener("visibilitychange", onLook);
     return () => document.removeEventListener("visibilitychange", onLook);
-  }, [enter, isAtTheDoor]);
+  }, [enter, isAnonymousPage]);
 };
 
-/** Who is signed in, null for a newcomer; refused with 401 for everybody else without a session. */
+/** The signed-in user, null where the page is known to be anonymous; a 401 for all others without a session. */
 export const useMe = () => {
   const me = useQuery({
-    ...whoSpeaks(useQueryClient()),
+    ...sessionQuery(useQueryClient()),
     retryOnMount: false,
     refetchInterval: ({ state }) => (state.data?.isKept ? ASK_AGAIN_MS : false),
   });
-  useLookAtTheDoor(!me.isPending && !me.data);
+  useSignInElsewhere(!me.isPending && !me.data);
   return me;
 };
 
-/** Asks anew who speaks, with nothing on the screen meanwhile. */
-export const useAskAnew = (): (() => void) => {
+/** Requests the session again, with nothing on the screen meanwhile. */
+export const useRefetchSession = (): (() => void) => {
   const queryClient = useQueryClient();
   return useCallback(() => {
     showAs(null);
@@ -132,14 +144,14 @@ export const useAskAnew = (): (() => void) => {
 
 /** Leaves the session that the service has ended; a move that was not sent waits for whoever made it to sign in again. */
 export const useSessionEnd = (): (() => void) => {
-  const askAnew = useAskAnew();
+  const refetchSession = useRefetchSession();
   return useCallback(() => {
     forgetList();
-    askAnew();
-  }, [askAnew]);
+    refetchSession();
+  }, [refetchSession]);
 };
 
-/** Leaves a session by one's own wish: nothing of it stays in this browser, and the service says that nobody speaks. */
+/** Signs out: nothing of the session stays in this browser. */
 export const useLeave = (): (() => void) => {
   const end = useSessionEnd();
   return useCallback(() => {

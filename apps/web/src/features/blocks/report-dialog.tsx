@@ -1,17 +1,44 @@
-import { REPORT_REASONS, type UserSummary } from "@yourmove/contract";
+import { LIMITS, REPORT_REASONS, type UserSummary } from "@yourmove/contract";
+import { useId, useState } from "react";
 import { trpc } from "../../api.ts";
-import { useNotify } from "../../frame/notices.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import { problemText } from "../../i18n/problem-text.ts";
+import { problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { waitText } from "../../i18n/wait-text.ts";
+import { useNotify } from "../../layout/notices.tsx";
 import { Choice, Choices } from "../../ui/choices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { ReportText } from "./report-text.tsx";
 import { useBlock } from "./use-blocks.ts";
 import "./report-dialog.css";
+
+/** Asks for a few words, and counts them; `maxLength` counts as the service does. */
+const ReportText = () => {
+  const t = useText();
+  const id = useId();
+  const [length, setLength] = useState(0);
+  const inWords = (count: number) => count.toLocaleString(t.language);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {t.report.text} <span className="soft small">({t.report.textHint})</span>
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        rows={4}
+        className="input"
+        dir="auto"
+        maxLength={LIMITS.reportTextLength}
+        aria-describedby={`${id}-count`}
+        onChange={(event) => setLength(event.target.value.length)}
+      />
+      <p id={`${id}-count`} className="soft small report-count">
+        {t.report.left(inWords(length), inWords(LIMITS.reportTextLength))}
+      </p>
+    </div>
+  );
+};
 
 interface ReportDialogProps {
   readonly user: UserSummary;

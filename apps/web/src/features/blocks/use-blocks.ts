@@ -1,9 +1,9 @@
 import type { UserSummary } from "@yourmove/contract";
 import { trpc } from "../../api.ts";
-import { useNotify } from "../../frame/notices.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
 
 /** Whether the viewer blocks a user; undefined until it is known. */
 export const useIsBlocked = ({ userID, isBot }: UserSummary): boolean | undefined => {
@@ -11,7 +11,7 @@ export const useIsBlocked = ({ userID, isBot }: UserSummary): boolean | undefine
   return isBot ? false : data?.items.some((blocked) => blocked.userID === userID);
 };
 
-/** Reads anew what a block changes: the list itself, and who is shown online. */
+/** Reads again what a block changes: the list itself, and who is shown online. */
 const useReadAnew = () => {
   const { people, users, matches } = trpc.useUtils();
   return () => {

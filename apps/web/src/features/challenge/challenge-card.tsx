@@ -1,12 +1,60 @@
-import type { Challenge } from "@yourmove/contract";
-import type { ReactNode } from "react";
-import { GamePicture } from "../../boards/miniature.tsx";
+import { keepPreviousData } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import { type Challenge, type InviterSymbol, otherSymbol } from "@yourmove/contract";
+import { type ReactNode, useEffect } from "react";
+import { Link } from "wouter";
+import { trpc } from "../../api.ts";
+import { GamePicture } from "../../boards/thumbnail.tsx";
+import { useGameName } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
-import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { ChallengeTerms } from "./challenge-terms.tsx";
+import { TroubleCard } from "../../layout/page-states.tsx";
+import { StateCard } from "../../ui/state-card.tsx";
 import "./challenge-card.css";
+
+/** The side of whoever takes the seat; its creator sees the one asked for. */
+const sideOf = ({ symbol, isYours }: Challenge): InviterSymbol =>
+  symbol === "random" || isYours ? symbol : otherSymbol(symbol);
+
+/** What a challenge offers: the viewer's side and the time for a turn. */
+export const ChallengeTerms = ({ challenge }: { challenge: Challenge }) => {
+  const t = useText();
+  const { turnSeconds } = challenge;
+  const time = turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(spanWords(turnSeconds * 1000, t));
+  return (
+    <p className="soft">
+      {t.match.sideYou[sideOf(challenge)]} · {time}
+    </p>
+  );
+};
+
+/** A challenge by its name, for whoever looks at its page; reading spends nothing. */
+export const useChallenge = (ref: string) =>
+  trpc.challenges.get.useQuery({ ref }, { staleTime: 0, placeholderData: keepPreviousData });
+
+/** Looks again whenever something of the viewer's changed: that is how its creator hears that it was taken. */
+export const useLookAgain = (challenge: Challenge | undefined, lastActionTime: number | undefined): void => {
+  const { challenges } = trpc.useUtils();
+  const ref = challenge?.isYours && challenge.stateName === "open" ? challenge.ref : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is the reason to look, and not looked at itself
+  useEffect(() => {
+    if (ref) void challenges.get.invalidate({ ref });
+  }, [challenges, ref, lastActionTime]);
+};
+
+/** In place of a challenge that can't be shown: there is none, or the service does not answer. */
+export const ChallengeGone = ({ error, retry }: { error: unknown; retry: () => void }) => {
+  const t = useText();
+  if (problemOf(error)?.status !== 404) return <TroubleCard retry={retry} />;
+  return (
+    <StateCard icon="search" title={t.problems.challenge_not_found} hint={t.challenge.missingHint}>
+      <Link href="/" className="button is-primary">
+        {t.match.toMatches}
+      </Link>
+    </StateCard>
+  );
+};
 
 interface ChallengeCardProps {
   readonly challenge: Challenge;

@@ -1,23 +1,47 @@
 import { problemOf } from "@yourmove/client";
 import type { Challenge } from "@yourmove/contract";
 import { useMatches } from "@yourmove/react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { trpc } from "../../api.ts";
-import { LoadingPage } from "../../frame/loading-page.tsx";
-import { matchPath } from "../../frame/paths.ts";
-import { useTitle } from "../../frame/use-title.ts";
+import { useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
-import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { LoadingPage } from "../../layout/page-states.tsx";
+import { matchPath } from "../../layout/paths.ts";
+import { useTitle } from "../../layout/tab.ts";
+import { CopyField } from "../../ui/copy-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { ChallengeCard } from "./challenge-card.tsx";
-import { ChallengeGone } from "./challenge-gone.tsx";
-import { ChallengeTerms } from "./challenge-terms.tsx";
-import { ShareLink } from "./share-link.tsx";
-import { useAcceptChallenge } from "./use-accept-challenge.ts";
-import { useChallenge, useLookAgain } from "./use-challenge.ts";
+import { useAcceptChallenge } from "./accept-challenge.ts";
+import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useLookAgain } from "./challenge-card.tsx";
+
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+
+/** A link to hand out: to copy, to share, to hold before a phone. */
+const ShareLink = ({ url, title }: { url: string; title: string }) => {
+  const { challenge: words } = useText();
+  return (
+    <>
+      <CopyField label={words.link} text={url} copyLabel={words.copy} copied={words.copied}>
+        {"share" in navigator && (
+          <button
+            type="button"
+            className="button"
+            // Whoever closes the sheet has changed their mind: nothing to say.
+            onClick={() => void navigator.share({ title, url }).catch(() => {})}
+          >
+            <Icon name="share" size={18} />
+            {words.share}
+          </button>
+        )}
+      </CopyField>
+      <Suspense>
+        <QrCode text={url} label={words.qr} />
+      </Suspense>
+    </>
+  );
+};
 
 const Accept = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();

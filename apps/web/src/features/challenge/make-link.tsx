@@ -3,9 +3,9 @@ import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { challengePath } from "../../layout/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { challengePath } from "./challenge-path.ts";
 
 interface Terms {
   readonly symbol: "X" | "O" | "random";

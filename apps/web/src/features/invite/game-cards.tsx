@@ -1,8 +1,25 @@
 import { Link } from "wouter";
-import { newMatchPath } from "../../frame/paths.ts";
-import { useGames } from "../../i18n/use-games.ts";
-import { GameFace } from "./game-face.tsx";
+import { GamePicture } from "../../boards/thumbnail.tsx";
+import { gameWords, type OfferedGame, useGames } from "../../i18n/games.tsx";
+import { useText } from "../../i18n/use-text.tsx";
+import { newMatchPath } from "../../layout/paths.ts";
 import "./game-cards.css";
+
+/** A game as its card shows it: a picture, the name, one line of rules; the service's words where there are no own. */
+export const GameCaption = ({ game }: { game: OfferedGame }) => {
+  const { name, summary } = gameWords(game.gameType, useText()) ?? game;
+  return (
+    <>
+      <span className="game-picture">
+        <GamePicture gameType={game.gameType} />
+      </span>
+      <span className="game-words">
+        <strong>{name}</strong>
+        <span className="soft small">{summary}</span>
+      </span>
+    </>
+  );
+};
 
 /** Every game as a card; each leads to inviting somebody to it. */
 export const GameCards = ({ opponentUserID }: { opponentUserID?: number | undefined }) => (
@@ -13,7 +30,7 @@ export const GameCards = ({ opponentUserID }: { opponentUserID?: number | undefi
           className="card is-way game-card"
           href={newMatchPath({ gameType: game.gameType, ...(opponentUserID && { opponentUserID }) })}
         >
-          <GameFace game={game} />
+          <GameCaption game={game} />
         </Link>
       </li>
     ))}

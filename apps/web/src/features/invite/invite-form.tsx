@@ -1,16 +1,132 @@
+import { problemOf } from "@yourmove/client";
 import { INVITER_SYMBOLS, LIMITS, type UserSummary } from "@yourmove/contract";
 import { useInvite } from "@yourmove/react";
 import { useState } from "react";
+import { Link } from "wouter";
 import { trpc } from "../../api.ts";
-import { useOpenMatch } from "../../frame/use-open-match.ts";
+import type { OfferedGame } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import type { OfferedGame } from "../../i18n/use-games.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { matchPath } from "../../layout/paths.ts";
+import { useOpenMatch } from "../../layout/use-open-match.ts";
+import { Choice, Choices } from "../../ui/choices.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { MakeLink } from "../challenge/make-link.tsx";
-import { InviteOptions } from "./invite-options.tsx";
-import { InviteRefusal } from "./invite-refusal.tsx";
-import { OpponentPicker } from "./opponent-picker.tsx";
+import { OpponentSearch, Person } from "./opponent-search.tsx";
+
+const HOUR = 3600;
+
+const DAY = 24 * HOUR;
+
+/** Times for a turn on offer, in seconds; the middle of the contract's bounds. */
+const TURN_TIMES = [300, HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY] as const;
+
+const SIDES = ["random", "X", "O"] as const;
+
+const Sides = () => {
+  const t = useText();
+  return (
+    <Choices legend={t.newMatch.side}>
+      {SIDES.map((side) => (
+        <Choice key={side} name="symbol" value={side} defaultChecked={side === "random"}>
+          {t.newMatch.sides[side]}
+        </Choice>
+      ))}
+    </Choices>
+  );
+};
+
+const TurnTimes = () => {
+  const t = useText();
+  return (
+    <Choices legend={t.newMatch.turnTime}>
+      {TURN_TIMES.map((seconds) => (
+        <Choice
+          key={seconds}
+          name="turnSeconds"
+          value={seconds}
+          defaultChecked={seconds === LIMITS.turnSeconds.default}
+        >
+          {spanWords(seconds * 1000, t)}
+        </Choice>
+      ))}
+      <Choice name="turnSeconds" value="none">
+        {t.match.noTurnTime}
+      </Choice>
+    </Choices>
+  );
+};
+
+const Message = () => {
+  const t = useText();
+  return (
+    <div className="field">
+      <label htmlFor="message">{t.newMatch.message}</label>
+      <textarea
+        id="message"
+        name="message"
+        className="input"
+        rows={2}
+        maxLength={LIMITS.messageLength}
+        aria-describedby="message-hint"
+      />
+      <p id="message-hint" className="soft small">
+        {t.newMatch.messageHint}
+      </p>
+    </div>
+  );
+};
+
+/** Side, time for a turn and a message: each has a good answer already. */
+const InviteOptions = () => (
+  <div className="invite-fields">
+    <Sides />
+    <TurnTimes />
+    <Message />
+  </div>
+);
+
+const Words = ({ error }: { error: unknown }) => {
+  const t = useText();
+  const pending = problemOf(error)?.match;
+  return (
+    <div className="alert">
+      <Icon name="warning" />
+      <div>
+        <p>{problemText(error, t)}</p>
+        {pending && <Link href={matchPath(pending)}>{t.newMatch.openPending}</Link>}
+      </div>
+    </div>
+  );
+};
+
+/** Why an invite was refused, and the way to the one that stands in its way. */
+const InviteRefusal = ({ error }: { error: unknown }) => (
+  <div role="alert">{Boolean(error) && <Words error={error} />}</div>
+);
+
+interface OpponentPickerProps {
+  readonly gameType: string;
+  readonly opponent: UserSummary | null;
+  readonly onPick: (opponent: UserSummary | null) => void;
+}
+
+/** Chooses an opponent: bots and recent opponents at once, anybody else by name. */
+const OpponentPicker = ({ gameType, opponent, onPick }: OpponentPickerProps) => {
+  const t = useText();
+  if (!opponent) return <OpponentSearch gameType={gameType} onPick={onPick} />;
+  return (
+    <div className="person is-picked">
+      <Person user={opponent} />
+      <button type="button" className="button" onClick={() => onPick(null)}>
+        {t.newMatch.change}
+      </button>
+    </div>
+  );
+};
 
 /** What the options' fields hold, as the invite wants it. */
 const termsIn = (typed: Typed) => ({
@@ -40,7 +156,7 @@ interface InviteFormProps {
   readonly opponentUserID: number | undefined;
 }
 
-/** Whom to play, on which terms; sends the invite and goes to the match. */
+/** The opponent and the terms; sends the invite and goes to the match. */
 export const InviteForm = ({ game: { gameType }, opponentUserID }: InviteFormProps) => {
   const t = useText();
   const open = useOpenMatch();

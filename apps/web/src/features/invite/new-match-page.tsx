@@ -1,13 +1,25 @@
 import { useLocation, useSearch } from "wouter";
-import { newMatchPath } from "../../frame/paths.ts";
-import { TroubleCard } from "../../frame/trouble-card.tsx";
-import { useTitle } from "../../frame/use-title.ts";
-import { useGames } from "../../i18n/use-games.ts";
+import { type OfferedGame, useGames } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { ChosenGame } from "./chosen-game.tsx";
-import { GameCards } from "./game-cards.tsx";
+import { TroubleCard } from "../../layout/page-states.tsx";
+import { newMatchPath } from "../../layout/paths.ts";
+import { useTitle } from "../../layout/tab.ts";
+import { GameCaption, GameCards } from "./game-cards.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import "./new-match-page.css";
+
+/** The game that the address names, and the way back to the others. */
+const ChosenGame = ({ game, onChange }: { game: OfferedGame; onChange: () => void }) => {
+  const t = useText();
+  return (
+    <div className="card chosen-game">
+      <GameCaption game={game} />
+      <button type="button" className="button" onClick={onChange}>
+        {t.newMatch.change}
+      </button>
+    </div>
+  );
+};
 
 /** What the address already says about the match to be. */
 const chosenIn = (search: string) => {
@@ -19,7 +31,7 @@ const chosenIn = (search: string) => {
   };
 };
 
-/** Two choices and an invite: which game, with whom. */
+/** Two choices and an invite: the game and the opponent. */
 export const NewMatchPage = () => {
   const t = useText();
   const [, go] = useLocation();

@@ -1,10 +1,96 @@
 import { LIMITS, type UserSummary } from "@yourmove/contract";
-import { type KeyboardEvent, useState } from "react";
+import { useFriendSearch } from "@yourmove/react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { Avatar } from "../../people/avatar.tsx";
+import { easiestFirst } from "../../people/easiest-first.ts";
+import { PresenceWords } from "../../people/presence-words.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PeopleList } from "./people-list.tsx";
-import { useDebounced } from "./use-debounced.ts";
-import { usePeople } from "./use-people.ts";
+
+/** Somebody who may be chosen, or is. */
+export const Person = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  return (
+    <>
+      <Avatar user={user} size="s" />
+      <span className="name" dir="auto">
+        {user.username}
+      </span>
+      <PresenceWords user={user} />
+      {user.isBot && <span className="chip">{t.newMatch.bot}</span>}
+    </>
+  );
+};
+
+const SHOWN = 12;
+
+interface People {
+  readonly people: readonly UserSummary[];
+  /** How the search stands, in words. */
+  readonly words: string;
+}
+
+const suggested = (people: readonly UserSummary[]) => [
+  ...easiestFirst(people),
+  ...people.filter(({ isBot }) => !isBot),
+];
+
+/** Who goes by a name; for an empty one bots, the easiest first, and recent opponents. */
+const usePeople = (gameType: string, q: string): People => {
+  const t = useText();
+  const search = useFriendSearch({ gameType, q, limit: SHOWN });
+  const items = search.data?.items ?? [];
+  const people = q ? items : suggested(items);
+  const words = () => {
+    if (search.isError) return problemText(search.error, t);
+    if (search.isPending) return t.newMatch.searching;
+    if (people.length === 0) return q ? `${t.newMatch.nobody(q)}. ${t.newMatch.nobodyHint}` : t.newMatch.nobodyYet;
+    if (search.data?.limited) return t.newMatch.more;
+    return q ? t.newMatch.found(people.length) : t.newMatch.suggestions;
+  };
+  return { people, words: words() };
+};
+
+interface PeopleListProps {
+  readonly people: readonly UserSummary[];
+  /** The one that the field above points to; -1 is none. */
+  readonly active: number;
+  readonly onPick: (person: UserSummary) => void;
+}
+
+/** Found people as a listbox that the field above it steers. */
+const PeopleList = ({ people, active, onPick }: PeopleListProps) => {
+  const t = useText();
+  return (
+    <div id="people" role="listbox" aria-label={t.newMatch.chooseOpponent} className="people">
+      {people.map((user, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+        <div
+          key={user.userID}
+          id={`person-${user.userID}`}
+          role="option"
+          aria-selected={index === active}
+          className="person"
+          onClick={() => onPick(user)}
+        >
+          <Person user={user} />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** A value that follows once the original has rested; at once when it empties. */
+const useDebounced = (value: string, ms: number): string => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), value === "" ? 0 : ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return rested;
+};
 
 const DEBOUNCE_MS = 180;
 

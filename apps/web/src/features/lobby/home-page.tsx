@@ -1,21 +1,112 @@
 import type { ListSnapshot } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react";
-import { useState } from "react";
-import { useTitle } from "../../frame/use-title.ts";
+import { useLive, useMatches } from "@yourmove/react";
+import { startTransition, useEffect, useState } from "react";
+import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
+import { useTitle } from "../../layout/tab.ts";
+import { useAwaitingCount } from "../../live/awaiting-count.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { StateCard } from "../../ui/state-card.tsx";
 import { InWindow } from "../../ui/use-seen.ts";
-import { AwaitedList } from "./awaited-list.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { HomeHeadline } from "./home-headline.tsx";
+import { GameCards } from "../invite/game-cards.tsx";
 import { LiveMatches } from "./live-matches.tsx";
-import { NO_FILTER } from "./match-filter.ts";
+import { NO_FILTER } from "./match-filter.tsx";
 import { OverMatches } from "./over-matches.tsx";
+import { PlayBots } from "./play-bots.tsx";
 import { sortMatches } from "./sort-matches.ts";
-import { useRoom } from "./use-room.ts";
 import "./home-page.css";
 
+const Skeletons = () => {
+  const t = useText();
+  return (
+    <div aria-busy="true">
+      <p className="unseen" role="status">
+        {t.loading}
+      </p>
+      <div className="skeleton is-title" />
+      <ul className="tiles">
+        {["a", "b", "c", "d"].map((key) => (
+          <li key={key} className="skeleton is-tile" />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** A list that has not come yet: it is on its way, or why not. */
+const AwaitedList = () => {
+  const { home } = useText();
+  const { status } = useLive();
+  if (status === "offline") return <StateCard icon="offline" title={home.offlineTitle} hint={home.offlineHint} />;
+  if (status === "reconnecting") return <StateCard icon="warning" title={home.troubleTitle} hint={home.troubleHint} />;
+  return <Skeletons />;
+};
+
+/** How much awaits the viewer, and the way to another match. */
+const HomeHeadline = () => {
+  const t = useText();
+  const awaiting = useAwaitingCount();
+  return (
+    <header className="home-head">
+      <div>
+        <h1>{t.home.headline(awaiting)}</h1>
+        {awaiting === 0 && <p className="soft">{t.home.calm}</p>}
+      </div>
+      <div className="home-ways">
+        <Link href="/somebody" className="button is-large">
+          <Icon name="bolt" />
+          {t.challenge.playSomebody}
+        </Link>
+        <Link href="/new" className="button is-primary is-large is-new">
+          <Icon name="plus" />
+          {t.home.newMatch}
+        </Link>
+      </div>
+    </header>
+  );
+};
+
+/** The home of somebody without matches: a match right now, and the games. */
+const FirstSteps = () => {
+  const t = useText();
+  return (
+    <>
+      <header className="home-head">
+        <div>
+          <h1>{t.home.emptyTitle}</h1>
+          <p className="soft">{t.home.emptyHint}</p>
+        </div>
+        <Link href="/somebody" className="button is-large">
+          <Icon name="bolt" />
+          {t.challenge.playSomebody}
+        </Link>
+      </header>
+      <PlayBots />
+      <GameCards />
+    </>
+  );
+};
+
+/** The least that a row takes, in pixels: its height, and the width of its column. */
+const ROW = 60;
+
+const COLUMN = 336;
+
+/** So many are tiles, and larger. */
+const LEAST = 12;
+
+const windowful = (): number =>
+  Math.max(LEAST, Math.ceil(innerHeight / ROW) * Math.max(1, Math.floor(innerWidth / COLUMN)));
+
+/** How many matches are drawn: as many as the window has room for with the first paint, and all a moment later. */
+const useRoom = (): number => {
+  const [room, setRoom] = useState(windowful);
+  useEffect(() => startTransition(() => setRoom(Number.POSITIVE_INFINITY)), []);
+  return room;
+};
+
 /** With more live matches than these, they are rows, and can be looked for. */
-const MOST_TILES = 12;
+const MAX_TILES = 12;
 
 const Matches = ({ list }: { list: ListSnapshot }) => {
   const room = useRoom();
@@ -23,7 +114,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   if (list.items.length === 0) return <FirstSteps />;
   const sections = sortMatches(list.items);
   const liveCount = list.items.length - sections.over.length - sections.unplayed.length;
-  const isMany = liveCount > MOST_TILES;
+  const isMany = liveCount > MAX_TILES;
   // A choice that can't be seen any more holds no longer.
   const sought = isMany ? chosen : NO_FILTER;
   return (

@@ -1,14 +1,59 @@
 import type { Match } from "@yourmove/contract";
 import { type ComponentType, lazy, Suspense } from "react";
+import { GamePicture } from "../../boards/thumbnail.tsx";
+import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { HomeSection } from "./home-section.tsx";
-import { InvitationCard } from "./invitation-card.tsx";
-import { filterMatches, isFiltering, type MatchFilter } from "./match-filter.ts";
-import { MatchFilterBar } from "./match-filter-bar.tsx";
-import { MatchRow } from "./match-row.tsx";
-import { MatchTile } from "./match-tile.tsx";
+import { InviteAnswers, InviteTerms } from "../match/invite-answers.tsx";
+import { MatchRow, MatchTile, MatchWho } from "./match-cards.tsx";
+import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar } from "./match-filter.tsx";
 import { PlayBots } from "./play-bots.tsx";
 import type { Sections } from "./sort-matches.ts";
+
+/** An invite to the viewer, answered in place. */
+const InvitationCard = ({ match }: { match: Match }) => {
+  const game = useGameName(match.gameType);
+  return (
+    <article className="card row is-invite">
+      <div className="row-board">
+        <GamePicture gameType={match.gameType} />
+      </div>
+      <div className="row-words">
+        <MatchWho match={match} />
+        <p className="soft small">{game}</p>
+        <InviteTerms match={match} />
+        {match.message && <p className="quote">{match.message}</p>}
+      </div>
+      <div className="row-actions">
+        <InviteAnswers match={match} />
+      </div>
+    </article>
+  );
+};
+
+interface HomeSectionProps {
+  readonly title: string;
+  readonly matches: readonly Match[];
+  readonly kind: "tiles" | "rows";
+  /** How one match is shown. */
+  readonly Item: ComponentType<{ match: Match }>;
+  /** How many of them are drawn; the others only take their place. */
+  readonly room: number;
+}
+
+/** The matches of one kind; nothing where there are none. */
+const HomeSection = ({ title, matches, kind, Item, room }: HomeSectionProps) =>
+  matches.length > 0 && (
+    <section className={`home-section has-${kind}`} style={{ "--count": matches.length }}>
+      <h2>
+        {title} <span className="section-count">{matches.length}</span>
+      </h2>
+      <ul className={kind}>
+        {matches.map((match, at) => (
+          <li key={match.matchID}>{at < room && <Item match={match} />}</li>
+        ))}
+      </ul>
+    </section>
+  );
 
 /** Rare, and with questions to ask: its file comes when there is one. */
 const OfferCard = lazy(async () => ({ default: (await import("./offer-card.tsx")).OfferCard }));
@@ -52,7 +97,7 @@ export const LiveMatches = ({ sections, room, isMany, filter, onFilter }: LiveMa
   const { home, pages } = useText();
   const { invitations, offers, yourTurn, theirTurn, waiting } = sections;
   const look = isMany ? ({ kind: "rows", Item: MatchRow } as const) : ({ kind: "tiles", Item: MatchTile } as const);
-  const asked: Section[] = [
+  const toAnswer: Section[] = [
     { title: home.invitations, matches: invitations, kind: "rows", Item: InvitationCard },
     { title: home.offers, matches: offers, kind: "rows", Item: OfferCard },
   ];
@@ -64,13 +109,13 @@ export const LiveMatches = ({ sections, room, isMany, filter, onFilter }: LiveMa
   const gameTypes = [...yourTurn, ...theirTurn, ...waiting, ...sections.over].map(({ gameType }) => gameType);
   return (
     <>
-      <SectionsOf sections={asked} room={room} isMany={isMany} />
+      <SectionsOf sections={toAnswer} room={room} isMany={isMany} />
       <PlayBots isSlim />
       {isMany && <MatchFilterBar label={pages.home} gameTypes={gameTypes} filter={filter} onFilter={onFilter} />}
       <p role="status" className="soft">
         {isFiltering(filter) && countOf(running) === 0 && home.noneRunning}
       </p>
-      <SectionsOf sections={running} room={room - countOf(asked)} isMany={isMany} />
+      <SectionsOf sections={running} room={room - countOf(toAnswer)} isMany={isMany} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../../test/sample-match.ts";
-import { filterMatches, isFiltering, NO_FILTER } from "./match-filter.ts";
+import { filterMatches, isFiltering, NO_FILTER } from "./match-filter.tsx";
 
 const against = (matchID: number, username: string, gameType = "chess") =>
   sampleMatch({ matchID, gameType, opponent: { ...sampleMatch().opponent, username } });

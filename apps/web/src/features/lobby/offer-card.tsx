@@ -1,9 +1,9 @@
 import type { Match } from "@yourmove/contract";
-import { Miniature } from "../../boards/miniature.tsx";
-import { useGameName } from "../../i18n/use-game-name.ts";
-import { StandingOffers } from "../match/standing-offers.tsx";
+import { Thumbnail } from "../../boards/thumbnail.tsx";
+import { useGameName } from "../../i18n/games.tsx";
+import { MatchOffers } from "../match/match-offers.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
-import { MatchWho } from "./match-who.tsx";
+import { MatchWho } from "./match-cards.tsx";
 
 /** A match in which something is offered to the viewer, answered in place. */
 export const OfferCard = ({ match }: { match: Match }) => {
@@ -11,7 +11,7 @@ export const OfferCard = ({ match }: { match: Match }) => {
   return (
     <article className="card row is-offer">
       <div className="row-board">
-        <Miniature match={match} />
+        <Thumbnail match={match} />
       </div>
       <div className="row-words">
         <MatchWho match={match} />
@@ -19,7 +19,7 @@ export const OfferCard = ({ match }: { match: Match }) => {
       </div>
       {match.turnDeadlineTime !== null && <TimeLeft until={match.turnDeadlineTime} />}
       <div className="row-actions">
-        <StandingOffers match={match} />
+        <MatchOffers match={match} />
       </div>
     </article>
   );

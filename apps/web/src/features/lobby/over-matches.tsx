@@ -1,21 +1,74 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Match } from "@yourmove/contract";
 import { useEffect, useState } from "react";
-import { useGames } from "../../i18n/use-games.ts";
+import { client } from "../../client.ts";
+import { useGames } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { filterMatches, isFiltering, type MatchFilter, NO_FILTER } from "./match-filter.ts";
-import { MatchFilterBar } from "./match-filter-bar.tsx";
-import { MatchRow } from "./match-row.tsx";
+import { MatchRow } from "./match-cards.tsx";
+import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar, NO_FILTER } from "./match-filter.tsx";
 import { sortMatches } from "./sort-matches.ts";
-import { useOlderMatches } from "./use-older-matches.ts";
+
+/** Which matches that are over are read. */
+interface Older {
+  /** Where they begin; null when there are none. */
+  readonly nextCursor: number | null;
+  /** Of one game only; empty for all. */
+  readonly gameType: string;
+  /** How many at once: more where something is looked for. */
+  readonly limit: number;
+  /** Whether the first page comes by itself. */
+  readonly isAwaited: boolean;
+}
+
+interface OlderMatches {
+  readonly items: readonly Match[];
+  /** How many pages have come. */
+  readonly pageCount: number;
+  /** Whether there are more than these. */
+  readonly hasMore: boolean;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly more: () => void;
+}
+
+const readPage = async (before: number | undefined, { gameType, limit }: Older) => {
+  if (before === undefined) return { items: [], nextCursor: null };
+  const page = await client.matches.list.query({ before, limit, ...(gameType && { gameType }) });
+  return page.unchanged ? { items: [], nextCursor: null } : page;
+};
+
+/** The matches that are over and not in the list any more, page by page on request. */
+const useOlderMatches = (wanted: Older): OlderMatches => {
+  const { nextCursor, gameType, isAwaited } = wanted;
+  const older = useInfiniteQuery({
+    queryKey: ["older", nextCursor, gameType],
+    queryFn: ({ pageParam }) => readPage(pageParam, wanted),
+    initialPageParam: nextCursor ?? undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    enabled: isAwaited,
+  });
+  const pages = older.data?.pages ?? [];
+  return {
+    items: pages.flatMap(({ items }) => items),
+    pageCount: pages.length,
+    hasMore: pages.length > 0 ? older.hasNextPage : nextCursor !== null,
+    isFetching: older.isFetching,
+    isError: older.isError,
+    more: () => void (pages.length > 0 ? older.fetchNextPage() : older.refetch()),
+  };
+};
 
 /** With more than these, finished matches can be looked for. */
 const FEW = 12;
+
 /** A search that has found as many asks for no older ones by itself, nor one that has looked through as many pages. */
 const ENOUGH = 100;
-const MOST_PAGES = 10;
+
+const MAX_PAGES = 10;
 
 /** Matches a page, as they are leafed through and as they are searched. */
 const PAGE = 20;
+
 const SEARCH_PAGE = 100;
 
 interface RowsProps {
@@ -79,7 +132,7 @@ const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filt
   });
   const older = sortMatches(items);
   const found = filterMatches([...over, ...older.over], filter);
-  const isOn = isSearching && hasMore && found.length < ENOUGH && pageCount < MOST_PAGES && !isError;
+  const isOn = isSearching && hasMore && found.length < ENOUGH && pageCount < MAX_PAGES && !isError;
   useEffect(() => {
     if (isOn && !isFetching) more();
   }, [isOn, isFetching, more]);

@@ -1,10 +1,28 @@
-import { useFriendSearch, useLive } from "@yourmove/react";
-import { GamePicture } from "../../boards/miniature.tsx";
+import { problemOf } from "@yourmove/client";
+import { useFriendSearch, useLive, useInvite as useSendInvite } from "@yourmove/react";
+import { GamePicture } from "../../boards/thumbnail.tsx";
+import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
+import { useOpenMatch } from "../../layout/use-open-match.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { easiestFirst } from "../../people/easiest-first.ts";
-import { useInvite } from "../invite/use-invite.ts";
 import "./play-bots.css";
+
+/** Invites with one click and opens the match: the new one, or the one that stood in its way. */
+const useInvite = () => {
+  const t = useText();
+  const open = useOpenMatch();
+  const notify = useNotify();
+  return useSendInvite({
+    onSuccess: ({ match }) => open(match),
+    onError(error) {
+      const pending = problemOf(error)?.match;
+      if (pending) open(pending);
+      else notify({ key: "invite", text: problemText(error, t) });
+    },
+  });
+};
 
 /** Known to everybody, and over in minutes. */
 const GAME_TYPE = "connect-four";

@@ -1,5 +1,5 @@
 import type { Match, MatchResult } from "@yourmove/contract";
-import { asksViewer, byUrgency } from "../../frame/next-awaiting.ts";
+import { asksViewer, byUrgency } from "../../layout/next-awaiting.ts";
 
 /** The lobby's sections, each in the order in which its matches are wanted. */
 export interface Sections {

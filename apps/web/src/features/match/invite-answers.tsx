@@ -1,10 +1,53 @@
-import type { Match } from "@yourmove/contract";
+import { type InviterSymbol, type Match, otherSymbol } from "@yourmove/contract";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
-import { matchPath } from "../../frame/paths.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
+import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { matchPath } from "../../layout/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { InviteMore } from "./invite-more.tsx";
 import { useAct } from "./use-act.ts";
+
+/** The viewer's own side, should the invite be accepted. */
+const yourSide = ({ inviterSymbol, canAcceptInvite }: Match): InviterSymbol =>
+  inviterSymbol === "random" || !canAcceptInvite ? inviterSymbol : otherSymbol(inviterSymbol);
+
+/** What an invite offers: the viewer's side and the time for a turn. */
+export const InviteTerms = ({ match }: { match: Match }) => {
+  const t = useText();
+  const time =
+    match.turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(spanWords(match.turnSeconds * 1000, t));
+  return (
+    <p className="soft small">
+      {t.match.sideYou[yourSide(match)]} · {time}
+    </p>
+  );
+};
+
+const InviteMenu = lazy(async () => ({ default: (await import("./invite-menu.tsx")).InviteMenu }));
+
+/** Leads to the sharper answers to an invite, which are loaded when they are first wanted. */
+const InviteMore = ({ match, onDecline }: { match: Match; onDecline: () => void }) => {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button is-quiet is-icon"
+        aria-label={t.invite.moreOf(inSentence(match.opponent.username))}
+        aria-haspopup="dialog"
+        title={t.invite.more}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="dots" />
+      </button>
+      <Suspense>
+        {isOpen && <InviteMenu match={match} onDecline={onDecline} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+};
 
 /** The answers to an invite that this viewer may give, straight from the match's own flags. */
 export const InviteAnswers = ({ match }: { match: Match }) => {

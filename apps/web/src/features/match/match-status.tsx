@@ -1,14 +1,14 @@
 import type { Match } from "@yourmove/contract";
 import type { AnyBoard } from "../../boards/board.ts";
-import { sideName } from "../../boards/shared/sides.ts";
+import { sideName } from "../../boards/sides.tsx";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { endHeadline, endWords } from "../../i18n/end-words.ts";
+import { useGameName } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
-import { useGameName } from "../../i18n/use-game-name.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { InviteTerms } from "./invite-terms.tsx";
-import { useTimeUntil } from "./use-time-until.ts";
+import { InviteTerms } from "./invite-answers.tsx";
+import { useTimeUntil } from "./time-left.tsx";
 
 const headline = (match: Match, t: Dictionary): string => {
   const username = inSentence(match.opponent.username);

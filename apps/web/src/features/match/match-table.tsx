@@ -1,26 +1,183 @@
-import type { Match } from "@yourmove/contract";
-import { lazy, Suspense, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { GameView, Match, MoveBody } from "@yourmove/contract";
+import type { AnyGame } from "@yourmove/rules";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { trpc } from "../../api.ts";
 import type { AnyBoard } from "../../boards/board.ts";
-import { useBoard } from "../../boards/registry.ts";
+import { loadGame, useBoard } from "../../boards/registry.ts";
+import { useGameName } from "../../i18n/games.tsx";
+import { useText } from "../../i18n/use-text.tsx";
+import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
+import { useSetting } from "../../layout/settings.ts";
+import { whenDrawn } from "../../layout/when-drawn.ts";
 import { useUser } from "../../live/use-user.ts";
-import { useBeats } from "./beats/use-beats.ts";
-import { BlockedNote } from "./blocked-note.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useIsBlocked } from "../blocks/use-blocks.ts";
+import { useFeedback } from "./feedback/use-feedback.ts";
 import { HistoryPanel } from "./history/history-panel.tsx";
-import { HistorySteps } from "./history/history-steps.tsx";
-import { shownPosition } from "./history/shown-position.ts";
-import { useHistory } from "./history/use-history.ts";
-import { useSteps } from "./history/use-steps.ts";
+import { HistorySteps, useSteps } from "./history/history-steps.tsx";
+import { lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./history/past.ts";
 import { MatchButtons } from "./match-buttons.tsx";
+import { MatchOffers } from "./match-offers.tsx";
 import { MatchStatus } from "./match-status.tsx";
-import { OfferToTell } from "./offer-to-tell.tsx";
 import { PlayerBar } from "./player-bar.tsx";
-import { RolledBack } from "./rolled-back.tsx";
 import { SendingNote } from "./sending-note.tsx";
-import { StandingOffers } from "./standing-offers.tsx";
-import { TableBoard } from "./table-board.tsx";
 import { usePlay } from "./use-play.ts";
 
-const Celebration = lazy(async () => ({ default: (await import("./beats/celebration.tsx")).Celebration }));
+/** A game's own rules, loaded behind the board; null where there are none, undefined until that is known. */
+const useGame = (gameType: string): AnyGame | null | undefined => {
+  const [game, setGame] = useState<AnyGame | null>();
+  useEffect(() => {
+    let isWanted = true;
+    whenDrawn()
+      .then(() => loadGame(gameType))
+      .then((loaded) => isWanted && setGame(() => loaded))
+      .catch(() => {});
+    return () => {
+      isWanted = false;
+    };
+  }, [gameType]);
+  return game;
+};
+
+/** The past of a match: fetched once, then grown from the live match move by move; fetched again for a gap. */
+const useHistory = (match: Match): Past => {
+  const { gameType, matchID, startedTime } = match;
+  const game = useGame(gameType);
+  const { client } = trpc.useUtils();
+  const { data, refetch } = useQuery({
+    queryKey: ["history", gameType, matchID],
+    queryFn: async () => {
+      await whenDrawn();
+      return wholeHistory((after) => client.matches.history.query({ gameType, matchID, after }));
+    },
+    enabled: startedTime !== null,
+  });
+  const fetched = data ?? NO_PAST.fetched;
+  const [known, setKnown] = useState(NO_PAST);
+  const past = useMemo(() => nextPast(known, { match, fetched, game: game ?? null }), [known, match, fetched, game]);
+  // Kept while rendering, not by an effect: the next move grows from here.
+  if (past !== known) setKnown(past);
+  const lack = data && game !== undefined ? lackOf(past, match) : null;
+  useEffect(() => {
+    if (lack !== null) void refetch();
+  }, [lack, refetch]);
+  return past;
+};
+
+/** What the board shows. */
+interface ShownPosition {
+  readonly view: GameView;
+  readonly lastMove: MoveBody | null;
+  readonly isPast: boolean;
+}
+
+interface Choice {
+  readonly match: Match;
+  readonly past: Past;
+  /** How many moves of the past to show; null is the present. */
+  readonly step: number | null;
+}
+
+/** The position to show: one of the past, or the match's own, with the viewer's move on its way. */
+const shownPosition = ({ match, past, step }: Choice): ShownPosition => {
+  const { game, positions, moves } = past;
+  if (step !== null && step < moves.length && game && positions) {
+    const lastMove = moves[step - 1]?.move ?? null;
+    const view = { ...(game.view(positions[step], match.yourSymbol) as object), lastMove };
+    return { view, lastMove, isPast: true };
+  }
+  return { view: match.game, lastMove: match.game.lastMove, isPast: false };
+};
+
+interface TableBoardProps {
+  readonly match: Match;
+  /** Null for a game that has none here. */
+  readonly board: AnyBoard | null;
+  readonly position: ShownPosition;
+  /** Whether the viewer looks at it from the other side. */
+  readonly isTurned: boolean;
+  /** Whether a move is on its way. */
+  readonly isPending: boolean;
+  readonly onMove: (move: MoveBody) => void;
+}
+
+/** The board in full size, with the moves that the viewer may make here and now. */
+const TableBoard = ({ match, board, position, isTurned, isPending, onMove }: TableBoardProps) => {
+  const t = useText();
+  const game = useGameName(match.gameType);
+  const { view, lastMove, isPast } = position;
+  const canMove = match.canMove && !isPending && !isPast;
+  const isUnstarted = match.startedTime === null;
+  return (
+    <div className={classNames({ "table-board": true, "is-past": isPast, "is-unstarted": isUnstarted })}>
+      {board ? (
+        <board.Board
+          view={view}
+          legalMoves={canMove ? (match.game.legalMoves ?? []) : []}
+          canMove={canMove}
+          yourSymbol={match.yourSymbol}
+          lastMove={lastMove}
+          isTurned={isTurned}
+          resultDetail={isPast ? null : match.resultDetail}
+          label={t.match.board(game)}
+          onMove={onMove}
+        />
+      ) : (
+        <p className="alert">{t.match.noBoard}</p>
+      )}
+    </div>
+  );
+};
+
+/** Says that the viewer's move was taken back, and why; the region is there first, so that the words are read out. */
+const RolledBack = ({ refusal }: { refusal: string | null }) => {
+  const t = useText();
+  return (
+    <div role="alert">
+      {refusal && (
+        <p className="alert">
+          <Icon name="warning" />
+          <span>
+            <strong>{t.match.rolledBack}.</strong> {refusal}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+};
+
+const NotificationsOffer = lazy(async () => ({
+  default: (await import("../../layout/notifications/notifications-offer.tsx")).NotificationsOffer,
+}));
+
+/** After the first move against a person: offers notifications of turns. Loaded only then. */
+const OfferNotifications = ({ match }: { match: Match }) => {
+  const { userID } = useUser();
+  const [kept] = useSetting("notificationOffer");
+  if (!isOfferDue(match, userID, kept)) return null;
+  return (
+    <Suspense>
+      <NotificationsOffer matchID={match.matchID} />
+    </Suspense>
+  );
+};
+
+/** Says quietly that a running match goes on although the viewer blocks its opponent. */
+const BlockedNote = ({ match: { stateName, opponent } }: { match: Match }) => {
+  const t = useText();
+  const isBlocked = useIsBlocked(opponent);
+  if (stateName !== "active" || !isBlocked) return null;
+  return (
+    <p className="soft small blocked-note">
+      <Icon name="blocked" size={16} />
+      {t.blocks.meanwhile}
+    </p>
+  );
+};
+
+const Celebration = lazy(async () => ({ default: (await import("./feedback/celebration.tsx")).Celebration }));
 
 const sizeOf = (board: AnyBoard | null) => {
   const { perWidth = 1, more = { tall: 0, low: 0 }, widest = 40 } = board?.size ?? {};
@@ -40,7 +197,7 @@ export const MatchTable = ({ match }: { match: Match }) => {
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
   const steps = useSteps(past);
-  const hasJustWon = useBeats({ match, past, isPending });
+  const hasJustWon = useFeedback({ match, past, isPending });
   const position = shownPosition({ match, past, step: steps.step });
   const you = { ...user, isOnline: true };
   return (
@@ -62,9 +219,9 @@ export const MatchTable = ({ match }: { match: Match }) => {
         <BlockedNote match={match} />
         <SendingNote match={match} />
         <RolledBack refusal={refusal} />
-        <StandingOffers match={match} />
+        <MatchOffers match={match} />
         <MatchButtons match={match} board={board} onTurn={() => setIsTurned(!isTurned)} />
-        <OfferToTell match={match} />
+        <OfferNotifications match={match} />
         {match.startedTime !== null && <HistoryPanel match={match} past={past} board={board} steps={steps} />}
       </div>
     </div>

@@ -1,9 +1,9 @@
 import type { Match, UserSummary } from "@yourmove/contract";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
-import { SidePiece } from "../../boards/side-piece.tsx";
-import { isOwnPath } from "../../frame/paths.ts";
+import { SidePiece } from "../../boards/sides.tsx";
 import { useText } from "../../i18n/use-text.tsx";
+import { isOwnPath } from "../../layout/paths.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { PresenceWords } from "../../people/presence-words.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,7 +1,21 @@
-import { spanWords } from "../../i18n/time-words.ts";
+import { useLive } from "@yourmove/react";
+import { useEffect, useState } from "react";
+import { nextTick, spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useTimeUntil } from "./use-time-until.ts";
+
+/** Milliseconds until a moment of the service's clock; ticks as often as its words change. */
+export const useTimeUntil = (time: number): number => {
+  const { clockOffset } = useLive();
+  const [, tick] = useState(0);
+  const left = time - (Date.now() + clockOffset);
+  const step = nextTick(left);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), step);
+    return () => clearInterval(timer);
+  }, [step]);
+  return left;
+};
 
 const LATE_MS = 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 import type { Match } from "@yourmove/contract";
 import { type OfferAction, type PlainAction, useAction } from "@yourmove/react";
-import { useNotify } from "../../frame/notices.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
 
-/** Does anything but a move with a match; the answer shows at once, and a refusal is said, with the current match. */
+/** Does something with a match, or between the moves (contract 4.6); the answer shows at once, a refusal as a notification. */
 export const useAct = (match: Match, onDone?: (match: Match, action: PlainAction | OfferAction) => unknown) => {
   const t = useText();
   const notify = useNotify();

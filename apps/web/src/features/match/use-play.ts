@@ -1,10 +1,10 @@
 import type { Match, MoveBody } from "@yourmove/contract";
 import { useIsSending, useMove } from "@yourmove/react";
 import { useEffect, useRef, useState } from "react";
-import { useNotify } from "../../frame/notices.tsx";
-import { matchPath } from "../../frame/paths.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useNotify } from "../../layout/notices.tsx";
+import { matchPath } from "../../layout/paths.ts";
 import type { Past } from "./history/past.ts";
 
 /** The match as it is about to be where only the service can tell what comes of a move: the turn passes. */
@@ -17,7 +17,7 @@ const passTurn = (match: Match): Match => ({
 });
 
 /** The match as a move leaves it, by the game's own rules; as after a closed box, the turn may stay. */
-const foresee = (match: Match, move: MoveBody, { game, positions }: Past): Match => {
+const optimisticMatch = (match: Match, move: MoveBody, { game, positions }: Past): Match => {
   if (!game || !positions || positions.length !== match.moveCount + 1 || !match.yourSymbol) return passTurn(match);
   const played = game.play(positions.at(-1), match.yourSymbol, move);
   if (!played.ok) return passTurn(match);
@@ -46,7 +46,7 @@ export const usePlay = (match: Match, past: Past) => {
     else notify({ key: `move-${match.matchID}`, text: `${t.match.rolledBack}: ${why}`, href: matchPath(match) });
   };
   const { mutate, isPending } = useMove(match, {
-    optimistic: (before, move) => foresee(before, move, past),
+    optimistic: (before, move) => optimisticMatch(before, move, past),
     onError: tell,
   });
   const play = (move: MoveBody) => {

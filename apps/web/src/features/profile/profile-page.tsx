@@ -1,23 +1,116 @@
 import { problemOf } from "@yourmove/client";
-import type { Results, UserPage } from "@yourmove/contract";
+import { LIMITS, type Results, type UserPage } from "@yourmove/contract";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
-import { LoadingPage } from "../../frame/loading-page.tsx";
-import { newMatchPath } from "../../frame/paths.ts";
-import { TroubleCard } from "../../frame/trouble-card.tsx";
-import { useTitle } from "../../frame/use-title.ts";
+import { GamePicture } from "../../boards/thumbnail.tsx";
+import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
+import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
+import { newMatchPath } from "../../layout/paths.ts";
+import { useTitle } from "../../layout/tab.ts";
 import { useUser } from "../../live/use-user.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { PlayerActions } from "../blocks/player-actions.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
+import { MatchRow, MatchTile } from "../lobby/match-cards.tsx";
 import { OverMatches } from "../lobby/over-matches.tsx";
-import { ResultsByGame } from "./results-by-game.tsx";
-import { SharedMatches } from "./shared-matches.tsx";
 import "../lobby/home-page.css";
 import "./profile-page.css";
+
+type GameResults = UserPage["resultsByGame"][number];
+
+const KINDS = ["won", "drawn", "lost"] as const;
+
+const totalOf = ({ won, drawn, lost }: Record<(typeof KINDS)[number], number>): number => won + drawn + lost;
+
+const Row = ({ results }: { results: GameResults }) => (
+  <tr>
+    <th scope="row">
+      <span className="by-game-name">
+        <span className="by-game-picture">
+          <GamePicture gameType={results.gameType} />
+        </span>
+        <span>{useGameName(results.gameType)}</span>
+      </span>
+    </th>
+    <td className="by-game-bar" aria-hidden="true">
+      <span className="bar">
+        {KINDS.map(
+          (kind) => results[kind] > 0 && <span key={kind} className={kind} style={{ "--count": results[kind] }} />,
+        )}
+      </span>
+    </td>
+    {KINDS.map((kind) => (
+      <td key={kind} className={`is-${kind}`}>
+        {results[kind]}
+      </td>
+    ))}
+  </tr>
+);
+
+/** How a user's matches ended, game by game; nothing for somebody who has finished none. */
+const ResultsByGame = ({ page: { results, ...page } }: { page: UserPage }) => {
+  const t = useText();
+  // A process of an older version, beside newer ones, does not tell.
+  const resultsByGame = page.resultsByGame ?? [];
+  if (resultsByGame.length === 0) return null;
+  const counted = resultsByGame.reduce((sum, game) => sum + totalOf(game), 0);
+  return (
+    <section className="panel by-game">
+      <h2>{t.profile.byGame}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.challenge.game}</th>
+            <td className="by-game-bar" />
+            {KINDS.map((kind) => (
+              <th key={kind} scope="col">
+                {t.profile[kind]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {resultsByGame.map((game) => (
+            <Row key={game.gameType} results={game} />
+          ))}
+        </tbody>
+      </table>
+      {counted < totalOf(results) && <p className="soft small">{t.profile.newest(LIMITS.countedMatches)}</p>}
+    </section>
+  );
+};
+
+/** The matches between the viewer and another user: all that the viewer may see of theirs. */
+const SharedMatches = ({ opponentUserID }: { opponentUserID: number }) => {
+  const t = useText();
+  const { data } = trpc.matches.list.useQuery({ opponentUserID }, { staleTime: 0 });
+  if (!data || data.unchanged) return null;
+  const running = data.items.filter(({ stateName }) => stateName === "active");
+  const others = data.items.filter(({ stateName }) => stateName !== "active");
+  return (
+    <section className="home-section">
+      <h2>{t.profile.recent}</h2>
+      {data.items.length === 0 && <p className="soft">{t.profile.none}</p>}
+      <ul className="tiles">
+        {running.map((match) => (
+          <li key={match.matchID}>
+            <MatchTile match={match} />
+          </li>
+        ))}
+      </ul>
+      <ul className="rows">
+        {others.map((match) => (
+          <li key={match.matchID}>
+            <MatchRow match={match} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 const Tally = ({ title, results }: { title: string; results: Results }) => {
   const t = useText();

@@ -3,15 +3,31 @@ import { client } from "../../client.ts";
 import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import type { FieldProps } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useEnter } from "../account/use-session.ts";
-import { BigNameField } from "./big-name-field.tsx";
+import { NameField } from "../account/fields.tsx";
+import { useSignIn } from "../account/use-session.ts";
+
+/** The name: all that a guest needs. */
+export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">) => {
+  const t = useText();
+  return (
+    <NameField
+      className="is-big"
+      label={t.welcome.name}
+      hint={t.welcome.nameHint}
+      placeholder={t.welcome.namePlaceholder}
+      autoFocus
+      {...props}
+    />
+  );
+};
 
 /** In with a name alone. */
 export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const t = useText();
-  const enter = useEnter();
+  const enter = useSignIn();
   const guest = useMutation({
     mutationFn: (username: string) => client.auth.guest.mutate({ username }),
     onSuccess: enter,

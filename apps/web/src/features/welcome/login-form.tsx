@@ -3,14 +3,13 @@ import { problemOf } from "@yourmove/client";
 import { lazy, Suspense, useState } from "react";
 import { client } from "../../client.ts";
 import { fieldWords } from "../../i18n/field-words.ts";
-import { problemText } from "../../i18n/problem-text.ts";
+import { problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { waitText } from "../../i18n/wait-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useEnter } from "../account/use-session.ts";
-import { BigNameField } from "./big-name-field.tsx";
+import { useSignIn } from "../account/use-session.ts";
+import { BigNameField } from "./guest-form.tsx";
 
 const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
 const RecoverForm = lazy(async () => ({ default: (await import("./recover-form.tsx")).RecoverForm }));
@@ -23,7 +22,7 @@ interface WaysInProps {
 /** In with an account's name and password, or by another way; or rather as a guest. */
 const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
   const t = useText();
-  const enter = useEnter();
+  const enter = useSignIn();
   const login = useMutation({
     mutationFn: (typed: { username: string; password: string }) => client.auth.login.mutate(typed),
     onSuccess: enter,

@@ -1,7 +1,73 @@
-import { useSecurityText } from "../../i18n/use-security-text.ts";
+import { problemOf } from "@yourmove/client";
+import { LIMITS } from "@yourmove/contract";
+import { useCallback, useEffect, useState } from "react";
+import { client } from "../../client.ts";
+import { useSecurityText } from "../../i18n/lazy-messages.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { canUsePasskeys } from "../account/security/can-use-passkeys.ts";
-import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
+import { useSignIn } from "../account/use-session.ts";
+
+/** The library is loaded with the form of those who have an account. */
+const loadLibrary = () => import("@simplewebauthn/browser");
+
+/** What the service asks, signed by a passkey; offered among names and passwords where the browser does that. */
+const askBrowser = async (useBrowserAutofill: boolean) => {
+  const { options } = await client.passkeys.signInOptions.mutate();
+  const { startAuthentication } = await loadLibrary();
+  const { clientExtensionResults: _, ...credential } = await startAuthentication({
+    optionsJSON: options,
+    useBrowserAutofill,
+    verifyBrowserAutofillInput: false,
+  });
+  return client.passkeys.signIn.mutate({ credential });
+};
+
+/** A challenge is good for minutes: a page that is open longer requests another one before. */
+const RENEWAL_MS = LIMITS.passkeyChallengeMs * 0.8;
+
+type Ask = (isOffered: boolean) => void;
+
+/** Offers passkeys where names are typed, for as long as it is mounted. */
+const useOffer = (ask: Ask, isBusy: boolean): void => {
+  useEffect(() => {
+    if (isBusy || !canUsePasskeys()) return;
+    let isWanted = true;
+    const offer = async () => {
+      const { browserSupportsWebAuthnAutofill } = await loadLibrary();
+      if (isWanted && (await browserSupportsWebAuthnAutofill())) ask(true);
+    };
+    void offer().catch(() => {});
+    const timer = setInterval(() => ask(true), RENEWAL_MS);
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+      void loadLibrary().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+    };
+  }, [ask, isBusy]);
+};
+
+/** Signing in with a passkey: by the button, or by what the browser offers at the name. */
+const usePasskeySignIn = () => {
+  const enter = useSignIn();
+  const [isPending, setIsPending] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const ask = useCallback<Ask>(
+    (isOffered) => {
+      // A prompt that is closed, or replaced by the next one, is no refusal.
+      askBrowser(isOffered)
+        .then(enter, (error: unknown) => setIsRefused(problemOf(error) !== undefined))
+        .finally(() => isOffered || setIsPending(false));
+    },
+    [enter],
+  );
+  useOffer(ask, isPending);
+  const signIn = () => {
+    setIsPending(true);
+    setIsRefused(false);
+    ask(false);
+  };
+  return { signIn, isPending, isRefused };
+};
 
 /** In by a passkey, offered while a name is typed too, or back by a recovery code. */
 export const OtherWays = ({ onForgot }: { onForgot: () => void }) => {

@@ -4,21 +4,19 @@ import { LIMITS, type Recovered, type UseCodeInput } from "@yourmove/contract";
 import { useState } from "react";
 import { client } from "../../client.ts";
 import { fieldWords } from "../../i18n/field-words.ts";
-import { problemText } from "../../i18n/problem-text.ts";
-import { useSecurityText } from "../../i18n/use-security-text.ts";
+import { useSecurityText } from "../../i18n/lazy-messages.ts";
+import { problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { waitText } from "../../i18n/wait-text.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { NameField } from "../account/name-field.tsx";
-import { NewPasswordField } from "../account/new-password-field.tsx";
-import { useEnter } from "../account/use-session.ts";
+import { NameField, NewPasswordField } from "../account/fields.tsx";
+import { useSignIn } from "../account/use-session.ts";
 
 /** Says what the code has done and how many are left, before it lets in. */
 const CameBack = ({ recovered }: { recovered: Recovered }) => {
   const { codes, door } = useSecurityText();
-  const enter = useEnter();
+  const enter = useSignIn();
   return (
     <div className="entry" role="status">
       <h2>{door.welcomeBack}</h2>

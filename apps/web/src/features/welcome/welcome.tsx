@@ -1,20 +1,63 @@
 import { useState } from "react";
-import { useTitle } from "../../frame/use-title.ts";
+import { DiscShape, drawnCells, SvgCells, SymbolShape } from "../../boards/shared/shapes.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { useTitle } from "../../layout/tab.ts";
+import { Logo } from "../../ui/icon.tsx";
 import { GuestForm } from "./guest-form.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { WelcomeScene } from "./welcome-scene.tsx";
 import "./welcome.css";
 
+const TIC_TAC_TOE = drawnCells(["X.O", ".X.", "O.."]);
+
+const FOUR = drawnCells([".....", ".OX..", "XXOX.", "OOXOO"]);
+
+const Squares = () => (
+  <g transform="translate(40 20) rotate(-7 160 160) scale(1.15)">
+    <rect width="324" height="324" rx="30" className="mini-frame" />
+    <SvgCells cells={TIC_TAC_TOE} columns={3} x={14} y={14}>
+      {(symbol) => (
+        <>
+          <rect x="2" y="2" width="92" height="92" rx="16" className="mini-cell" />
+          <g transform="scale(.96)">{symbol && <SymbolShape symbol={symbol} />}</g>
+        </>
+      )}
+    </SvgCells>
+    <g className="scene-move" transform="translate(214 214) scale(.96)">
+      <SymbolShape symbol="X" />
+    </g>
+  </g>
+);
+
+const Discs = () => (
+  <g transform="translate(318 405) rotate(5 260 210)">
+    <rect width="540" height="440" rx="44" className="mini-frame" />
+    <SvgCells cells={FOUR} columns={5} x={20} y={20}>
+      {(symbol) => (
+        <>
+          <circle cx="50" cy="50" r="42" className="mini-hole" />
+          <g transform="translate(5 5) scale(.9)">{symbol && <DiscShape symbol={symbol} />}</g>
+        </>
+      )}
+    </SvgCells>
+  </g>
+);
+
+/** The picture beside the form: two games in the middle of things. */
+const WelcomeScene = () => (
+  <svg className="welcome-scene" viewBox="0 0 880 880" aria-hidden="true">
+    <Squares />
+    <Discs />
+  </svg>
+);
+
 interface WelcomeProps {
-  /** Called while a name is typed: time enough to fetch what is behind the door. */
+  /** Called while a name is typed: time enough to load the pages that follow. */
   readonly onTyping: () => void;
   /** Whether somebody was signed in here until now. */
   readonly hasEnded: boolean;
 }
 
-/** Why the door is shown to somebody who was inside. */
+/** Why this page is shown to a user who was signed in. */
 const SessionEnded = ({ onSignIn }: { onSignIn: (() => void) | null }) => {
   const t = useText();
   return (
@@ -29,7 +72,7 @@ const SessionEnded = ({ onSignIn }: { onSignIn: (() => void) | null }) => {
   );
 };
 
-/** The door: a name and you are in; those with an account sign in instead. */
+/** The page of whoever is not signed in: a name is enough; those with an account sign in instead. */
 export const Welcome = ({ onTyping, hasEnded }: WelcomeProps) => {
   const t = useText();
   const [hasAccount, setHasAccount] = useState(false);

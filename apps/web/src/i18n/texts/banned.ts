@@ -1,6 +1,6 @@
 import type { BanReason } from "@yourmove/contract";
 
-/** What who is kept out is told. */
+/** The page of a user who is banned. */
 export interface BannedTexts {
   title: string;
   forGood: string;

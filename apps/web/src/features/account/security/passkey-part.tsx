@@ -1,13 +1,165 @@
+import { useMutation } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { problemOf } from "@yourmove/client";
 import { LIMITS, type Passkey, type UserSummary } from "@yourmove/contract";
 import { useId, useState } from "react";
 import { trpc } from "../../../api.ts";
+import { client } from "../../../client.ts";
+import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
-import { useSecurityText } from "../../../i18n/use-security-text.ts";
+import type { SecurityTexts } from "../../../i18n/texts/security.ts";
+import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { AddPasskey } from "./add-passkey.tsx";
-import { PasskeyRow } from "./passkey-row.tsx";
-import { RemovePasskeyDialog } from "./remove-passkey-dialog.tsx";
+import { NameForm } from "../settings/name-form.tsx";
+import { canUsePasskeys } from "./can-use-passkeys.ts";
+import { askedAgainWords, isWrongPassword, OwnPasswordField, useOwnChange } from "./own-change.tsx";
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onRemove: () => void;
+}
+
+const PasskeyNameForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
+  const { passkeys: t } = useSecurityText();
+  const utils = trpc.useUtils();
+  const rename = trpc.passkeys.rename.useMutation({
+    onSuccess: onDone,
+    onSettled: () => utils.passkeys.list.invalidate(),
+  });
+  return (
+    <NameForm
+      label={t.name}
+      name={passkey.name}
+      most={LIMITS.passkeyNameLength}
+      save={t.save}
+      isPending={rename.isPending}
+      onName={(name) => rename.mutate({ passkeyID: passkey.passkeyID, name })}
+    >
+      <button type="button" className="button is-quiet" onClick={onDone}>
+        {t.cancel}
+      </button>
+    </NameForm>
+  );
+};
+
+/** When a passkey was made and used, in words. */
+const PasskeyWords = ({ passkey: { name, createdTime, lastUsedTime, isSynced } }: { passkey: Passkey }) => {
+  const t = useText();
+  const { passkeys, codes } = useSecurityText();
+  const ago = (time: number) => agoWords(time, Date.now(), t.language);
+  const used = lastUsedTime === null ? passkeys.neverUsed : t.account.lastUsed(ago(lastUsedTime));
+  return (
+    <span className="session-words">
+      <bdi>{name}</bdi>
+      <span className="soft small">
+        {[codes.made(ago(createdTime)), used, ...(isSynced ? [passkeys.synced] : [])].join(" · ")}
+      </span>
+    </span>
+  );
+};
+
+/** One passkey: what it is called, when it was used, and what may be done with it. */
+const PasskeyRow = ({ passkey, onRemove }: PasskeyRowProps) => {
+  const { passkeys: t } = useSecurityText();
+  const [isRenaming, setIsRenaming] = useState(false);
+  if (isRenaming) {
+    return (
+      <li className="session">
+        <PasskeyNameForm passkey={passkey} onDone={() => setIsRenaming(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className="session">
+      <PasskeyWords passkey={passkey} />
+      <span className="session-buttons">
+        <button
+          type="button"
+          className="button is-quiet"
+          aria-label={t.renameOf(passkey.name)}
+          onClick={() => setIsRenaming(true)}
+        >
+          {t.rename}
+        </button>
+        <button type="button" className="button" aria-label={t.removeOf(passkey.name)} onClick={onRemove}>
+          {t.remove}
+        </button>
+      </span>
+    </li>
+  );
+};
+
+/** Why a browser has made no passkey, in words; null where it was the service that refused. */
+const passkeyTrouble = (error: unknown, { passkeys }: SecurityTexts): string | null => {
+  const problem = problemOf(error);
+  if (problem) return problem.code === "invalid_request" ? passkeys.trouble.failed : null;
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotAllowedError" || name === "AbortError") return passkeys.trouble.canceled;
+  return name === "InvalidStateError" ? passkeys.trouble.there : passkeys.trouble.failed;
+};
+
+/** Has the browser make a passkey, and the service keep it. */
+const addPasskey = async (password: string) => {
+  const { options } = await client.passkeys.registerOptions.mutate({ password });
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const { clientExtensionResults: _, ...credential } = await startRegistration({ optionsJSON: options });
+  const { clientDataJSON, attestationObject, transports } = credential.response;
+  return client.passkeys.register.mutate({
+    credential: { ...credential, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } },
+  });
+};
+
+/** Adds a passkey, once the password is said again. */
+const AddPasskey = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  const texts = useSecurityText();
+  const onSettled = useOwnChange(getQueryKey(trpc.passkeys.list));
+  const add = useMutation({
+    networkMode: "always",
+    mutationFn: addPasskey,
+    onSettled,
+  });
+  if (!canUsePasskeys()) return <p className="soft small">{texts.passkeys.unsupported}</p>;
+  const refusal = add.error && (passkeyTrouble(add.error, texts) ?? askedAgainWords(add.error, t, texts));
+  return (
+    <Form onSend={(typed) => add.mutate(typed("password"))}>
+      <OwnPasswordField user={user} isWrong={isWrongPassword(add.error)} />
+      <Refusal text={refusal} />
+      <button type="submit" className="button" disabled={add.isPending}>
+        {add.isPending ? texts.passkeys.adding : texts.passkeys.add}
+      </button>
+      <p role="status" className="soft small">
+        {add.isSuccess && texts.passkeys.added}
+      </p>
+    </Form>
+  );
+};
+
+/** Asks before a passkey is removed. */
+const RemovePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
+  const t = useText();
+  const { passkeys } = useSecurityText();
+  const onSettled = useOwnChange(getQueryKey(trpc.passkeys.list));
+  const remove = trpc.passkeys.remove.useMutation({ onSuccess: onClose, onSettled });
+  return (
+    <QuestionDialog
+      title={passkeys.removeTitle(passkey.name)}
+      closeLabel={t.close}
+      yes={passkeys.remove}
+      no={passkeys.keep}
+      isDanger
+      isPending={remove.isPending}
+      refusal={remove.error && problemText(remove.error, t)}
+      onYes={() => remove.mutate({ passkeyID: passkey.passkeyID })}
+      onClose={onClose}
+    >
+      <p>{passkeys.removeHint}</p>
+    </QuestionDialog>
+  );
+};
 
 /** The account's passkeys, the oldest first: each can be named and removed, and another one added. */
 export const PasskeyPart = ({ user }: { user: UserSummary }) => {

@@ -1,14 +1,148 @@
-import { useSecurityText } from "../../../i18n/use-security-text.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { type AuditEntry, LIMITS, type UserSummary } from "@yourmove/contract";
+import { useId } from "react";
+import { trpc } from "../../../api.ts";
+import { client } from "../../../client.ts";
+import { useSecurityText } from "../../../i18n/lazy-messages.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
+import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { AccountDialogProps } from "../account-dialog-props.ts";
-import { GuestNote } from "../guest-note.tsx";
-import { useIsForeign } from "../settings/use-is-foreign.ts";
-import { ActivityPart } from "./activity-part.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { type AccountDialogProps, GuestNote, useIsForeign } from "../account-dialog.tsx";
+import { deviceWordsIn } from "../settings/device-name.ts";
+import { ACTIVITY_KEY, askedAgainWords, isWrongPassword, OwnPasswordField, useOwnChange } from "./own-change.tsx";
 import { PasskeyPart } from "./passkey-part.tsx";
-import { RecoveryPart } from "./recovery-part.tsx";
+import { ShownCodes } from "./recovery-codes.tsx";
 import "../settings/settings.css";
 import "./security.css";
+
+const PAGE = 20;
+
+/** What a name or label was before and is now, where the entry says so. */
+const changeIn = ({ before, after }: AuditEntry): readonly string[] => {
+  const values = [before, after].map((side) => side?.["username"] ?? side?.["name"]);
+  return values.filter((value) => typeof value === "string");
+};
+
+const Entry = ({ entry }: { entry: AuditEntry }) => {
+  const t = useText();
+  const texts = useSecurityText();
+  const { activity } = texts;
+  const { action, by, device, time } = entry;
+  const [one, other] = changeIn(entry);
+  const change = one && other ? activity.from(one, other) : one;
+  const when = new Intl.DateTimeFormat(t.language, { dateStyle: "medium", timeStyle: "short" }).format(time);
+  const who = by === "operator" ? activity.byOperator : by === "system" ? activity.bySystem : null;
+  const where = device === null ? null : deviceWordsIn(device, texts);
+  return (
+    <li className="session">
+      <span className="session-words">
+        <span>
+          {activity.acts[action]}
+          {change && (
+            <>
+              {": "}
+              <bdi>{change}</bdi>
+            </>
+          )}
+        </span>
+        <span className="soft small">
+          <time dateTime={new Date(time).toISOString()}>{when}</time>
+          {[who, where].filter((words) => words !== null).map((words) => ` · ${words}`)}
+        </span>
+      </span>
+    </li>
+  );
+};
+
+/** What was done to the account, the newest first, with time and device; older ones on demand. */
+const ActivityPart = () => {
+  const t = useText();
+  const { activity } = useSecurityText();
+  const id = useId();
+  const entries = useInfiniteQuery({
+    queryKey: ACTIVITY_KEY,
+    queryFn: ({ pageParam: before }) => client.account.audit.query({ limit: PAGE, ...(before !== null && { before }) }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+  const items = entries.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section className="sessions codes-part" aria-labelledby={id}>
+      <h3 id={id}>{activity.title}</h3>
+      <p className="soft small">{activity.hint}</p>
+      <Refusal text={entries.error && problemText(entries.error, t)} />
+      {entries.isPending && <p className="soft">{t.loading}</p>}
+      {entries.data && items.length === 0 && <p>{activity.none}</p>}
+      <ul className="activity">
+        {items.map((entry) => (
+          <Entry key={entry.entryID} entry={entry} />
+        ))}
+      </ul>
+      {entries.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          disabled={entries.isFetchingNextPage}
+          onClick={() => void entries.fetchNextPage()}
+        >
+          {activity.older}
+        </button>
+      )}
+    </section>
+  );
+};
+
+/** How many codes are left, in words; nothing until it is known. */
+const CodesLeft = () => {
+  const t = useText();
+  const { codes } = useSecurityText();
+  const { data, error } = trpc.recovery.state.useQuery(undefined, { staleTime: 0 });
+  if (error) return <Refusal text={problemText(error, t)} />;
+  if (!data) return <p className="soft">{t.loading}</p>;
+  if (data.createdTime === null) return <p>{codes.none}</p>;
+  return (
+    <p>
+      {codes.left(data.left, LIMITS.recoveryCodes)} · {codes.made(agoWords(data.createdTime, Date.now(), t.language))}
+    </p>
+  );
+};
+
+/** The account's recovery codes: how many are left, and new ones for who says the password again. */
+const RecoveryPart = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  const texts = useSecurityText();
+  const id = useId();
+  const onSettled = useOwnChange(getQueryKey(trpc.recovery.state));
+  const create = trpc.recovery.create.useMutation({ onSettled });
+  const { data } = trpc.recovery.state.useQuery(undefined, { staleTime: 0 });
+  const hasCodes = (data?.left ?? 0) > 0;
+  return (
+    <section className="sessions codes-part" aria-labelledby={id}>
+      <h3 id={id}>{texts.codes.title}</h3>
+      {create.data ? (
+        <ShownCodes codes={create.data.codes} user={user} onKept={create.reset} />
+      ) : (
+        <>
+          <p className="soft small">{texts.codes.hint}</p>
+          <CodesLeft />
+          <Form onSend={(typed) => create.mutate({ password: typed("password") })}>
+            <OwnPasswordField user={user} isWrong={isWrongPassword(create.error)} />
+            <Refusal text={create.error && askedAgainWords(create.error, t, texts)} />
+            <button type="submit" className="button" disabled={create.isPending}>
+              {hasCodes ? texts.codes.makeNew : texts.codes.make}
+            </button>
+            {hasCodes && <p className="soft small">{texts.codes.newHint}</p>}
+          </Form>
+        </>
+      )}
+    </section>
+  );
+};
 
 /** By what an account's owner comes in beside the password, and what was done to the account. */
 export const SecurityDialog = ({ user, onClose, onRegister }: AccountDialogProps) => {

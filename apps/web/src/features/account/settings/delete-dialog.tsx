@@ -9,7 +9,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import type { AccountDialogProps } from "../account-dialog-props.ts";
+import type { AccountDialogProps } from "../account-dialog.tsx";
 import { useLeave } from "../use-session.ts";
 
 const FORBIDDEN = 403;

@@ -1,13 +1,194 @@
+import { problemOf } from "@yourmove/client";
+import type { AvatarInput, UserSummary } from "@yourmove/contract";
+import { useId, useState } from "react";
+import { trpc } from "../../../api.ts";
+import { type Dictionary, LANGUAGES } from "../../../i18n/dictionary.ts";
+import { fieldWords } from "../../../i18n/field-words.ts";
+import { useSecurityText } from "../../../i18n/lazy-messages.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
+import type { SecurityTexts } from "../../../i18n/texts/security.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { useSetting } from "../../../layout/settings.ts";
+import { initialOf } from "../../../people/avatar.tsx";
+import { Choice, Choices } from "../../../ui/choices.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { AccountDialogProps } from "../account-dialog-props.ts";
-import { AvatarChoice } from "./avatar-choice.tsx";
-import { LanguageChoice } from "./language-choice.tsx";
-import { OwnData } from "./own-data.tsx";
-import { RenameForm } from "./rename-form.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { type AccountDialogProps, keepFile, useIsForeign } from "../account-dialog.tsx";
+import { NameField } from "../fields.tsx";
+import { tellOtherTabs } from "../other-tabs.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
 import { SessionList } from "./session-list.tsx";
-import { useIsForeign } from "./use-is-foreign.ts";
 import "./settings.css";
+
+const PATH = "/platform/me/export";
+
+const FILE = "your-move.ndjson";
+
+const TOO_MANY = 429;
+
+/** Fetches all that is the user's own as one file. */
+const useTakeAlong = () => {
+  const t = useText();
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const fetchFile = async (): Promise<void> => {
+    const answer = await fetch(PATH);
+    if (answer.ok) return keepFile(FILE, await answer.blob());
+    setRefusal(answer.status === TOO_MANY ? t.ownData.tooSoon : t.ownData.failed);
+  };
+  const takeAlong = () => {
+    setIsPending(true);
+    setRefusal(null);
+    fetchFile()
+      .catch(() => setRefusal(t.ownData.failed))
+      .finally(() => setIsPending(false));
+  };
+  return { takeAlong, isPending, refusal };
+};
+
+/** What the service keeps of a user: to take along as a file, or to be deleted for good. */
+const OwnData = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  const id = useId();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { takeAlong, isPending, refusal } = useTakeAlong();
+  return (
+    <section className="sessions" aria-labelledby={id}>
+      <h3 id={id}>{t.ownData.title}</h3>
+      <p className="soft small">{t.ownData.hint}</p>
+      <Refusal text={refusal} />
+      <div className="dialog-actions">
+        <button type="button" className="button" disabled={isPending} onClick={takeAlong}>
+          {isPending ? t.ownData.collecting : t.ownData.takeAlong}
+        </button>
+        <button type="button" className="button is-danger" onClick={() => setIsDeleting(true)}>
+          {t.ownData.delete}
+        </button>
+      </div>
+      {isDeleting && <DeleteDialog user={user} onClose={() => setIsDeleting(false)} />}
+    </section>
+  );
+};
+
+const refusalWords = (error: unknown, t: Dictionary, { settings }: SecurityTexts): string => {
+  const code = problemOf(error)?.code;
+  if (code === "rate_limited") return settings.tooOften;
+  return code === "username_taken" ? settings.nameTaken : problemText(error, t);
+};
+
+/** The way to another name, shown at once wherever the own one stands; what an account gives up by it is said. */
+const RenameForm = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  const texts = useSecurityText();
+  const utils = trpc.useUtils();
+  const rename = trpc.account.rename.useMutation({
+    async onSuccess(me) {
+      utils.auth.me.setData(undefined, me);
+      tellOtherTabs(me.user);
+      await utils.users.get.invalidate({ userID: me.user.userID });
+    },
+  });
+  return (
+    <Form
+      className="rename"
+      wordsFor={(input) => fieldWords(input, t)}
+      onSend={(typed) => rename.mutate({ username: typed("username") })}
+    >
+      <NameField label={t.account.rename} defaultValue={user.username} isWrong={rename.isError} />
+      <button type="submit" className="button" disabled={rename.isPending}>
+        {t.account.save}
+      </button>
+      <div className="rename-answer">
+        {!user.isGuest && <p className="soft small">{texts.settings.nameHint}</p>}
+        <Refusal text={rename.error && refusalWords(rename.error, t, texts)} />
+        <p role="status" className="soft small">
+          {rename.isSuccess && t.account.saved}
+        </p>
+      </div>
+    </Form>
+  );
+};
+
+type AvatarID = NonNullable<AvatarInput["avatar"]>;
+
+const COUNT = 24;
+
+const AVATARS = Array.from({ length: COUNT }, (_, index) => String(index + 1).padStart(2, "0") as AvatarID);
+
+const pathOf = (id: AvatarID) => `/avatars/${id}.svg`;
+
+/** The pictures on offer; none of them goes back to the initial. */
+const AvatarChoice = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  const utils = trpc.useUtils();
+  const choose = trpc.account.setAvatar.useMutation({
+    onSuccess(me) {
+      utils.auth.me.setData(undefined, me);
+      tellOtherTabs(me.user);
+    },
+  });
+  return (
+    <fieldset className="avatars" disabled={choose.isPending}>
+      <legend>{t.account.picture}</legend>
+      <label className="avatar-option">
+        <input
+          type="radio"
+          name="avatar"
+          checked={user.avatar === null}
+          onChange={() => choose.mutate({ avatar: null })}
+          aria-label={t.account.noPicture}
+        />
+        <span aria-hidden="true">{initialOf(user)}</span>
+      </label>
+      {AVATARS.map((id) => (
+        <label key={id} className="avatar-option">
+          <input
+            type="radio"
+            name="avatar"
+            checked={user.avatar === pathOf(id)}
+            onChange={() => choose.mutate({ avatar: id })}
+            aria-label={`${t.account.picture} ${Number(id)}`}
+          />
+          <img src={pathOf(id)} alt="" width="44" height="44" loading="lazy" />
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Each language by its own name, so that whoever is lost in another finds it. */
+const OWN_NAMES = { en: "English", de: "Deutsch" } as const;
+
+/** Where the service worker, which has no page to ask, finds the language that notifications are to speak. */
+const KEPT_AT = { cache: "yourmove.language", path: "/language" } as const;
+
+const tellServiceWorker = async (language: string): Promise<void> => {
+  if (!("caches" in window)) return;
+  await (await caches.open(KEPT_AT.cache)).put(KEPT_AT.path, new Response(language));
+};
+
+/** The language that the lobby speaks on this device; chosen, it speaks it at once. */
+const LanguageChoice = () => {
+  const { settings } = useSecurityText();
+  const [chosen, setChosen] = useSetting("language");
+  const choose = (language: string) => {
+    setChosen(language);
+    void tellServiceWorker(language).catch(() => {});
+  };
+  return (
+    <Choices legend={settings.language} className="language-choice">
+      <Choice name="language" checked={chosen === ""} onChange={() => choose("")}>
+        {settings.asBrowser}
+      </Choice>
+      {LANGUAGES.map((language) => (
+        <Choice key={language} name="language" checked={chosen === language} onChange={() => choose(language)}>
+          <span lang={language}>{OWN_NAMES[language]}</span>
+        </Choice>
+      ))}
+    </Choices>
+  );
+};
 
 /** What a user may change about the account: name, picture, language, the devices signed in, and what is kept of it. */
 export const SettingsDialog = ({ user, onClose }: AccountDialogProps) => {

@@ -1,13 +1,136 @@
-import type { Webhook } from "@yourmove/contract";
+import type { Delivery, Webhook } from "@yourmove/contract";
 import { useState } from "react";
-import { agoWords } from "../../../i18n/time-words.ts";
+import { trpc } from "../../../api.ts";
+import { agoWords, inWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { Deliveries } from "./deliveries.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import { useWebhook } from "./use-webhook.ts";
-import { WebhookSecret } from "./webhook-secret.tsx";
-import { webhookWords } from "./webhook-words.ts";
+import { WebhookSecret, webhookWords } from "./webhook-words.tsx";
+
+const MAX_SHOWN = 10;
+
+/** How soon a delivery that was not tried yet is read again. */
+const SOON_MS = 2_000;
+
+interface RowProps {
+  readonly delivery: Delivery;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+const Row = ({ delivery, isRetrying, onRetry }: RowProps) => {
+  const t = useText();
+  const { type, state, attempts, createdTime, nextTime, lastAnswer } = delivery;
+  const now = Date.now();
+  const words = [
+    agoWords(createdTime, now, t.language),
+    t.webhooks.attempts(attempts),
+    lastAnswer,
+    attempts > 0 && nextTime !== null && t.webhooks.next(inWords(nextTime, now, t.language)),
+  ];
+  return (
+    <li className="session">
+      <span className="session-words">
+        <span>
+          <code>{type}</code> · {t.webhooks.states[state]}
+        </span>
+        <span className="soft small">{words.filter(Boolean).join(" · ")}</span>
+      </span>
+      {(state === "dead" || (state === "pending" && attempts > 0)) && (
+        <button
+          type="button"
+          className="button"
+          aria-label={t.webhooks.retryOf(type)}
+          disabled={isRetrying}
+          onClick={onRetry}
+        >
+          {t.webhooks.retry}
+        </button>
+      )}
+    </li>
+  );
+};
+
+/** What was sent to a webhook last, the newest first; what did not come can be sent again. */
+const Deliveries = ({ webhookID }: { webhookID: number }) => {
+  const t = useText();
+  const utils = trpc.useUtils();
+  const { data, error, isPending } = trpc.webhooks.deliveries.useQuery(
+    { webhookID },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => state.data?.items.some((one) => one.nextTime && !one.attempts) && SOON_MS,
+    },
+  );
+  const retry = trpc.webhooks.retry.useMutation({
+    onSettled: () => utils.webhooks.deliveries.invalidate({ webhookID }),
+  });
+  const failure = error ?? retry.error;
+  return (
+    <>
+      <Refusal text={failure && webhookWords(failure, t)} />
+      {isPending && <p className="soft small">{t.loading}</p>}
+      {data?.items.length === 0 && <p className="soft small">{t.webhooks.noDeliveries}</p>}
+      <ul>
+        {data?.items.slice(0, MAX_SHOWN).map((delivery) => (
+          <Row
+            key={delivery.deliveryID}
+            delivery={delivery}
+            isRetrying={retry.isPending}
+            onRetry={() => retry.mutate({ webhookID, deliveryID: delivery.deliveryID })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Asks before a webhook is removed. */
+const RemoveDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
+  const t = useText();
+  const utils = trpc.useUtils();
+  const remove = trpc.webhooks.remove.useMutation({
+    onSuccess: onClose,
+    onSettled: () => utils.webhooks.list.invalidate(),
+  });
+  return (
+    <QuestionDialog
+      title={t.webhooks.removeTitle}
+      closeLabel={t.close}
+      yes={t.webhooks.remove}
+      no={t.webhooks.keep}
+      isDanger
+      isPending={remove.isPending}
+      refusal={remove.error && webhookWords(remove.error, t)}
+      onYes={() => remove.mutate({ webhookID: webhook.webhookID })}
+      onClose={onClose}
+    >
+      <p className="webhook-url">
+        <bdi>{webhook.url}</bdi>
+      </p>
+      <p>{t.webhooks.removeHint}</p>
+    </QuestionDialog>
+  );
+};
+
+/** What can be done with a webhook, and what came of it; a new secret is there this once. */
+const useWebhook = (webhookID: number) => {
+  const utils = trpc.useUtils();
+  const test = trpc.webhooks.test.useMutation({
+    onSettled: () => utils.webhooks.deliveries.invalidate({ webhookID }),
+  });
+  const rotate = trpc.webhooks.rotate.useMutation();
+  const update = trpc.webhooks.update.useMutation({ onSettled: () => utils.webhooks.list.invalidate() });
+  return {
+    test: () => test.mutate({ webhookID }),
+    rotate: () => rotate.mutate({ webhookID }),
+    turn: (isEnabled: boolean) => update.mutate({ webhookID, isEnabled }),
+    isTested: test.isSuccess,
+    secret: rotate.data?.secret,
+    isPending: test.isPending || rotate.isPending || update.isPending,
+    error: test.error ?? rotate.error ?? update.error,
+  };
+};
 
 const Head = ({ webhook: { url, description, kinds, isEnabled, createdTime } }: { webhook: Webhook }) => {
   const t = useText();
@@ -50,7 +173,7 @@ const Buttons = ({ isEnabled, acts, onRemove }: ButtonsProps) => {
   );
 };
 
-/** One webhook: what it is told of, what can be done with it, what became of what was sent. */
+/** One webhook: its kinds, its buttons, its deliveries. */
 export const WebhookRow = ({ webhook }: { webhook: Webhook }) => {
   const t = useText();
   const acts = useWebhook(webhook.webhookID);

@@ -1,10 +1,59 @@
-import type { HistoryMove } from "@yourmove/contract";
+import type { HistoryMove, PlayerSymbol } from "@yourmove/contract";
 import { useEffect, useRef } from "react";
 import type { AnyBoard } from "../../../boards/board.ts";
-import { SidePiece } from "../../../boards/side-piece.tsx";
+import { SidePiece, sideName } from "../../../boards/sides.tsx";
 import { useText } from "../../../i18n/use-text.tsx";
-import { HistoryMoveRow } from "./history-move-row.tsx";
-import { historyRows } from "./history-rows.ts";
+
+/** One line of the list: a move of each side, the first side's on the left; null where that side did not move. */
+type HistoryRow = Readonly<Record<PlayerSymbol, HistoryMove | null>>;
+
+/** The moves in lines of two columns; a side that moves again begins a new line. */
+export const historyRows = (moves: readonly HistoryMove[]): readonly HistoryRow[] => {
+  const rows: HistoryRow[] = [];
+  for (const made of moves) {
+    const last = rows.at(-1);
+    if (made.symbol === "O" && last && last.O === null) rows[rows.length - 1] = { ...last, O: made };
+    else rows.push({ X: null, O: null, [made.symbol]: made });
+  }
+  return rows;
+};
+
+interface MovesProps {
+  readonly board: AnyBoard | null;
+  /** Each move as its game's players note it; null where it is only described. */
+  readonly notes: readonly string[] | null;
+  /** The move that is shown. */
+  readonly at: number;
+  readonly canStep: boolean;
+  readonly onGo: (moveNumber: number) => void;
+}
+
+const MoveButton = ({ made, board, notes, at, canStep, onGo }: MovesProps & { made: HistoryMove }) => {
+  const t = useText();
+  const { moveNumber, symbol, move } = made;
+  const described = () => (move && board ? board.describe(move, t) : t.match.hidden);
+  return (
+    <button
+      type="button"
+      className="history-move"
+      aria-current={at === moveNumber ? "step" : undefined}
+      disabled={!canStep}
+      onClick={() => onGo(moveNumber)}
+    >
+      <span className="unseen">{sideName(board, symbol, t.language)}</span>
+      <span>{notes?.[moveNumber - 1] ?? described()}</span>
+    </button>
+  );
+};
+
+/** A move of each side, side by side, and the ways to the positions after them. */
+const HistoryMoveRow = ({ row, number, ...moves }: MovesProps & { row: HistoryRow; number: number }) => (
+  <li className="history-row">
+    <span className="soft">{number}.</span>
+    {row.X ? <MoveButton {...moves} made={row.X} /> : <span />}
+    {row.O ? <MoveButton {...moves} made={row.O} /> : <span />}
+  </li>
+);
 
 interface HistoryListProps {
   readonly moves: readonly HistoryMove[];

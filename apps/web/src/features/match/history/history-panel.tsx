@@ -1,16 +1,111 @@
-import type { Match } from "@yourmove/contract";
+import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
 import { useLive } from "@yourmove/react";
-import type { AnyBoard } from "../../../boards/board.ts";
+import { useEffect, useState } from "react";
+import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
 import { endHeadline, endWords } from "../../../i18n/end-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
-import { HistoryFile } from "./history-file.tsx";
+import { useUser } from "../../../live/use-user.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { HistoryList } from "./history-list.tsx";
-import { HistorySteps } from "./history-steps.tsx";
+import { HistorySteps, type Steps } from "./history-steps.tsx";
+import { gameRecord, useNotation, useNotes } from "./notation.ts";
 import type { Past } from "./past.ts";
-import { useArrowKeys } from "./use-arrow-keys.ts";
-import { useNotation, useNotes } from "./use-notation.ts";
-import type { Steps } from "./use-steps.ts";
 import "./history-panel.css";
+
+interface HistoryFileProps {
+  readonly match: Match;
+  readonly moves: readonly HistoryMove[];
+  readonly notation: BoardNotation<MoveBody>;
+}
+
+const save = (text: string, name: string, type: string) => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser may read it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+/** A text put into the clipboard, or shown to be copied by hand where there is no clipboard, as on plain http. */
+const useCopy = () => {
+  const [isCopied, setIsCopied] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      setShown(text);
+    }
+  };
+  return { isCopied, shown, copy };
+};
+
+const ShownText = ({ label, text }: { label: string; text: string }) => (
+  <textarea
+    className="input"
+    readOnly
+    rows={6}
+    dir="ltr"
+    aria-label={label}
+    value={text}
+    onFocus={(event) => event.currentTarget.select()}
+  />
+);
+
+/** The match as players of its game write it, to copy or to save. */
+const HistoryFile = ({ match, moves, notation }: HistoryFileProps) => {
+  const { match: words } = useText();
+  const { username } = useUser();
+  const { isCopied, shown, copy } = useCopy();
+  const format = notation.extension.toUpperCase();
+  const textOf = () => {
+    const record = gameRecord({ match, moves, username, site: location.origin });
+    return (record && notation.write(record)) ?? "";
+  };
+  const name = `${match.gameType}-${match.matchID}.${notation.extension}`;
+  return (
+    <div className="history-file">
+      <button type="button" className="button is-quiet" onClick={() => void copy(textOf())}>
+        <Icon name="copy" size={18} />
+        {words.copyMoves(format)}
+      </button>
+      <button type="button" className="button is-quiet" onClick={() => save(textOf(), name, notation.mediaType)}>
+        <Icon name="download" size={18} />
+        {words.saveMoves(format)}
+      </button>
+      <p role="status" className="small">
+        {isCopied && words.movesCopied}
+      </p>
+      {shown !== null && <ShownText label={format} text={shown} />}
+    </div>
+  );
+};
+
+interface ArrowKeys {
+  readonly onBack: () => void;
+  readonly onForth: () => void;
+}
+
+const isRightToLeft = () => document.documentElement.dir === "rtl";
+
+/** The arrows along the line of reading, wherever they mean nothing else. */
+const useArrowKeys = ({ onBack, onForth }: ArrowKeys): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (target?.closest("[data-board], input, textarea, select, dialog")) return;
+      const [backKey, forthKey] = isRightToLeft() ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+      if (event.key === backKey) onBack();
+      if (event.key === forthKey) onForth();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [onBack, onForth]);
+};
 
 interface HistoryPanelProps {
   readonly match: Match;

@@ -1,6 +1,6 @@
 import type { HistoryMove, PlayerSymbol } from "@yourmove/contract";
 import { expect, test } from "vitest";
-import { historyRows } from "./history-rows.ts";
+import { historyRows } from "./history-list.tsx";
 
 const madeBy = (sides: string): HistoryMove[] =>
   Array.from(sides, (side, at) => {

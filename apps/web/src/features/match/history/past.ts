@@ -1,6 +1,17 @@
-import type { HistoryMove, Match } from "@yourmove/contract";
+import type { History, HistoryMove, Match } from "@yourmove/contract";
 import type { AnyGame } from "@yourmove/rules";
 import { isSame } from "@yourmove/rules/is-same";
+
+/** Every move of a match, page after page, the oldest first. */
+export const wholeHistory = async (pageAfter: (after: number) => Promise<History>): Promise<readonly HistoryMove[]> => {
+  const moves: HistoryMove[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: History = await pageAfter(after);
+    moves.push(...page.items);
+    after = page.nextAfter;
+  }
+  return moves;
+};
 
 /** A match's past as far as the viewer may know it. */
 export interface Past {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wholeHistory } from "./whole-history.ts";
+import { wholeHistory } from "./past.ts";
 
 it("a match's history is read to its end, each page once", async () => {
   const moves = Array.from({ length: 7 }, (_, at) => {

@@ -1,0 +1,92 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { MoveOf, ViewOf } from "@yourmove/rules";
+import type { gomoku } from "@yourmove/rules/games/gomoku";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
+import { listedCells, SvgCells } from "../shared/shapes.tsx";
+import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
+import "./gomoku-board.css";
+
+/** Lines each way. */
+export const SIZE = 15;
+
+/** Letters for the columns from the left, numbers for the rows from the bottom. */
+export const NAMES: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE).toReversed() };
+
+/** The points marked on a wooden board, row by row. */
+export const STARS: readonly number[] = [3, 7, 11].flatMap((row) =>
+  [3, 7, 11].flatMap((column) => ((row === 7) === (column === 7) ? [row * SIZE + column] : [])),
+);
+
+/** "h8", as the board's edge says. */
+export const pointName = (row: number, column: number): string => placeName(NAMES, row, column);
+
+/** A stone in a box of 100: black with a cross, white with a ring, both faint. */
+export const StoneShape = ({ symbol }: { symbol: PlayerSymbol }) => (
+  <g className={`stone is-${symbol.toLowerCase()}`}>
+    <circle cx="50" cy="54" r="44" className="stone-shade" />
+    <circle cx="50" cy="50" r="44" className="stone-body" />
+    <path d="M25 37a29 29 0 0 1 34-15" className="stone-shine" />
+    {symbol === "X" ? (
+      <path d="M39 41l22 22M61 41L39 63" className="stone-sign" />
+    ) : (
+      <circle cx="50" cy="52" r="13" className="stone-sign" />
+    )}
+  </g>
+);
+
+/** A position as the viewer sees it. */
+export type View = ViewOf<typeof gomoku>;
+
+/** A move as the service takes it. */
+export type Move = MoveOf<typeof gomoku>;
+
+const LINES = Array.from({ length: SIZE }, (_, at) => `M${50 + at * 100} 50v1400M50 ${50 + at * 100}h1400`).join("");
+
+/** The lines and points of the wooden board in a box of 1500, a hundred for each point. */
+export const GomokuLines = () => (
+  <>
+    <path d={LINES} className="gomoku-lines" />
+    {STARS.map((point) => (
+      <circle
+        key={point}
+        cx={50 + (point % SIZE) * 100}
+        cy={50 + Math.floor(point / SIZE) * 100}
+        r="13"
+        className="gomoku-star"
+      />
+    ))}
+  </>
+);
+
+const GomokuThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
+  <svg viewBox="-70 -70 1640 1640" className="mini gomoku-mini" aria-hidden="true">
+    <rect x="-70" y="-70" width="1640" height="1640" rx="115" className="gomoku-wood" />
+    <GomokuLines />
+    <SvgCells cells={view.cells} columns={SIZE}>
+      {(symbol, cell) => {
+        const isLast = lastMove && lastMove.row * SIZE + lastMove.column === cell;
+        const isWinning = view.winningCells?.includes(cell);
+        return (
+          symbol && (
+            <>
+              <StoneShape symbol={symbol} />
+              {(isLast || isWinning) && (
+                <circle cx="50" cy="50" r="46" className={`gomoku-ring ${isWinning ? "is-winning" : ""}`} />
+              )}
+            </>
+          )
+        );
+      }}
+    </SvgCells>
+  </svg>
+);
+
+const STONES = "112X 96O 113X 128O 111X 110O 127X 97O 142X 98O 80X 114O 99X 84O 126X 141O 95X 143O";
+
+const gomokuSample: View = {
+  cells: listedCells(SIZE * SIZE, STONES),
+  winningCells: null,
+};
+
+/** Gomoku as a picture. */
+export const gomokuThumbnail = defineThumbnail<View, Move>({ Thumbnail: GomokuThumbnail, sample: gomokuSample });

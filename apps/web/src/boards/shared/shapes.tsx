@@ -1,0 +1,70 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { ReactNode } from "react";
+
+/** The sides' signs in a box of 100: a cross, a ring. */
+export const SymbolShape = ({ symbol }: { symbol: PlayerSymbol }) =>
+  symbol === "X" ? (
+    <path className="stroke-x" d="M27 27l46 46M73 27L27 73" />
+  ) : (
+    <circle className="stroke-o" cx="50" cy="50" r="27" />
+  );
+
+/** A sign as a picture of its own, filling its square. */
+export const SymbolPiece = ({ symbol, className = "" }: { symbol: PlayerSymbol; className?: string }) => (
+  <svg viewBox="0 0 100 100" className={`piece ${className}`} aria-hidden="true">
+    <SymbolShape symbol={symbol} />
+  </svg>
+);
+
+/** A disc in a side's colour with its sign struck into it, in a box of 100. */
+export const DiscShape = ({ symbol }: { symbol: PlayerSymbol }) => (
+  <g className={symbol === "X" ? "disc is-x" : "disc is-o"}>
+    <circle cx="50" cy="50" r="46" className="disc-body" />
+    <circle cx="50" cy="50" r="36" className="disc-rim" />
+    {symbol === "X" ? (
+      <path className="disc-sign" d="M37 37l26 26M63 37L37 63" />
+    ) : (
+      <circle className="disc-sign" cx="50" cy="50" r="16" />
+    )}
+  </g>
+);
+
+interface SvgCellsProps<Cell> {
+  /** Row by row. */
+  readonly cells: readonly Cell[];
+  readonly columns: number;
+  /** Where the first cell begins. */
+  readonly x?: number;
+  readonly y?: number;
+  /** A cell in a box of 100; nothing for one that shows nothing. */
+  readonly children: (cell: Cell, index: number) => ReactNode;
+}
+
+/** The cells of a board within a picture, a hundred each way. */
+export const SvgCells = <Cell,>({ cells, columns, x = 0, y = 0, children }: SvgCellsProps<Cell>) =>
+  cells.map((cell, index) => {
+    const content = children(cell, index);
+    const place = `translate(${x + (index % columns) * 100} ${y + Math.floor(index / columns) * 100})`;
+    return (
+      content && (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its index
+        <g key={index} transform={place}>
+          {content}
+        </g>
+      )
+    );
+  });
+
+type Cells = (PlayerSymbol | null)[];
+
+const symbolIn = (letter: string | undefined): PlayerSymbol | null =>
+  letter === "X" || letter === "O" ? letter : null;
+
+/** Cells row by row, drawn as letters: `["XX.", "..O"]`. */
+export const drawnCells = (rows: readonly string[]): Cells => Array.from(rows.join(""), symbolIn);
+
+/** So many cells, all empty but those listed with their symbols: `"112X 96O"`. */
+export const listedCells = (count: number, list: string): Cells => {
+  const symbols = new Map(list.split(" ").map((each) => [Number.parseInt(each, 10), symbolIn(each.at(-1))]));
+  return Array.from({ length: count }, (_, cell) => symbols.get(cell) ?? null);
+};

@@ -1,0 +1,33 @@
+import type { MoveOf, ViewOf } from "@yourmove/rules";
+import type { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
+import { defineThumbnail, type ThumbnailProps } from "../board.ts";
+import { SvgCells, SymbolShape } from "../shared/shapes.tsx";
+
+/** A position as the viewer sees it. */
+export type View = ViewOf<typeof ticTacToe>;
+/** A move as the service takes it. */
+export type Move = MoveOf<typeof ticTacToe>;
+
+const Thumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
+  <svg viewBox="0 0 324 324" className="mini" aria-hidden="true">
+    <rect width="324" height="324" rx="26" className="mini-frame" />
+    <SvgCells cells={view.cells} columns={3} x={14} y={14}>
+      {(symbol, cell) => {
+        const isWinning = view.winningCells?.some((winning) => winning === cell);
+        const kind = isWinning ? "is-winning" : lastMove?.cell === cell ? "is-last" : "";
+        return (
+          <>
+            <rect x="2" y="2" width="92" height="92" rx="14" className={`mini-cell ${kind}`} />
+            <g transform="scale(.96)">{symbol && <SymbolShape symbol={symbol} />}</g>
+          </>
+        );
+      }}
+    </SvgCells>
+  </svg>
+);
+
+/** Tic-tac-toe as a picture. */
+export const ticTacToeThumbnail = defineThumbnail<View, Move>({
+  Thumbnail,
+  sample: { cells: ["X", null, "O", null, "X", null, "O", null, null], winningCells: null },
+});

@@ -1,0 +1,47 @@
+import type { UserSummary } from "@yourmove/contract";
+import { trpc } from "../../api.ts";
+import { useText } from "../../i18n/use-text.tsx";
+
+/** What every dialog of the account menu is given. */
+export interface AccountDialogProps {
+  readonly user: UserSummary;
+  readonly onClose: () => void;
+  /** Opens the way from guest to account instead. */
+  readonly onRegister: () => void;
+}
+
+/** Hands a file to the browser, to be kept where it keeps such. */
+export const keepFile = (name: string, content: Blob): void => {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+interface GuestNoteProps {
+  readonly text: string;
+  readonly onRegister: () => void;
+}
+
+/** Tells a guest what an account is needed for, and leads there. */
+export const GuestNote = ({ text, onRegister }: GuestNoteProps) => {
+  const t = useText();
+  return (
+    <>
+      <p>{text}</p>
+      <div className="dialog-actions">
+        <button type="button" className="button is-primary" onClick={onRegister}>
+          {t.account.keep}
+        </button>
+      </div>
+    </>
+  );
+};
+
+/** Whether another site signs the user in: none of the sessions here is the one that asks. */
+export const useIsForeign = (): boolean => {
+  const sessions = trpc.account.sessions.useQuery();
+  return sessions.data ? !sessions.data.items.some(({ isCurrent }) => isCurrent) : false;
+};

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import { trpc } from "../../api.ts";
+import { client } from "../../client.ts";
+import { useOpenMatch } from "../../layout/use-open-match.ts";
+
+const nameOf = (ref: string) => `yourmove.accept.${ref}`;
+
+/** The one key under which this tab takes a seat, however often it is reloaded meanwhile (contract 4.5). */
+const acceptKey = (ref: string): string => {
+  const name = nameOf(ref);
+  try {
+    const key = sessionStorage.getItem(name) ?? crypto.randomUUID();
+    sessionStorage.setItem(name, key);
+    return key;
+  } catch {
+    // Without storage a reload may ask twice; the seat is taken once all the same.
+    return crypto.randomUUID();
+  }
+};
+
+interface AcceptOptions {
+  readonly idempotencyKey: string;
+  readonly signal?: AbortSignal;
+}
+
+/** How the call is made that takes a seat. */
+export const acceptOptions = (ref: string): AcceptOptions => ({ idempotencyKey: acceptKey(ref) });
+
+/** After a refusal the next try is another one, and no repeat that is refused in the same words. */
+export const forgetAcceptKey = (ref: string): void => {
+  try {
+    sessionStorage.removeItem(nameOf(ref));
+  } catch {
+    // Then none was kept.
+  }
+};
+
+/** Takes the seat of a challenge and opens the match that this begins; a refusal has the challenge looked at again. */
+export const useAcceptChallenge = (ref: string) => {
+  const open = useOpenMatch();
+  const { challenges } = trpc.useUtils();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: () => client.challenges.accept.mutate({ ref }, acceptOptions(ref)),
+    onSuccess: ({ match }) => open(match),
+    onError(error) {
+      if (!problemOf(error)) return;
+      forgetAcceptKey(ref);
+      void challenges.get.invalidate({ ref });
+      void challenges.list.invalidate();
+    },
+  });
+};

@@ -1,0 +1,106 @@
+import { useMutation } from "@tanstack/react-query";
+import { problemOf } from "@yourmove/client";
+import type { Challenge } from "@yourmove/contract";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+import { ApiProvider } from "../../api-provider.tsx";
+import { client } from "../../client.ts";
+import { useGameName } from "../../i18n/games.tsx";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { LoadingPage } from "../../layout/page-states.tsx";
+import { matchPath } from "../../layout/paths.ts";
+import { useTitle } from "../../layout/tab.ts";
+import { BareTop } from "../../layout/top.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useSignIn } from "../account/use-session.ts";
+import { acceptOptions, forgetAcceptKey } from "./accept-challenge.ts";
+import { ChallengeCard, ChallengeGone, useChallenge } from "./challenge-card.tsx";
+
+interface DoorProps {
+  readonly challengeRef: string;
+  /** Called as soon as somebody seems to come in. */
+  readonly onTyping: () => void;
+  /** The page for those who have an account. */
+  readonly welcome: ReactNode;
+}
+
+/** Signs the visitor in as a guest and accepts the challenge, once however often it is tried (contract 4.5). */
+const useComeIn = (ref: string, onRefused: () => void) => {
+  const enter = useSignIn();
+  const [, go] = useLocation();
+  return useMutation({
+    networkMode: "always",
+    async mutationFn() {
+      const options = acceptOptions(ref);
+      const credentials = await client.auth.guest.mutate({}, options);
+      const { match } = await client.challenges.accept.mutate({ ref }, options);
+      return { credentials, match };
+    },
+    onSuccess({ credentials, match }) {
+      go(matchPath(match), { replace: true });
+      enter(credentials);
+    },
+    onError(error) {
+      if (!problemOf(error)) return;
+      forgetAcceptKey(ref);
+      onRefused();
+    },
+  });
+};
+
+const Play = ({ challenge, onRefused }: { challenge: Challenge; onRefused: () => void }) => {
+  const t = useText();
+  const { mutate, isPending, error } = useComeIn(challenge.ref, onRefused);
+  return (
+    <>
+      <Refusal text={error && problemText(error, t)} />
+      <button type="button" className="button is-primary is-large" disabled={isPending} onClick={() => mutate()}>
+        {isPending ? t.welcome.entering : t.welcome.play}
+      </button>
+      <p className="soft small">{t.challenge.asGuest}</p>
+    </>
+  );
+};
+
+interface SeatProps extends Omit<DoorProps, "welcome"> {
+  readonly onHasAccount: () => void;
+}
+
+const Seat = ({ challengeRef, onTyping, onHasAccount }: SeatProps) => {
+  const t = useText();
+  const { data, error, isPaused, refetch } = useChallenge(challengeRef);
+  const game = useGameName(data?.challenge.gameType ?? "");
+  useTitle(game);
+  const lookAgain = () => void refetch();
+  const challenge = data?.challenge;
+  if (!challenge && !error && !isPaused) return <LoadingPage />;
+  return (
+    <>
+      <BareTop />
+      <main className="page" onPointerEnter={onTyping}>
+        {challenge ? (
+          <ChallengeCard challenge={challenge}>
+            {challenge.canAccept && <Play challenge={challenge} onRefused={lookAgain} />}
+            <button type="button" className="button is-quiet" onClick={onHasAccount}>
+              {challenge.canAccept ? t.welcome.haveAccount : t.challenge.enter}
+            </button>
+          </ChallengeCard>
+        ) : (
+          <ChallengeGone error={error} retry={lookAgain} />
+        )}
+      </main>
+    </>
+  );
+};
+
+/** A challenge for somebody who has never been here: one button, and the match runs. */
+export const AnonymousChallenge = ({ welcome, ...props }: DoorProps) => {
+  const [hasAccount, setHasAccount] = useState(false);
+  if (hasAccount) return welcome;
+  return (
+    <ApiProvider>
+      <Seat {...props} onHasAccount={() => setHasAccount(true)} />
+    </ApiProvider>
+  );
+};

@@ -1,2 +1,0 @@
-/** The page of a challenge, whose address is its link. */
-export const challengePath = (ref: string): string => `/c/${ref}`;

@@ -1,0 +1,191 @@
+import { type Challenge, LIMITS } from "@yourmove/contract";
+import { Link, useLocation } from "wouter";
+import { trpc } from "../../api.ts";
+import { GamePicture } from "../../boards/thumbnail.tsx";
+import { gameWords, type OfferedGame, useGameName, useGames } from "../../i18n/games.tsx";
+import { inSentence } from "../../i18n/in-sentence.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { spanWords } from "../../i18n/time-words.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { challengePath } from "../../layout/paths.ts";
+import { useTitle } from "../../layout/tab.ts";
+import { useOpenMatch } from "../../layout/use-open-match.ts";
+import { Avatar } from "../../people/avatar.tsx";
+import { Choice, Choices } from "../../ui/choices.tsx";
+import { Form, type Typed } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useAcceptChallenge } from "./accept-challenge.ts";
+import { ChallengeTerms } from "./challenge-card.tsx";
+import "./matchmaking-page.css";
+
+/** While somebody looks at the list, this often; a list in a hidden tab rests. */
+const REFRESH_MS = 5000;
+
+const Theirs = ({ challenge }: { challenge: Challenge }) => {
+  const t = useText();
+  const game = useGameName(challenge.gameType);
+  const { mutate, isPending, error } = useAcceptChallenge(challenge.ref);
+  const { creator, gameType, message } = challenge;
+  return (
+    <article className="card challenge-row">
+      <div className="challenge-row-picture">
+        <GamePicture gameType={gameType} />
+      </div>
+      <div className="challenge-row-words">
+        <p className="who">
+          <Avatar user={creator} size="s" />
+          <span className="name" dir="auto">
+            {creator.username}
+          </span>
+        </p>
+        <p className="soft">{game}</p>
+        <ChallengeTerms challenge={challenge} />
+        {message && <p className="quote">{message}</p>}
+        <Refusal text={error && problemText(error, t)} />
+      </div>
+      <button
+        type="button"
+        className="button is-primary"
+        aria-label={t.challenge.playWith(inSentence(creator.username), game)}
+        disabled={isPending}
+        onClick={() => mutate()}
+      >
+        {t.welcome.play}
+      </button>
+    </article>
+  );
+};
+
+const Own = ({ challenge }: { challenge: Challenge }) => {
+  const t = useText();
+  const game = useGameName(challenge.gameType);
+  return (
+    <article className="card challenge-row">
+      <div className="challenge-row-picture">
+        <GamePicture gameType={challenge.gameType} />
+      </div>
+      <div className="challenge-row-words">
+        <Link href={challengePath(challenge.ref)} className="name">
+          {game}
+        </Link>
+        <p className="soft">{challenge.kind === "link" ? t.challenge.linkHint : t.challenge.looking}</p>
+        <ChallengeTerms challenge={challenge} />
+      </div>
+    </article>
+  );
+};
+
+/** Everybody who waits for somebody, and the viewer's own seats. */
+const OpenChallenges = () => {
+  const t = useText();
+  const open = trpc.challenges.list.useQuery({}, { refetchInterval: REFRESH_MS, staleTime: 0 });
+  const own = trpc.challenges.mine.useQuery(undefined, { staleTime: 0 });
+  const waiting = own.data?.items.filter(({ stateName }) => stateName === "open") ?? [];
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section className="somebody-part">
+          <h2>{t.challenge.own}</h2>
+          <ul className="challenge-rows">
+            {waiting.map((challenge) => (
+              <li key={challenge.ref}>
+                <Own challenge={challenge} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="somebody-part" aria-busy={open.isPending}>
+        <h2>{t.challenge.open}</h2>
+        <p className="soft" role="status">
+          {open.isPending && (open.isPaused ? t.status.offline : t.loading)}
+          {open.data?.items.length === 0 && t.challenge.nobody}
+        </p>
+        <Refusal text={open.error && !open.data ? problemText(open.error, t) : null} />
+        <ul className="challenge-rows">
+          {open.data?.items.map((challenge) => (
+            <li key={challenge.ref}>
+              <Theirs challenge={challenge} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+};
+
+const DAY = 86_400;
+
+/** The paces on offer, in seconds a turn: few, so that people meet. */
+const PACES = [300, DAY, LIMITS.turnSeconds.default] as const;
+
+const Games = ({ games }: { games: readonly OfferedGame[] }) => {
+  const t = useText();
+  return (
+    <Choices legend={t.challenge.game} className="somebody-games">
+      {games.map((game, at) => (
+        <Choice key={game.gameType} name="gameType" value={game.gameType} defaultChecked={at === 0}>
+          <GamePicture gameType={game.gameType} />
+          {(gameWords(game.gameType, t) ?? game).name}
+        </Choice>
+      ))}
+    </Choices>
+  );
+};
+
+const Paces = () => {
+  const t = useText();
+  return (
+    <Choices legend={t.challenge.pace}>
+      {PACES.map((seconds) => (
+        <Choice key={seconds} name="turnSeconds" value={seconds} defaultChecked={seconds === DAY}>
+          {spanWords(seconds * 1000, t)}
+        </Choice>
+      ))}
+    </Choices>
+  );
+};
+
+/** One button for a match with whoever wants the same: at once, or as soon as the next one comes. */
+const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
+  const t = useText();
+  const [, go] = useLocation();
+  const open = useOpenMatch();
+  const { challenges } = trpc.useUtils();
+  const quick = trpc.challenges.quick.useMutation({
+    onSuccess(answer) {
+      if (answer.matched) return open(answer.match);
+      void challenges.mine.invalidate();
+      go(challengePath(answer.challenge.ref));
+    },
+  });
+  const onSend = (typed: Typed) =>
+    quick.mutate({ gameType: typed("gameType"), turnSeconds: Number(typed("turnSeconds")) });
+  return (
+    <Form className="card quick-match" onSend={onSend}>
+      <Games games={games} />
+      <Paces />
+      <Refusal text={quick.error && problemText(quick.error, t)} />
+      <button type="submit" className="button is-primary is-large" disabled={quick.isPending}>
+        <Icon name="bolt" size={18} />
+        {quick.isPending ? t.challenge.finding : t.challenge.find}
+      </button>
+    </Form>
+  );
+};
+
+/** Matches with whoever is there: one button, and everybody who waits. */
+export const MatchmakingPage = () => {
+  const t = useText();
+  const { games } = useGames();
+  useTitle(t.challenge.playSomebody);
+  return (
+    <main className="page is-somebody">
+      <h1>{t.challenge.playSomebody}</h1>
+      <p className="soft">{t.challenge.playSomebodyHint}</p>
+      <QuickMatch games={games} />
+      <OpenChallenges />
+    </main>
+  );
+};

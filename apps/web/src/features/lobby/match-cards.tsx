@@ -1,0 +1,96 @@
+import type { Match } from "@yourmove/contract";
+import { Link } from "wouter";
+import { Thumbnail } from "../../boards/thumbnail.tsx";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import { endWords, resultWord } from "../../i18n/end-words.ts";
+import { useGameName } from "../../i18n/games.tsx";
+import { agoWords } from "../../i18n/time-words.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { matchPath } from "../../layout/paths.ts";
+import { Avatar } from "../../people/avatar.tsx";
+import { PresenceWords } from "../../people/presence-words.tsx";
+import { InviteAnswers } from "../match/invite-answers.tsx";
+import { SendingNote } from "../match/sending-note.tsx";
+import { TimeLeft } from "../match/time-left.tsx";
+import "./match-cards.css";
+
+/** How a match ended, as a small mark. */
+const ResultChip = ({ match }: { match: Match }) => {
+  const t = useText();
+  return <span className={`chip is-${match.outcome ?? "off"}`}>{resultWord(match, t)}</span>;
+};
+
+/** The opponent on a match's card: the link that covers the card, so that all of it opens the match. */
+export const MatchWho = ({ match }: { match: Match }) => {
+  const t = useText();
+  const { opponent } = match;
+  const game = useGameName(match.gameType);
+  return (
+    <div className="match-who">
+      <Avatar user={opponent} size="s" />
+      <Link
+        href={matchPath(match)}
+        className="name cover"
+        dir="auto"
+        aria-label={t.match.open(game, opponent.username)}
+      >
+        {opponent.username}
+      </Link>
+      <PresenceWords user={opponent} />
+    </div>
+  );
+};
+
+/** What there is to know of a match in a line: which game, how it ended where the mark does not say so, when. */
+const aboutMatch = (match: Match, game: string, t: Dictionary): string => {
+  if (match.stateName === "active") return game;
+  const ended = match.isFinished ? endWords(match, t) : null;
+  const ago = agoWords(match.finishedTime ?? match.createdTime, Date.now(), t.language);
+  const words = ended === resultWord(match, t) ? [game, ago] : [game, ended, ago];
+  return words.filter(Boolean).join(" · ");
+};
+
+/** A match that needs no picture of size: a sent invite, one that is over, or one of very many. */
+export const MatchRow = ({ match }: { match: Match }) => {
+  const t = useText();
+  const { canCancelInvite, isFinished, turnDeadlineTime } = match;
+  const game = useGameName(match.gameType);
+  return (
+    <article className="card row">
+      <div className="row-board">
+        <Thumbnail match={match} />
+      </div>
+      <div className="row-words">
+        <MatchWho match={match} />
+        <p className="soft small">{aboutMatch(match, game, t)}</p>
+      </div>
+      {isFinished && <ResultChip match={match} />}
+      <SendingNote match={match} isShort />
+      {!isFinished && turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
+      {canCancelInvite && (
+        <div className="row-actions">
+          <InviteAnswers match={match} />
+        </div>
+      )}
+    </article>
+  );
+};
+
+/** A running match as a picture of its board with who, what and how long. */
+export const MatchTile = ({ match }: { match: Match }) => {
+  const { isYourTurn, turnDeadlineTime } = match;
+  const game = useGameName(match.gameType);
+  return (
+    <article className={`card is-way tile ${isYourTurn ? "is-yours" : ""}`}>
+      <div className="tile-board">
+        <Thumbnail match={match} />
+      </div>
+      <MatchWho match={match} />
+      <div className="tile-what">
+        <span className="name soft">{game}</span>
+        <SendingNote match={match} isShort />
+        {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
+      </div>
+    </article>
+  );
+};

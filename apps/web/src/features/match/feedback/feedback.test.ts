@@ -1,0 +1,28 @@
+import type { Match } from "@yourmove/contract";
+import { expect, test } from "vitest";
+import { sampleMatch } from "../../../../test/sample-match.ts";
+import { type Beat, beatOf, type Seen } from "./feedback.ts";
+
+const seen = (changes: Partial<Match> = {}, more: Partial<Seen> = {}): Seen => ({
+  match: sampleMatch({ moveCount: 2, ...changes }),
+  isPending: false,
+  moverID: 2,
+  ...more,
+});
+const over = (outcome: Match["outcome"]) => seen({ moveCount: 3, isFinished: true, outcome });
+
+test.each<[string, Seen, Seen, Beat | null]>([
+  ["the viewer's move as it is made", seen(), seen({}, { isPending: true }), "yours"],
+  ["nothing once it is taken", seen({}, { isPending: true }), seen({ moveCount: 3 }, { moverID: 1 }), null],
+  ["the other one's move", seen({ moveCount: 1 }), seen(), "theirs"],
+  ["nothing where nobody knows who moved", seen({ moveCount: 1 }), seen({}, { moverID: null }), null],
+  ["nothing for a move taken back", seen({ moveCount: 3 }), seen(), null],
+  ["nothing for an offer", seen(), seen({ lastActionTime: 99 }), null],
+  ["a win", seen(), over("won"), "won"],
+  ["a loss", seen({}, { isPending: true }), over("lost"), "lost"],
+  ["a draw", seen(), over("drawn"), "drawn"],
+  ["nothing for a match called off", seen(), over(null), null],
+  ["nothing for an end that was seen before", over("won"), over("won"), null],
+])("there is %s to hear", (_, before, after, beat) => {
+  expect(beatOf(before, after)).toBe(beat);
+});

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { BEATS } from "./feedback.ts";
+import { makeSoundPlayer } from "./sound-player.ts";
+
+const started: { from: number; start: number; stop: number }[] = [];
+
+class Param {
+  value = 0;
+  setValueAtTime(value: number) {
+    this.value = value;
+  }
+  linearRampToValueAtTime() {}
+  /** Browsers refuse to fall to nothing. */
+  exponentialRampToValueAtTime(value: number) {
+    if (value <= 0) throw new RangeError("An exponential ramp never reaches zero");
+  }
+}
+class Node {
+  readonly frequency = new Param();
+  readonly gain = new Param();
+  begun = 0;
+  connect(next: unknown) {
+    return next;
+  }
+  start(at: number) {
+    this.begun = at;
+  }
+  stop(at: number) {
+    started.push({ from: this.frequency.value, start: this.begun, stop: at });
+  }
+}
+const contexts: Context[] = [];
+class Context {
+  readonly currentTime = 5;
+  readonly destination = {};
+  isClosed = false;
+  constructor() {
+    contexts.push(this);
+  }
+  resume = async () => {};
+  close = async () => {
+    this.isClosed = true;
+  };
+}
+
+afterEach(() => {
+  started.length = 0;
+  contexts.length = 0;
+  vi.unstubAllGlobals();
+});
+
+const stub = () => {
+  vi.stubGlobal("AudioContext", Context);
+  vi.stubGlobal("OscillatorNode", Node);
+  vi.stubGlobal("GainNode", Node);
+};
+
+test.each(BEATS)("%s is a sound of at most a second and a half that begins now", (beat) => {
+  stub();
+  makeSoundPlayer().play(beat);
+  expect(Math.min(...started.map(({ start }) => start))).toBe(5);
+  for (const { from, start, stop } of started) {
+    expect(from).toBeGreaterThan(50);
+    expect(stop).toBeGreaterThan(start);
+    expect(stop).toBeLessThan(6.5);
+  }
+});
+
+test("one place to sound serves all beats, made with the first and closed with the page", () => {
+  stub();
+  const player = makeSoundPlayer();
+  expect(contexts).toEqual([]);
+  player.play("yours");
+  player.play("theirs");
+  player.close();
+  expect(contexts.map(({ isClosed }) => isClosed)).toEqual([true]);
+});

@@ -1,0 +1,66 @@
+import type { Match } from "@yourmove/contract";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { canVibrate, readSetting, useSetting } from "../../../layout/settings.ts";
+import type { Past } from "../history/past.ts";
+import { type Beat, beatOf, type Seen } from "./feedback.ts";
+import type { SoundPlayer } from "./sound-player.ts";
+
+/** Plays beats where sound is switched on; what makes them is loaded only then. */
+const useSounds = (): ((beat: Beat) => void) => {
+  const [sound] = useSetting("sound");
+  const player = useRef<SoundPlayer | null>(null);
+  useEffect(() => {
+    if (sound !== "on") return;
+    let isWanted = true;
+    import("./sound-player.ts")
+      .then(({ makeSoundPlayer }) => {
+        if (isWanted) player.current = makeSoundPlayer();
+      })
+      .catch(() => {});
+    return () => {
+      isWanted = false;
+      player.current?.close();
+      player.current = null;
+    };
+  }, [sound]);
+  return useCallback((beat) => player.current?.play(beat), []);
+};
+
+/** How long the phone shakes, in milliseconds: on, off, on. */
+const PATTERNS: Readonly<Record<Beat, number | number[]>> = {
+  yours: 10,
+  theirs: 30,
+  won: [40, 60, 40, 60, 120],
+  lost: 120,
+  drawn: [60, 80, 60],
+};
+
+/** Lets a beat be felt, on a phone that can, unless that is switched off. */
+const vibrate = (beat: Beat): void => {
+  if (canVibrate() && readSetting("vibration") === "on") navigator.vibrate(PATTERNS[beat]);
+};
+
+interface Watched {
+  readonly match: Match;
+  readonly past: Past;
+  /** Whether a move of the viewer's is on its way. */
+  readonly isPending: boolean;
+}
+
+/** Lets what happens be heard and felt while the page is looked at; true once the match was won before the viewer's eyes. */
+export const useFeedback = ({ match, past, isPending }: Watched): boolean => {
+  const play = useSounds();
+  const [hasWon, setHasWon] = useState(false);
+  const seen = useRef<Seen | null>(null);
+  const moverID = past.moves[match.moveCount - 1]?.userID ?? null;
+  useEffect(() => {
+    const now = { match, isPending, moverID };
+    const beat = seen.current && beatOf(seen.current, now);
+    seen.current = now;
+    if (!beat || document.visibilityState !== "visible") return;
+    play(beat);
+    vibrate(beat);
+    if (beat === "won") setHasWon(true);
+  }, [match, isPending, moverID, play]);
+  return hasWon;
+};

@@ -1,0 +1,62 @@
+import type { BanReason } from "@yourmove/contract";
+import { lazy, Suspense, useState } from "react";
+import { lazyMessages } from "../../i18n/lazy-messages.ts";
+import type { BannedTexts } from "../../i18n/texts/banned.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { useTitle } from "../../layout/tab.ts";
+import { BareTop } from "../../layout/top.tsx";
+import { StateCard } from "../../ui/state-card.tsx";
+import { useRefetchSession } from "../account/use-session.ts";
+import "./banned-page.css";
+
+/** The messages of a ban; few ever read them, so they come with their page. */
+const useBannedText = lazyMessages<BannedTexts>({
+  en: async () => (await import("../../i18n/en/banned.ts")).banned,
+  de: async () => (await import("../../i18n/de/banned.ts")).banned,
+});
+
+const FORMS = {
+  login: lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm })),
+  guest: lazy(async () => ({ default: (await import("./guest-form.tsx")).GuestForm })),
+} as const;
+
+interface BannedPageProps {
+  /** What the service refused with. */
+  readonly ban: { readonly reason?: BanReason | undefined; readonly until?: number | null | undefined };
+}
+
+/** The page of a user who is banned: what for, until when, and how another account comes in. */
+export const BannedPage = ({ ban: { reason = "other", until } }: BannedPageProps) => {
+  const t = useText();
+  const texts = useBannedText();
+  const refetchSession = useRefetchSession();
+  const [way, setWay] = useState<keyof typeof FORMS | null>(null);
+  const Form = way && FORMS[way];
+  useTitle(texts.title);
+  const format = new Intl.DateTimeFormat(t.language, { dateStyle: "long", timeStyle: "short" });
+  const end = until ? texts.until(format.format(until)) : texts.forGood;
+  return (
+    <>
+      <BareTop />
+      <main className="page banned-door">
+        <StateCard icon="blocked" title={texts.title} hint={texts.reason(texts.reasons[reason])}>
+          <p>{end}</p>
+          <p className="soft">{texts.mistake}</p>
+          <button type="button" className="button" onClick={refetchSession}>
+            {texts.again}
+          </button>
+          {!Form && (
+            <button type="button" className="button is-quiet" onClick={() => setWay("login")}>
+              {texts.another}
+            </button>
+          )}
+        </StateCard>
+        {Form && (
+          <Suspense>
+            <Form onSwitch={() => setWay(way === "login" ? "guest" : "login")} />
+          </Suspense>
+        )}
+      </main>
+    </>
+  );
+};

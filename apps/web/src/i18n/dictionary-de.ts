@@ -1,0 +1,98 @@
+import type { GameType } from "@yourmove/rules";
+import { account } from "./de/account.ts";
+import { layout } from "./de/layout.ts";
+import { lobby } from "./de/lobby.ts";
+import { match } from "./de/match.ts";
+import { notifications } from "./de/notifications.ts";
+import type { Dictionary, GamesTexts, GameWords, PeopleTexts } from "./dictionary.ts";
+
+/** Blocks, reports and privacy, in German. */
+const people: PeopleTexts = {
+  blocks: {
+    block: "Blockieren",
+    unblock: "Freigeben",
+    blocked: "Du blockierst diese Person",
+    blockTitle: (name) => `${name} blockieren?`,
+    hint: "Ihr könnt einander nicht mehr einladen, finden oder online sehen. Offene Einladungen zwischen euch enden.",
+    goOn: "Begonnene Partien gehen weiter.",
+    keep: "Nicht blockieren",
+    done: (name) => `Du blockierst jetzt ${name}. Offene Einladungen zwischen euch sind beendet.`,
+    undone: (name) => `Du blockierst ${name} nicht mehr.`,
+    unblockOf: (name) => `${name} freigeben`,
+    title: "Blockierte Personen",
+    none: "Du blockierst niemanden.",
+    meanwhile: "Du blockierst diese Person. Die Partie geht bis zu ihrem Ende weiter.",
+    full: (most) => `Du blockierst ${most} Personen, mehr gehen nicht. Gib erst eine frei.`,
+  },
+  report: {
+    report: "Melden",
+    title: (name) => `${name} melden`,
+    hint: "Wer diesen Dienst betreibt, liest es. Die Person erfährt nichts davon.",
+    reason: "Weswegen?",
+    reasons: {
+      cheating: "Betrug",
+      harassment: "Belästigung",
+      stalling: "Hinhalten",
+      name: "Name oder Bild",
+      other: "Etwas anderes",
+    },
+    text: "Was ist geschehen?",
+    textHint: "Freiwillig",
+    left: (typed, most) => `${typed} von ${most} Zeichen`,
+    alsoBlock: "Diese Person auch blockieren",
+    send: "Meldung senden",
+    done: "Danke. Deine Meldung ist verschickt.",
+    tooMany: (wait) => `Gerade sind keine weiteren Meldungen möglich. Versuch es in ${wait} noch einmal.`,
+  },
+  invite: {
+    more: "Mehr",
+    moreOf: (name) => `Weitere Antworten an ${name}`,
+    title: (name) => `Einladung von ${name}`,
+    declineAndBlock: "Ablehnen und blockieren",
+    declineAndReport: "Ablehnen und melden",
+  },
+  privacy: {
+    title: "Privates und Blockierte",
+    hint: "Wen du nicht einladen lässt, der erfährt nur, dass er nicht mit dir spielen kann.",
+    invitesFrom: "Wer dich einladen darf",
+    invites: {
+      everyone: "Alle",
+      accounts: "Alle außer Gästen",
+      known: "Wer mit dir gespielt hat",
+      nobody: "Niemand",
+    },
+    presence: "Wer dich online sieht",
+    presences: { everyone: "Alle", known: "Wer mit dir gespielt hat", nobody: "Niemand" },
+    saved: "Gespeichert.",
+  },
+};
+
+const games = {
+  "tic-tac-toe": { name: "Tic-Tac-Toe", summary: "Drei in einer Reihe gewinnen." },
+  "connect-four": { name: "Vier gewinnt", summary: "Steine fallen; vier in einer Reihe gewinnen." },
+  gomoku: { name: "Gomoku", summary: "Fünf in einer Reihe auf weitem Brett." },
+  reversi: { name: "Reversi", summary: "Steine einschließen und umdrehen." },
+  "ultimate-tic-tac-toe": {
+    name: "Ultimatives Tic-Tac-Toe",
+    summary: "Neun Bretter; jeder Zug bestimmt das nächste.",
+  },
+  checkers: { name: "Dame", summary: "Springen und krönen; Schlagen ist Pflicht." },
+  chess: { name: "Schach", summary: "Der Klassiker: Setz den König matt." },
+  "dots-and-boxes": { name: "Käsekästchen", summary: "Kästchen schließen; jedes zieht noch einmal." },
+  battleship: { name: "Schiffe versenken", summary: "Die eigene Flotte verstecken, die andere finden." },
+} satisfies Record<GameType, GameWords>;
+
+/** The games, in German. */
+const gamesTexts: GamesTexts = { games, unknownGame: "Spiel" };
+
+/** The lobby in German. */
+export const de: Dictionary = {
+  language: "de",
+  ...layout,
+  ...lobby,
+  ...match,
+  ...gamesTexts,
+  ...account,
+  ...people,
+  ...notifications,
+};

@@ -1,0 +1,78 @@
+import { problemOf } from "@yourmove/client";
+import type { Match } from "@yourmove/contract";
+import type { Arrival, ArrivalKind, UnsentMove } from "@yourmove/react";
+import { useCallback } from "react";
+import { trpc } from "../api.ts";
+import type { Dictionary } from "../i18n/dictionary.ts";
+import { endSentence } from "../i18n/end-words.ts";
+import { useAskGameName } from "../i18n/games.tsx";
+import { inSentence } from "../i18n/in-sentence.ts";
+import { problemText } from "../i18n/problem-text.ts";
+import { useText } from "../i18n/use-text.tsx";
+import { type Notice, useNotify } from "./notices.tsx";
+import { matchPath } from "./paths.ts";
+
+/** What happened in a match, in words, and how it ended where it did. */
+export const noticeWords = (
+  { kind, match }: { readonly kind: ArrivalKind; readonly match: Match },
+  game: string,
+  t: Dictionary,
+): string => {
+  const words = t.notices[kind](inSentence(match.opponent.username), game);
+  const how = match.isFinished && kind !== "wonByForfeit" ? endSentence(match, t) : null;
+  return how === null ? words : `${words} ${how}`;
+};
+
+/** As the service tags what it pushes, so that nothing shows twice. */
+const tagOf = ({ kind, match }: Pick<Arrival, "kind" | "match">): string => {
+  if (kind === "yourTurn") return "turns";
+  if (kind === "invited") return `invite-${match.matchID}`;
+  return `${kind === "drawOffered" || kind === "takebackAsked" ? "offer" : "news"}-${match.matchID}`;
+};
+
+const noticeOf = ({ kind, match }: Arrival, game: string, t: Dictionary): Notice => ({
+  key: `${match.matchID}-${match.lastActionTime}`,
+  text: noticeWords({ kind, match }, game, t),
+  href: matchPath(match),
+  tag: tagOf({ kind, match }),
+  about: match,
+});
+
+/** Sound and notifications come with the first news. */
+const announce = async (notices: readonly Notice[]) => {
+  const { announceToSystem } = await import("./show-notification.ts");
+  await announceToSystem(notices);
+};
+
+/** Tells what the other players did: in every tab, and beyond the browser from the one tab that polls. */
+export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: boolean) => Promise<void>) => {
+  const t = useText();
+  const notify = useNotify();
+  const askGameName = useAskGameName();
+  const { people } = trpc.useUtils();
+  return useCallback(
+    async (all, isLeader) => {
+      const blocked = new Set(people.blocks.getData()?.items.map(({ userID }) => userID));
+      // A block ends the invites between the two: nobody has taken them back.
+      const arrived = all.filter(({ kind, match }) => kind !== "canceled" || !blocked.has(match.opponent.userID));
+      const pending = arrived.map(async (arrival) => noticeOf(arrival, await askGameName(arrival.match.gameType), t));
+      const notices = await Promise.all(pending);
+      for (const notice of notices) notify(notice);
+      if (isLeader) await announce(notices);
+    },
+    [askGameName, notify, people, t],
+  );
+};
+
+/** Tells that a move which an earlier page could not send does not count, and why. */
+export const useNotifyRefused = (): ((error: Error, move: UnsentMove) => Promise<void>) => {
+  const t = useText();
+  const notify = useNotify();
+  const askGameName = useAskGameName();
+  return async (error, { matchID, gameType, optimistic }) => {
+    // The welcome page says that the session is over, and the move waits.
+    if (problemOf(error)?.status === 401) return;
+    const words = t.notices.notCounted(inSentence(optimistic.opponent.username), await askGameName(gameType));
+    notify({ key: `move-${matchID}`, text: `${words} ${problemText(error, t)}` });
+  };
+};

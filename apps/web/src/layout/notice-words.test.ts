@@ -1,0 +1,46 @@
+import type { Match } from "@yourmove/contract";
+import type { ArrivalKind } from "@yourmove/react";
+import { expect, test } from "vitest";
+import { sampleMatch } from "../../test/sample-match.ts";
+import { loadDictionary } from "../i18n/load-dictionary.ts";
+import { noticeWords } from "./arrivals.ts";
+
+const [en, de] = [await loadDictionary("en"), await loadDictionary("de")];
+const over = { isFinished: true, outcome: "lost", result: "win" } as const;
+
+const told: [ArrivalKind, Partial<Match>, string, string][] = [
+  [
+    "lost",
+    { ...over, resultDetail: "checkmate" },
+    "Ben won Chess. By checkmate.",
+    "Ben hat Chess gewonnen. Durch Schachmatt.",
+  ],
+  ["lost", { ...over, result: "timeout" }, "Ben won Chess. On time.", "Ben hat Chess gewonnen. Auf Zeit."],
+  [
+    "wonByForfeit",
+    { isFinished: true, outcome: "won", result: "forfeit" },
+    "Ben forfeited Chess. You won.",
+    "Ben hat Chess aufgegeben. Du hast gewonnen.",
+  ],
+  [
+    "calledOff",
+    { isFinished: true, result: "aborted", turnSeconds: 60, startedTime: 5, finishedTime: 60_005 },
+    "Chess against Ben was called off. The first move did not come in time.",
+    "Chess gegen Ben wurde abgebrochen. Der erste Zug kam nicht rechtzeitig.",
+  ],
+  [
+    "calledOff",
+    { isFinished: true, result: "aborted", turnSeconds: 60, startedTime: 5, finishedTime: 60_004 },
+    "Chess against Ben was called off. Whoever runs this service ended the match.",
+    "Chess gegen Ben wurde abgebrochen. Der Betreiber hat die Partie beendet.",
+  ],
+  ["yourTurn", {}, "Ben moved in Chess. Your turn.", "Ben hat in Chess gezogen. Du bist am Zug."],
+  ["lost", { ...over, resultDetail: "from_a_later_version" }, "Ben won Chess.", "Ben hat Chess gewonnen."],
+];
+
+test.each(told)("%s is told with how it ended: %j", (kind, changes, english, german) => {
+  const arrival = { kind, match: sampleMatch(changes) };
+  const plain = (words: string) => words.replaceAll(/[\u2066-\u2069]/g, "");
+  expect(plain(noticeWords(arrival, "Chess", en))).toBe(english);
+  expect(plain(noticeWords(arrival, "Chess", de))).toBe(german);
+});

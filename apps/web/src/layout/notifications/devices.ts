@@ -1,0 +1,140 @@
+import { problemOf } from "@yourmove/client";
+import type { SubscriptionInput } from "@yourmove/contract";
+import { useState } from "react";
+import { trpc } from "../../api.ts";
+import type { WhyNotTold } from "../../i18n/texts/notifications.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { useSetting } from "../settings.ts";
+
+/** The first that a browser's description of itself names; browsers name those that they descend from, too. */
+const BROWSERS = [
+  ["Edg", "Edge"],
+  ["OPR/", "Opera"],
+  ["SamsungBrowser", "Samsung Internet"],
+  ["Firefox", "Firefox"],
+  ["FxiOS", "Firefox"],
+  ["CriOS", "Chrome"],
+  ["Chrome", "Chrome"],
+  ["Safari", "Safari"],
+] as const;
+
+const SYSTEMS = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Mac OS", "Mac"],
+  ["CrOS", "ChromeOS"],
+  ["Linux", "Linux"],
+] as const;
+
+const firstIn = (userAgent: string, names: readonly (readonly [sign: string, name: string])[]) =>
+  names.find(([sign]) => userAgent.includes(sign))?.[1];
+
+/** What to call the device that a browser's description of itself (`navigator.userAgent`) tells of; null for one that it does not. */
+export const deviceName = (userAgent: string, words: (browser: string, system: string) => string): string | null => {
+  const [browser, system] = [firstIn(userAgent, BROWSERS), firstIn(userAgent, SYSTEMS)];
+  return browser && system ? words(browser, system) : (browser ?? system ?? null);
+};
+
+const managerOf = async (): Promise<PushManager | undefined> =>
+  (await navigator.serviceWorker?.getRegistration())?.pushManager;
+
+/** This browser's subscription, as the service takes it. Throws where the browser gives none. */
+const subscribeBrowser = async (publicKey: string): Promise<Omit<SubscriptionInput, "label">> => {
+  const manager = await managerOf();
+  if (!manager) throw new Error("No service worker keeps this page");
+  const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
+  // One made with an earlier key of the service is worth nothing, and stands in the way.
+  const made = await manager.subscribe(wanted).catch(async () => {
+    await (await manager.getSubscription())?.unsubscribe();
+    return manager.subscribe(wanted);
+  });
+  const { endpoint, keys } = made.toJSON();
+  if (!endpoint || !keys?.["p256dh"] || !keys["auth"]) throw new Error("A subscription without keys");
+  return { endpoint, keys: { p256dh: keys["p256dh"], auth: keys["auth"] } };
+};
+
+/** Ends this browser's subscription; the push service tells ours with the next message. */
+const unsubscribeBrowser = async (): Promise<void> => {
+  const made = await (await managerOf())?.getSubscription();
+  await made?.unsubscribe().catch(() => false);
+};
+
+/** The devices with notifications, which of them is this one (null: none), and how it is added and removed. */
+export const useDevices = () => {
+  const { deviceName: words } = useText().notifications;
+  const utils = trpc.useUtils();
+  const [kept, keep] = useSetting("pushID");
+  const [, tellHere] = useSetting("notifications");
+  const { data, error, isPending } = trpc.push.list.useQuery(undefined, { staleTime: 0 });
+  const { mutateAsync: send } = trpc.push.subscribe.useMutation();
+  const unsubscribe = trpc.push.unsubscribe.useMutation({ onSettled: () => utils.push.list.invalidate() });
+  const ownID = data?.items.find(({ subscriptionID }) => String(subscriptionID) === kept)?.subscriptionID ?? null;
+
+  const add = async (publicKey: string) => {
+    const label = deviceName(navigator.userAgent, words);
+    const { items, subscriptionID } = await send({ ...(await subscribeBrowser(publicKey)), ...(label && { label }) });
+    keep(String(subscriptionID));
+    utils.push.list.setData(undefined, { items });
+  };
+  const remove = async (subscriptionID: number) => {
+    if (subscriptionID === ownID) {
+      tellHere("off");
+      await unsubscribeBrowser();
+    }
+    await unsubscribe.mutateAsync({ subscriptionID }).catch(() => {});
+  };
+  return { devices: data?.items, error: error ?? unsubscribe.error, isPending, ownID, add, remove };
+};
+
+/** Why this browser shows no notifications of the lobby at all; null where it does, or would if it was allowed to. */
+const whyNotShown = (): Exclude<WhyNotTold, "service" | "failed"> | null => {
+  if (!isSecureContext) return "insecure";
+  if (!("Notification" in window && "serviceWorker" in navigator)) return "browser";
+  return Notification.permission === "denied" ? "denied" : null;
+};
+
+/** Whether this browser can show notifications while no page of the lobby is open. */
+const canBePushed = (): boolean => "PushManager" in window;
+
+/** Whether this device shows notifications, why not, and how to change it; the browser asks the person only when it is turned on. */
+export const useThisDevice = () => {
+  const key = trpc.push.key.useQuery();
+  const { ownID, isPending, add, remove } = useDevices();
+  const [setting, set] = useSetting("notifications");
+  const [failure, setFailure] = useState<"failed" | "full" | null>(null);
+  const [isTurning, setIsTurning] = useState(false);
+  const publicKey = canBePushed() ? (key.data?.publicKey ?? null) : null;
+  const isShown = whyNotShown() === null && Notification.permission === "granted" && setting === "on";
+
+  const turnOn = async () => {
+    if ((await Notification.requestPermission()) !== "granted") return;
+    set("on");
+    if (publicKey) await add(publicKey);
+  };
+  const turnOff = async () => {
+    set("off");
+    await (ownID === null ? unsubscribeBrowser() : remove(ownID));
+  };
+  const turn = async (isOn: boolean) => {
+    setFailure(null);
+    setIsTurning(true);
+    await (isOn ? turnOn() : turnOff()).catch((error: unknown) =>
+      setFailure(problemOf(error)?.code === "limit_reached" ? "full" : "failed"),
+    );
+    setIsTurning(false);
+  };
+  const whyNotPushed = (): WhyNotTold | null => {
+    if (key.data?.publicKey === null) return "service";
+    if (!canBePushed()) return "browser";
+    return failure === "failed" ? "failed" : null;
+  };
+  return {
+    isOn: isShown && (publicKey === null || ownID !== null || failure === "failed"),
+    isReady: !isTurning && !isPending && !key.isPending && whyNotShown() === null,
+    whyNot: whyNotShown() ?? (key.isPending ? null : whyNotPushed()),
+    isFull: failure === "full",
+    turn,
+  };
+};

@@ -1,0 +1,40 @@
+import { useText } from "../i18n/use-text.tsx";
+import { StateCard } from "../ui/state-card.tsx";
+
+/** A page that is on its way: quiet, and said once to screen readers. */
+export const LoadingPage = () => {
+  const t = useText();
+  return (
+    <main className="page" aria-busy="true">
+      <p className="unseen" role="status">
+        {t.loading}
+      </p>
+      <div className="skeleton is-title" />
+      <div className="skeleton is-block" />
+    </main>
+  );
+};
+
+interface TroubleCardProps {
+  readonly retry: () => void;
+  /** 2 where the page has a heading of its own. */
+  readonly level?: 1 | 2;
+}
+
+/** Says that the service can't be reached, or that there is no network, and asks again on request. */
+export const TroubleCard = ({ retry, level = 1 }: TroubleCardProps) => {
+  const t = useText();
+  const isOffline = !navigator.onLine;
+  return (
+    <StateCard
+      level={level}
+      icon="offline"
+      title={isOffline ? t.status.offline : t.home.troubleTitle}
+      hint={isOffline ? t.home.offlineHint : t.unreachable}
+    >
+      <button type="button" className="button is-primary" onClick={retry}>
+        {t.retry}
+      </button>
+    </StateCard>
+  );
+};

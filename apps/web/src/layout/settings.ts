@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether this device is a phone, or like one, that can be made to shake. */
+export const canVibrate = (): boolean => "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+
+/** What a person sets on this device, with what holds until then. */
+const DEFAULTS = {
+  theme: "system",
+  /** Empty for the browser's own. */
+  language: "",
+  sound: "off",
+  vibration: "on",
+  celebration: "on",
+  notifications: "off",
+  notificationOffer: "",
+  pushID: "",
+} as const;
+
+type Setting = keyof typeof DEFAULTS;
+
+const listeners = new Set<() => void>();
+
+const keyOf = (setting: Setting) => `yourmove.${setting}`;
+
+/** A setting of this device; private windows without storage get the defaults. */
+export const readSetting = (setting: Setting): string => {
+  try {
+    return localStorage.getItem(keyOf(setting)) ?? DEFAULTS[setting];
+  } catch {
+    return DEFAULTS[setting];
+  }
+};
+
+const applyTheme = (theme: string) => {
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+};
+
+/** Keeps a setting on this device and tells every component that shows it. */
+const writeSetting = (setting: Setting, value: string): void => {
+  try {
+    localStorage.setItem(keyOf(setting), value);
+  } catch {
+    // Not kept, but it holds until the tab closes.
+  }
+  if (setting === "theme") applyTheme(value);
+  for (const listener of listeners) listener();
+};
+
+/** Heard of from this tab and from the others. */
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+};
+
+/** A setting and how to change it. */
+export const useSetting = (setting: Setting): [string, (value: string) => void] => {
+  const value = useSyncExternalStore(subscribe, () => readSetting(setting));
+  return [value, (next) => writeSetting(setting, next)];
+};

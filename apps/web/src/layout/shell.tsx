@@ -1,0 +1,159 @@
+import { useLive, useMatches } from "@yourmove/react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { clockWords } from "../i18n/time-words.ts";
+import { useText } from "../i18n/use-text.tsx";
+import { useAwaitingCount } from "../live/awaiting-count.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useNextAwaiting } from "./next-awaiting.ts";
+import { matchPath } from "./paths.ts";
+import { showAwaiting } from "./tab.ts";
+import { Brand } from "./top.tsx";
+import { holdWhileVisible } from "./visible-lock.ts";
+
+/** The first stop of the keyboard on every page, before any news: to what the page is about. */
+export const SkipLink = () => {
+  const t = useText();
+  return (
+    <a href="#main" className="skip">
+      {t.skipToContent}
+    </a>
+  );
+};
+
+/** Keeps the tab's title and icon, and the installed app's badge, at how many matches wait for the viewer. */
+export const AwaitingBadge = () => {
+  const count = useAwaitingCount();
+  useEffect(() => {
+    showAwaiting(count);
+    return () => showAwaiting(0);
+  }, [count]);
+  return null;
+};
+
+/** Keys that mean something only where nobody types and nothing is open. */
+const isElsewhere = (event: KeyboardEvent): boolean => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  return Boolean(target?.closest("input, textarea, select, dialog, [popover]"));
+};
+
+/** The shortcuts of every page; `?` asks for their list. */
+const useShortcuts = (onHelp: () => void): void => {
+  const [, go] = useLocation();
+  const next = useNextAwaiting();
+  useEffect(() => {
+    const actions: Readonly<Record<string, () => void>> = {
+      "?": onHelp,
+      m: () => go("/"),
+      n: () => go("/new"),
+      j: () => next && go(matchPath(next)),
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (!isElsewhere(event)) actions[event.key]?.();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [go, next, onHelp]);
+};
+
+/** Moves the focus, and the view, to the top of each new page; going back keeps the view where it was. */
+const usePageFocus = (path: string) => {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(path);
+  const wentBack = useRef(false);
+  useEffect(() => {
+    const onBack = () => {
+      wentBack.current = true;
+    };
+    addEventListener("popstate", onBack);
+    return () => removeEventListener("popstate", onBack);
+  }, []);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    content.current?.focus({ preventScroll: true });
+    if (!wentBack.current) scrollTo(0, 0);
+    wentBack.current = false;
+  }, [path]);
+  return content;
+};
+
+/** Says how old it is what an earlier page had, for as long as that is all there is to show. */
+const AsOf = () => {
+  const t = useText();
+  const { status } = useLive();
+  const { data: list, isPlaceholderData } = useMatches();
+  const isOld = list && isPlaceholderData && (status === "offline" || status === "reconnecting");
+  return (
+    <p role="status" className="as-of">
+      {isOld && t.asOf(clockWords(list.serverTime, Date.now(), t.language))}
+    </p>
+  );
+};
+
+/** Says how the connection is, and keeps out of the way while it is well. */
+const Connection = () => {
+  const t = useText();
+  const { status } = useLive();
+  return (
+    <p className={`connection is-${status}`} role="status" title={t.status[status]}>
+      <span className="connection-dot" aria-hidden="true" />
+      <span className={status === "live" || status === "connecting" ? "unseen" : ""}>{t.status[status]}</span>
+    </p>
+  );
+};
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+
+const Navigation = ({ path }: { path: string }) => {
+  const t = useText();
+  const awaiting = useAwaitingCount();
+  return (
+    <nav className="top-nav">
+      <Link href="/" aria-current={path === "/" ? "page" : undefined} className="top-link">
+        {t.pages.home}
+        {awaiting > 0 && <span className="count">{awaiting}</span>}
+      </Link>
+      <Link href="/new" aria-current={path === "/new" ? "page" : undefined} className="top-link is-new">
+        <Icon name="plus" size={18} />
+        <span>{t.pages.newMatch}</span>
+      </Link>
+    </nav>
+  );
+};
+
+interface ShellProps {
+  /** What stands at the end of the bar: who you are; it may ask for the list of shortcuts. */
+  readonly account: (showShortcuts: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page: where to go, how the connection is, who you are. */
+export const Shell = ({ account, children }: ShellProps) => {
+  const [path] = useLocation();
+  const [isListed, setIsListed] = useState(false);
+  const content = usePageFocus(path);
+  const showShortcuts = useCallback(() => setIsListed(true), []);
+  useShortcuts(showShortcuts);
+  useEffect(holdWhileVisible, []);
+  return (
+    <>
+      <header className="top">
+        <div className="top-inner">
+          <Link href="/" className="brand" aria-label="Your Move">
+            <Brand />
+          </Link>
+          <Navigation path={path} />
+          <Connection />
+          {account(showShortcuts)}
+        </div>
+      </header>
+      <div id="main" className="content" tabIndex={-1} ref={content}>
+        <AsOf />
+        {children}
+      </div>
+      <Suspense>{isListed && <ShortcutsDialog onClose={() => setIsListed(false)} />}</Suspense>
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Notice } from "./notices.tsx";
+import { readSetting } from "./settings.ts";
+import { VISIBLE_LOCK } from "./visible-lock.ts";
+
+/** What a notification says. */
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  /** A newer one of the same tag takes its place. */
+  readonly tag: string;
+  /** The page of the lobby that a click opens. */
+  readonly link: string;
+}
+
+/** Shows a notification through the service worker, for browsers of phones know no other way; nothing where there is none. */
+export const showNotification = async ({ title, body, tag, link }: Shown): Promise<void> => {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const icon = "/icon-192.png";
+  await worker?.showNotification(title, { body, tag, icon, badge: icon, data: { link } });
+};
+
+const isLookedAt = async (): Promise<boolean> => {
+  if (!navigator.locks) return document.visibilityState === "visible";
+  const { held } = await navigator.locks.query();
+  return held?.some(({ name }) => name === VISIBLE_LOCK) ?? false;
+};
+
+/** Two soft tones, made on the spot. */
+const chime = () => {
+  const context = new AudioContext();
+  [523, 784].forEach((frequency, index) => {
+    const start = context.currentTime + index * 0.12;
+    const tone = new OscillatorNode(context, { frequency, type: "sine" });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(0.12, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.5);
+  });
+  setTimeout(() => void context.close(), 1_500);
+};
+
+/** Whether a notice is of the very page that is looked at here, which lets moves be heard itself. */
+const isShown = ({ href }: Notice): boolean => href === location.pathname && document.visibilityState === "visible";
+
+/** Once a browser: the sound where it is switched on, a notification where it is allowed and nobody looks. */
+export const announceToSystem = async (notices: readonly Notice[]): Promise<void> => {
+  if (readSetting("sound") === "on" && !notices.every(isShown)) chime();
+  if (readSetting("notifications") !== "on" || !("Notification" in window) || Notification.permission !== "granted")
+    return;
+  if (await isLookedAt()) return;
+  for (const { text, href, key, tag } of notices)
+    await showNotification({ title: "Your Move", body: text, tag: tag ?? key, link: href ?? "/" });
+};

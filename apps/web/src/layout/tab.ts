@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+
+/** Names the tab after the page shown. */
+export const useTitle = (title: string): void => {
+  useEffect(() => showTitle(title), [title]);
+};
+
+let shownTitle = "Your Move";
+
+let shownCount = 0;
+
+const paint = () => {
+  document.title = shownCount > 0 ? `(${shownCount}) ${shownTitle}` : shownTitle;
+};
+
+/** Names the tab after its page. */
+const showTitle = (page: string): void => {
+  shownTitle = `${page} · Your Move`;
+  paint();
+};
+
+/** Shows how many matches await the viewer, in the tab's title, its icon and the installed app's badge. */
+export const showAwaiting = (count: number): void => {
+  shownCount = count;
+  paint();
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const wanted = count > 0 ? "/icon-awaits.svg" : "/icon.svg";
+  // Even the same one would be fetched again.
+  if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
+  if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => {});
+};

@@ -1,0 +1,20 @@
+import { Logo } from "../ui/icon.tsx";
+
+/** The lobby's sign and name. */
+export const Brand = () => (
+  <>
+    <Logo />
+    <span className="brand-words">Your Move</span>
+  </>
+);
+
+/** The frame while it is not known who is here, as `index.html` shows it before anything has loaded. */
+export const BareTop = () => (
+  <header className="top">
+    <div className="top-inner">
+      <span className="brand">
+        <Brand />
+      </span>
+    </div>
+  </header>
+);

@@ -1,0 +1,126 @@
+import type { ComponentType, ReactNode } from "react";
+import { pathPattern } from "../first-load.ts";
+import { loadThumbnails } from "./boards/load-once.ts";
+import { type LazyPage, lazyPage, ShowPage } from "./lazy-page.tsx";
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/*
+ * The build reads the literals below: from `path`, `page` and `preload` it derives the chunks, and the files that
+ * `boot.js` fetches for an address.
+ */
+
+interface Entrance<Props extends object> {
+  readonly path: string;
+  /** Shown only to those who are not signed in; the others only to those who are. */
+  readonly anonymous?: true;
+  readonly page: () => Promise<ComponentType<Props>>;
+  /** Names of files that are shown with the page: `:gameType` is what the address says there. */
+  readonly preload?: readonly string[];
+}
+
+interface Declared<Props extends object> extends Entrance<Props> {
+  /** What the page is given of its address. */
+  readonly props: (params: Params) => Props;
+}
+
+interface Preloaded extends Pick<Entrance<object>, "path" | "anonymous" | "preload"> {
+  readonly load: () => Promise<unknown>;
+}
+
+interface Route extends Preloaded {
+  readonly show: (params: Params) => ReactNode;
+}
+
+/** A page, shown where the address says so. */
+const route = <Props extends object>({ page, props, ...declared }: Declared<Props>): Route => {
+  const lazy = lazyPage(page);
+  const show = (params: Params) => <ShowPage page={lazy} key={Object.values(params).join("/")} {...props(params)} />;
+  return { ...declared, load: lazy.load, show };
+};
+
+/** What the app itself shows, by who is there: around the pages, or in their place. */
+const entrance = <Props extends object>(declared: Entrance<Props>): Preloaded & { readonly page: LazyPage<Props> } => {
+  const page = lazyPage(declared.page);
+  return { ...declared, page, load: page.load };
+};
+
+export const entrances = {
+  welcome: entrance({
+    path: "*",
+    anonymous: true,
+    page: async () => (await import("./features/welcome/welcome.tsx")).Welcome,
+    preload: ["dictionary-:language"],
+  }),
+  challenge: entrance({
+    path: "/c/:ref",
+    anonymous: true,
+    page: async () => (await import("./features/challenge/anonymous-challenge.tsx")).AnonymousChallenge,
+  }),
+  signedIn: entrance({
+    path: "*",
+    page: async () => (await import("./signed-in.tsx")).SignedIn,
+    preload: ["dictionary-:language"],
+  }),
+};
+
+/** Instead of everything else for a user who is banned. */
+export const bannedPage = lazyPage(async () => (await import("./features/welcome/banned-page.tsx")).BannedPage);
+
+const nothing = () => ({});
+
+/** The pages of whoever is signed in. */
+export const routes: readonly Route[] = [
+  route({
+    path: "/",
+    page: async () => (await import("./features/lobby/home-page.tsx")).HomePage,
+    props: nothing,
+    preload: ["thumbnails"],
+  }),
+  route({
+    path: "/new",
+    page: async () => (await import("./features/invite/new-match-page.tsx")).NewMatchPage,
+    props: nothing,
+    preload: ["thumbnails"],
+  }),
+  route({
+    path: "/matches/:gameType/:matchID",
+    page: async () => (await import("./features/match/match-page.tsx")).MatchPage,
+    props: ({ gameType = "", matchID }) => ({ gameType, matchID: Number(matchID) }),
+    preload: [":gameType-board"],
+  }),
+  route({
+    path: "/somebody",
+    page: async () => (await import("./features/challenge/matchmaking-page.tsx")).MatchmakingPage,
+    props: nothing,
+    preload: ["thumbnails"],
+  }),
+  route({
+    path: "/c/:ref",
+    page: async () => (await import("./features/challenge/challenge-page.tsx")).ChallengePage,
+    props: ({ ref = "" }) => ({ challengeRef: ref }),
+  }),
+  route({
+    path: "/players/:userID",
+    page: async () => (await import("./features/profile/profile-page.tsx")).ProfilePage,
+    props: ({ userID }) => ({ userID: Number(userID) }),
+  }),
+];
+
+/** Loads files of `preload`; nothing waits for thumbnails, which a page stands without. The app loads its dictionary itself. */
+const LOADERS: Readonly<Record<string, (params: Params) => Promise<unknown> | undefined>> = {
+  thumbnails: () => void loadThumbnails().catch(() => {}),
+  ":gameType-board": async ({ gameType = "" }) => (await import("./boards/registry.ts")).loadBoard(gameType),
+};
+
+const loadsOf = ({ path, preload = [], load }: Preloaded, address: string): unknown[] => {
+  const found = new RegExp(pathPattern(path)).exec(address);
+  return found ? [load(), ...preload.map((name) => LOADERS[name]?.(found.groups ?? {}))] : [];
+};
+
+/** Loads what an address shows; a file that does not come is missed, and said, when it is shown. */
+export const preload = async (address: string, isAnonymous: boolean): Promise<void> => {
+  const all: readonly Preloaded[] = [...Object.values(entrances), ...routes];
+  const shown = all.filter(({ anonymous = false }) => anonymous === isAnonymous);
+  await Promise.allSettled(shown.flatMap((one) => loadsOf(one, address)));
+};
