@@ -9,7 +9,7 @@ import { type Fixture, onPostgres } from "./fixtures.ts";
 import { matchPath, newPerson, type Person, personAt, startMatch, type WireAnswer } from "./rest.ts";
 
 const ADMIN_TOKEN = "a token that is only for this test".replaceAll(" ", "-");
-const COMMAND = join(import.meta.dirname, "../packages/admin/dist/main.js");
+const COMMAND = join(import.meta.dirname, "../../packages/admin/dist/main.js");
 const ISSUER = "https://host.example";
 const AUDIENCE = "your-move";
 const PASSWORD = "correct horse battery";

@@ -25,7 +25,7 @@ import {
 import { GAME, MISSING, PASSWORD, plainFields } from "./matrix-fields.ts";
 
 /** The guides, which a build makes. */
-const DOCS = fileURLToPath(new URL("../../apps/docs/dist", import.meta.url));
+const DOCS = fileURLToPath(new URL("../../../apps/docs/dist", import.meta.url));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOVE = { move: { cell: 4 } };

@@ -5,8 +5,7 @@ import type { Admit } from "../auth/admission.ts";
 import { isObject, readBody } from "../http/body.ts";
 import { sendFailure } from "../http/errors.ts";
 import type { MakeContext } from "../http/request-context.ts";
-import { readInput } from "./input.ts";
-import { type RouteInput, routeInput } from "./route-input.ts";
+import { type RouteInput, readInput, routeInput } from "./route-input.ts";
 import { ROUTES, type Route } from "./table.ts";
 
 const sendJson = (reply: FastifyReply, json: string): FastifyReply =>

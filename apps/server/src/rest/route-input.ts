@@ -1,4 +1,4 @@
-import { OPERATIONS } from "@yourmove/contract";
+import { type FieldError, OPERATIONS, readQueryText } from "@yourmove/contract";
 import { z } from "zod";
 import type { Route } from "./table.ts";
 
@@ -43,4 +43,70 @@ export const routeInput = ({ method, path, operation, without = [] }: Route): Ro
     query: isRead ? rest : {},
     body: isRead || Object.keys(rest).length === 0 ? null : rest,
   };
+};
+
+const decode = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return null;
+  }
+};
+
+/** The fields of a query, or what is wrong with it. */
+export type Query = { ok: true; fields: Record<string, number | string> } | { ok: false; errors: FieldError[] };
+
+const readValue = (schema: Fields[string], raw: string): ReturnType<typeof readQueryText> => {
+  const text = decode(raw);
+  return text === null ? { ok: false, rule: "is not percent-encoded UTF-8" } : readQueryText(schema, text);
+};
+
+/** Reads the fields that a route has in its query, strictly (contract 4.2); all other parameters are ignored (contract 1). */
+export const readQuery = (url: string, known: Fields): Query => {
+  const start = url.indexOf("?");
+  const fields: Record<string, number | string> = {};
+  if (start < 0) return { ok: true, fields };
+  const errors: FieldError[] = [];
+  for (const pair of url.slice(start + 1).split("&")) {
+    const equals = pair.indexOf("=");
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    const schema = name !== null && Object.hasOwn(known, name) ? known[name] : undefined;
+    if (name === null || !schema) continue;
+    const read = readValue(schema, equals < 0 ? "" : pair.slice(equals + 1));
+    if (name in fields || errors.some(({ path }) => path === name))
+      errors.push({ path: name, message: "must be given once" });
+    else if (read.ok) fields[name] = read.value;
+    else errors.push({ path: name, message: read.rule });
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, fields };
+};
+
+const PLAIN_ID = /^[1-9]\d{0,9}$/;
+
+/** An id in a path; one that is no plain integer is 0, which names nothing and so is 404 (contract 4). */
+const pathID = (text: string): number => (PLAIN_ID.test(text) ? Number(text) : 0);
+
+/** The path's parameters that are no ids. */
+const TEXTS = new Set(["gameType", "kind", "ref"]);
+
+const pathFields = (params: Record<string, string>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [fieldOf(name), TEXTS.has(name) ? text : pathID(text)]),
+  );
+
+/** The parts of a request that make up an input. */
+export interface RequestParts {
+  readonly url: string;
+  readonly params: Record<string, string>;
+  readonly body: Record<string, unknown>;
+}
+
+/** The one input object of a route's operation: body, query and path merged, the path last. */
+export const readInput = (
+  route: RouteInput,
+  { url, params, body }: RequestParts,
+): { ok: true; input: Record<string, unknown> } | { ok: false; errors: FieldError[] } => {
+  const read = readQuery(url, route.query);
+  if (!read.ok) return read;
+  return { ok: true, input: { ...(route.body && body), ...read.fields, ...pathFields(params) } };
 };

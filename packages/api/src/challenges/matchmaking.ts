@@ -9,7 +9,7 @@ import {
 import { games } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
-import { finalizeRecorded, type PendingSnapshot, type Written } from "../idempotency/pending-response.ts";
+import { finalize, type PendingSnapshot, type Written } from "../idempotency/pending-response.ts";
 import { createKeyedMutex } from "../keyed-mutex.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
@@ -36,9 +36,7 @@ export type PendingQuick = PendingSnapshot | ChallengeAnswer | { readonly given:
 /** The answer that it becomes. */
 export const finalizeQuick = (pending: PendingQuick, written: Written): QuickAnswer => {
   if ("given" in pending) return pending.given;
-  return "challenge" in pending
-    ? { matched: false, ...pending }
-    : { matched: true, ...finalizeRecorded(pending, written) };
+  return "challenge" in pending ? { matched: false, ...pending } : { matched: true, ...finalize(pending, written) };
 };
 
 const tooManyMatches = failed("limit_reached", `You have ${LIMITS.activeMatches} active matches`);

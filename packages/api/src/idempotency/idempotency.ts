@@ -14,7 +14,7 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import { fieldErrors, toProblem } from "../answers/errors.ts";
 import type { Clock } from "../clock.ts";
 import type { ActorRequest } from "../identity/actor.ts";
-import { finalizeRecorded, type PendingSnapshot, type Written } from "./pending-response.ts";
+import { finalize, type PendingSnapshot, type Written } from "./pending-response.ts";
 
 /** A value as JSON tells it, the same whatever the order of its fields. */
 export const canonical = (value: unknown): unknown => {
@@ -171,5 +171,5 @@ export const createIdempotencyStore = (db: Database, clock: Clock): IdempotencyS
     if (!refusal || (await keepRefusal(db, refusal, bound))) return answer;
     return (await recorder.findDuplicate()) ?? answer;
   };
-  return { run: (call, act) => runAs(call, finalizeRecorded, act), runAs };
+  return { run: (call, act) => runAs(call, finalize, act), runAs };
 };

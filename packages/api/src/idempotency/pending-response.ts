@@ -40,28 +40,6 @@ export const pendingSnapshot = (transition: Transition, match: Match, now: numbe
   return { serverTime: now, match, times: deadlineTime === undefined ? times : { ...times, [deadline]: deadlineTime } };
 };
 
-const NO_OFFER = { byUserID: null, offeredTime: null, canOffer: false, canAnswer: false, canWithdraw: false };
-
-/** What a pending response that an older version of the service recorded does not say, as it was for every match then. */
-const NOT_SAID_BEFORE = {
-  origin: "invite",
-  resultDetail: null,
-  canExtend: false,
-  canRematch: false,
-  offers: { draw: NO_OFFER, takeback: { ...NO_OFFER, toMoveCount: null } },
-  rematchOfMatchID: null,
-  rematchMatchID: null,
-} as const satisfies Partial<Match>;
-
-/** A recorded pending response, perhaps of an older version, with all that one says now. */
-const inFull = (pending: PendingSnapshot): PendingSnapshot => {
-  const notSaid: Partial<Match> = { ...NOT_SAID_BEFORE, positionVersion: pending.match.moveCount };
-  // What it says stands first, and in its order: the replay is the first answer byte for byte.
-  const match = { ...pending.match, ...notSaid, ...pending.match };
-  const { isDeleted = false } = match.opponent;
-  return { ...pending, match: { ...match, opponent: { ...match.opponent, isDeleted } } };
-};
-
 const offersAt = (offers: Offers, times: NonNullable<PendingSnapshot["times"]>, cursor: number): Offers => ({
   draw: times.draw === undefined ? offers.draw : { ...offers.draw, offeredTime: cursor },
   takeback: times.takeback === undefined ? offers.takeback : { ...offers.takeback, offeredTime: cursor },
@@ -78,7 +56,3 @@ export const finalize = (pending: PendingSnapshot, { matchID, ...written }: Writ
   match.offers = offersAt(match.offers, times, cursor);
   return { unchanged: false, lastActionTime: cursor, serverTime, match };
 };
-
-/** The snapshot that a recorded pending response became by its write. */
-export const finalizeRecorded = (pending: PendingSnapshot, written: Written): MatchSnapshot =>
-  finalize(inFull(pending), written);

@@ -1,16 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { statementNames, type WireValue } from "@yourmove/pg-pipeline";
-import type { Database } from "../database.ts";
+import { statementNames } from "@yourmove/pg-pipeline";
+import type { Database, ObservedStatement } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { migratedCheck } from "../migrations/migrate.ts";
 import type { Statement } from "../queries/statement.ts";
-import { createObservers } from "./observers.ts";
-import { repeatConflicts } from "./repeat-conflicts.ts";
-
-/** A statement as it goes to the database. */
-export interface BoundStatement extends Pick<Statement<never, object>, "text" | "road" | "sharesRows"> {
-  readonly values: readonly WireValue[];
-}
+import { type BoundStatement, repeatConflicts } from "./run-on.ts";
 
 /** What differs between the two kinds of database; `close` ends the connections. */
 interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canTidy" | "close"> {
@@ -18,6 +12,25 @@ interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite
   /** Under which name a connection keeps a statement of Prisma's; the empty one keeps none. */
   readonly nameOf?: ReturnType<typeof statementNames>;
 }
+
+/** Those who watch a handle's statements. */
+interface Observers extends Pick<Database, "observe"> {
+  tell(statement: ObservedStatement): void;
+}
+
+/** Makes them; nobody watches yet. */
+const createObservers = (): Observers => {
+  const observers = new Set<(statement: ObservedStatement) => void>();
+  return {
+    tell(statement) {
+      for (const observer of observers) observer(statement);
+    },
+    observe(observer) {
+      observers.add(observer);
+      return () => void observers.delete(observer);
+    },
+  };
+};
 
 /** The handle on a database that is open and migrated: Prisma, and beside it the roads that statements take. */
 export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own): Database => {
