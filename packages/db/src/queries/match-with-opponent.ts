@@ -1,5 +1,4 @@
 import type { MatchRecord } from "@yourmove/rules";
-import { haveMet } from "./between.ts";
 import { MATCH } from "./match-columns.ts";
 import { PERSON, type PersonRow, seenBy } from "./people.ts";
 import { selectColumns } from "./select-columns.ts";
@@ -21,10 +20,7 @@ const isFound = (row: MaybeMatch): row is MatchWithOpponent => row.match.matchID
 /** The matches that a join found. */
 export const foundIn = (rows: readonly MaybeMatch[]): MatchWithOpponent[] => rows.filter(isFound);
 
-/**
- * Joins the opponent of a user, whose id is a place of the statement, to the match of alias `m`. Who plays it, or has, has
- * met: others' matches are looked through only for an invite.
- */
+/** Joins the opponent of a user, whose id is a place of the statement, to the match of alias `m`. */
 export const joinOpponent = (userID: string): string =>
   `join users u on u.user_id = case when m.inviter_id = ${userID} then m.invitee_id else m.inviter_id end
-  ${seenBy(userID, `(m.started_time is not null or ${haveMet(userID, "u.user_id")})`)}`;
+  ${seenBy(userID)}`;

@@ -34,11 +34,10 @@ export const PERSON: Columns<PersonRow> = {
 /** They as they are selected. */
 export const PERSON_COLUMNS = selectColumns(PERSON);
 
-/** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence, with the condition that the two have met. */
-export const seenBy = (viewerID: string, met = haveMet(viewerID, "u.user_id")): string =>
-  `left join presence p on p.user_id = u.user_id
+/** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence. */
+export const seenBy = (viewerID: string): string => `left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = ${viewerID}
-    or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), met)}) as is_presence_shown) v`;
+    or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), haveMet(viewerID, "u.user_id"))}) as is_presence_shown) v`;
 
 const FIND = statement<PersonRow>("read")(
   { viewerID: int, userID: int },
