@@ -24,9 +24,10 @@ const read = (path: string): string => readFileSync(join(REPOSITORY_ROOT, path),
 const DOCUMENT = "apps/server/openapi.json";
 const DECISIONS = "docs/decisions";
 
-const decisions = (): Guide[] =>
-  readdirSync(join(REPOSITORY_ROOT, DECISIONS))
-    .filter((name) => name.endsWith(".md"))
+const decisions = (): Guide[] => [
+  { file: `${DECISIONS}/README.md`, slug: "decisions/", name: "By subject" },
+  ...readdirSync(join(REPOSITORY_ROOT, DECISIONS))
+    .filter((name) => /^\d{4}-.*\.md$/.test(name))
     .sort()
     .map((name) => ({
       file: `${DECISIONS}/${name}`,
@@ -34,7 +35,8 @@ const decisions = (): Guide[] =>
       name: `${Number(name.slice(0, 4))} ${read(`${DECISIONS}/${name}`)
         .split("\n", 1)[0]
         ?.replace(/^# (\d+\.? )?/, "")}`,
-    }));
+    })),
+];
 
 /** Documents that the map of the site does not name: they stand behind the others about running it. */
 const unnamed = (named: readonly Guide[]): Guide[] =>
