@@ -82,7 +82,7 @@ const CLAIM = statement<BotWork>()(
   update matches m set claimed_until = ${at.claimedUntil} where match_id = any (array(select match_id from work))
   returning m.match_id as "matchID", m.game_type as "gameType", m.state::int as "state",
     m.waiting_bot_id as "botUserID", m.position,
-    case when m.state = 1 then m.between_moves end as "between", m.last_action_time::float8 as "lastActionTime",
+    case when m.${ACTIVE} then m.between_moves end as "between", m.last_action_time::float8 as "lastActionTime",
     case m.waiting_bot_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;
   },
 );

@@ -3,6 +3,7 @@ import type { Queryable } from "../database.ts";
 import { WANTS } from "./events.ts";
 import { plainRow } from "./plain-row.ts";
 import { bigint, first, int, statement } from "./statement.ts";
+import { PENDING } from "./states.ts";
 import type { OwnWebhook } from "./webhooks.ts";
 
 /** A delivery as its webhook's owner sees it. */
@@ -81,8 +82,8 @@ export const insertTest = async (db: Queryable, own: OwnWebhook, now: number): P
 const RETRY = statement<{ again: 1 }>()(
   { webhookID: int, deliveryID: int, now: bigint },
   (at) => `with put as (
-    update webhook_deliveries d set state = 0, ended_time = null, next_time = ${at.now},
-      attempts = case when state = 0 then attempts else 0 end
+    update webhook_deliveries d set ${PENDING}, ended_time = null, next_time = ${at.now},
+      attempts = case when ${PENDING} then attempts else 0 end
     where d.webhook_id = ${at.webhookID} and d.delivery_id = ${at.deliveryID}
       and coalesce(d.leased_until, 0) <= ${at.now}
     returning webhook_id
@@ -112,13 +113,13 @@ export const replayed = (events: string, at: { readonly limit: string; readonly 
       select e.*, k.kind from ${events} e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
     where o.is_taken and ${WANTS} and not exists (
       select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.event_id = o.event_id and d.kind = o.kind
-        and d.state = 0)
+        and d.${PENDING})
     order by o.created_time, o.event_id limit ${at.limit}
   ),
   put as (
     insert into webhook_deliveries as d (webhook_id, event_id, kind, created_time, next_time)
     select webhook_id, event_id, kind, ${at.now}, ${at.now} from wanted
-    on conflict (webhook_id, event_id, kind) do update set state = 0, attempts = 0, ended_time = null,
+    on conflict (webhook_id, event_id, kind) do update set ${PENDING}, attempts = 0, ended_time = null,
       next_time = excluded.next_time where d.state <> 0
     returning webhook_id
   ),

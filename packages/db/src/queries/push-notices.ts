@@ -1,6 +1,7 @@
 import type { EventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { bigint, bigints, int, ints, json, statement } from "./statement.ts";
+import { ACTIVE, INVITED } from "./states.ts";
 
 /** What a notice is about: of each match a user has one of a topic at most. */
 export type NoticeTopic = "turn" | "invite" | "offer" | "news";
@@ -40,9 +41,9 @@ export const putNotices = async (db: Queryable, notices: readonly NewNotice[]): 
 
 /** Whether what a notice `p` says of a match `m` is still so; news are for ever. */
 const STANDS = `case p.topic
-    when 'turn' then m.state = 1 and m.current_turn_user_id = p.user_id
-    when 'invite' then m.state = 0 and m.invitee_id = p.user_id
-    when 'offer' then m.state = 1 and ((m.between_moves #>> '{draw,byUserID}')::int <> p.user_id
+    when 'turn' then m.${ACTIVE} and m.current_turn_user_id = p.user_id
+    when 'invite' then m.${INVITED} and m.invitee_id = p.user_id
+    when 'offer' then m.${ACTIVE} and ((m.between_moves #>> '{draw,byUserID}')::int <> p.user_id
       or (m.between_moves #>> '{takeback,byUserID}')::int <> p.user_id)
     else true end`;
 
@@ -182,7 +183,7 @@ export const settleNotices = async (
 };
 
 const awaiting = (mine: string, userIDs: string): string =>
-  `select current_turn_user_id from matches where ${mine} = any (${userIDs}) and state = 1 and current_turn_user_id = ${mine}`;
+  `select current_turn_user_id from matches where ${mine} = any (${userIDs}) and ${ACTIVE} and current_turn_user_id = ${mine}`;
 
 const AWAITING = statement<{ userID: number; count: number }>()(
   { userIDs: ints },

@@ -1,4 +1,4 @@
-import { CHALLENGE_STATES, STATES } from "@yourmove/contract";
+import { CHALLENGE_STATES, DELIVERY_STATES, STATES } from "@yourmove/contract";
 
 // In the very words of the indexes of schema.prisma, which PostgreSQL uses for conditions that imply theirs.
 
@@ -19,3 +19,12 @@ export const OFFERED = "(between_moves -> 'draw' is not null or between_moves ->
 
 /** A challenge in the public list that nobody has closed (contract 4.5). */
 export const LISTED = `state = ${CHALLENGE_STATES.open} and kind = 'open'`;
+
+/** A delivery that is still to be tried. */
+export const PENDING = `state = ${DELIVERY_STATES.indexOf("pending")}`;
+
+/** A delivery that has been given up. */
+export const DEAD = `state = ${DELIVERY_STATES.indexOf("dead")}`;
+
+/** A challenge that nobody has closed (contract 4.5). */
+export const OPEN = `state = ${CHALLENGE_STATES.open}`;

@@ -2,6 +2,7 @@ import type { EventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { EVENT_COLUMNS, type EventRow } from "./events.ts";
 import { bigint, boolean, int, orNull, statement, text } from "./statement.ts";
+import { PENDING } from "./states.ts";
 
 /** A delivery that a process has taken on, with all that its request is made of. */
 export interface ClaimedDelivery extends EventRow {
@@ -19,7 +20,7 @@ export interface ClaimedDelivery extends EventRow {
 }
 
 /** What may be tried of alias `d` of a webhook `w`: what is pending, at one that is off no more than a test. */
-const MAY_TRY = "d.webhook_id = w.webhook_id and d.state = 0 and (w.is_enabled or d.kind = 'test')";
+const MAY_TRY = `d.webhook_id = w.webhook_id and d.${PENDING} and (w.is_enabled or d.kind = 'test')`;
 
 // A row that was waited for shows as it is now, the deliveries as they were before: where somebody woke the webhook
 // meanwhile, it is looked at again at once.
@@ -109,7 +110,7 @@ const SETTLE = statement<DisabledWebhook & { wasDisabled: boolean }>()(
   update webhook_deliveries d set leased_until = null, next_time = ${at.nextTime}, last_answer = ${at.lastAnswer},
     state = case when ${at.isDelivered} then 1 when ${at.nextTime} is null then 2 else 0 end,
     ended_time = case when ${at.nextTime} is null then ${at.now} end
-  where d.delivery_id = ${at.deliveryID} and d.state = 0 and (d.attempts = ${at.attempts} or ${at.isDelivered})
+  where d.delivery_id = ${at.deliveryID} and d.${PENDING} and (d.attempts = ${at.attempts} or ${at.isDelivered})
   returning d.webhook_id, d.delivery_id, d.kind
 ),
 judged as materialized (

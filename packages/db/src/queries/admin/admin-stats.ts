@@ -1,6 +1,7 @@
 import { STATES } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
 import { bigint, first, statement } from "../statement.ts";
+import { DEAD, OPEN } from "../states.ts";
 
 /** How much there is of everything. */
 export interface Stats {
@@ -57,9 +58,9 @@ const COUNT = statement<Stats>()(
   select users_now.*, seen.*, live.*, sinks.*, told.*,
     (select count(*) from bans where until_time is null or until_time > ${at.now})::int as "banned",
     (select greatest(reltuples, 0)::float8 from pg_class where oid = 'matches'::regclass) as "matches",
-    (select count(*) from challenges where state = 0 and over_time > ${at.now})::int as "openChallenges",
+    (select count(*) from challenges where ${OPEN} and over_time > ${at.now})::int as "openChallenges",
     (select count(*) from sessions)::int as "sessions",
-    (select count(*) from webhook_deliveries where state = 2)::int as "deadDeliveries",
+    (select count(*) from webhook_deliveries where ${DEAD})::int as "deadDeliveries",
     (select count(*) from events where not is_taken)::int as "untakenEvents",
     pg_database_size(current_database())::float8 as "databaseBytes"
   from users_now, seen, live, sinks, told`,
