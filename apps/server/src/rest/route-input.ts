@@ -15,7 +15,7 @@ export interface RouteInput {
 }
 
 /** The name in the input of a path's parameter. */
-export const fieldOf = (parameter: string): string => (parameter === "id" ? "matchID" : parameter);
+const fieldOf = (parameter: string): string => (parameter === "id" ? "matchID" : parameter);
 
 const shapeOf = (input: z.ZodType): Fields => {
   const object = input instanceof z.ZodDefault || input instanceof z.ZodPrefault ? input.unwrap() : input;
@@ -62,7 +62,7 @@ const readValue = (schema: Fields[string], raw: string): ReturnType<typeof readQ
 };
 
 /** Reads the fields that a route has in its query, strictly (contract 4.2); all other parameters are ignored (contract 1). */
-export const readQuery = (url: string, known: Fields): Query => {
+const readQuery = (url: string, known: Fields): Query => {
   const start = url.indexOf("?");
   const fields: Record<string, number | string> = {};
   if (start < 0) return { ok: true, fields };
