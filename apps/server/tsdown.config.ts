@@ -21,6 +21,6 @@ export default defineConfig({
   fixedExtension: false,
   hash: false,
   copy: ["../../packages/db/dist/open/database.tar.gz"],
-  deps: { alwaysBundle: [/^@yourmove\//], onlyBundle: [] },
+  deps: { alwaysBundle: [/^@yourmove\//, "zod", /^zod\//, "zod-openapi"], onlyBundle: ["zod", "zod-openapi"] },
   inputOptions: { resolve: { conditionNames: ["@yourmove/source", "import", "node", "module", "default"] } },
 });

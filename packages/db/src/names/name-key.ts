@@ -7,7 +7,10 @@ const textOf = (points: string): string =>
     .map((point) => String.fromCodePoint(Number.parseInt(point, 36)))
     .join("");
 
-const looks = (): Map<string, string> => {
+/** The table by character, made for the first name. */
+let looks: ReadonlyMap<string, string> | undefined;
+
+const readLooks = (): ReadonlyMap<string, string> => {
   let point = 0;
   const entries = CONFUSABLES.trim()
     .split(/\s/)
@@ -20,17 +23,17 @@ const looks = (): Map<string, string> => {
   );
 };
 
-const LOOKS = looks();
-
 /**
  * The form in which names are unique, and found at log-in: UTS 39's skeleton of the case-folded name (contract 7), the
  * same for all names that look alike. Nothing to show to anybody.
  */
 export const nameKey = (username: string): string => {
+  looks ??= readLooks();
+  const table = looks;
   const folded = foldCase(username.trim().normalize("NFC")).normalize("NFD");
   const seen = folded.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
   return [...seen]
-    .map((character) => LOOKS.get(character) ?? character)
+    .map((character) => table.get(character) ?? character)
     .join("")
     .normalize("NFD");
 };
