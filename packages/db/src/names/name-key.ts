@@ -23,19 +23,19 @@ const readLooks = (): ReadonlyMap<string, string> => {
   );
 };
 
+const lookOf = (character: string): string => {
+  looks ??= readLooks();
+  return looks.get(character) ?? character;
+};
+
 /**
  * The form in which names are unique, and found at log-in: UTS 39's skeleton of the case-folded name (contract 7), the
  * same for all names that look alike. Nothing to show to anybody.
  */
 export const nameKey = (username: string): string => {
-  looks ??= readLooks();
-  const table = looks;
   const folded = foldCase(username.trim().normalize("NFC")).normalize("NFD");
   const seen = folded.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-  return [...seen]
-    .map((character) => table.get(character) ?? character)
-    .join("")
-    .normalize("NFD");
+  return [...seen].map(lookOf).join("").normalize("NFD");
 };
 
 /**
