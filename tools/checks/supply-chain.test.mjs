@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -63,6 +63,21 @@ describe("what is built from", () => {
   it("holds no file of secrets: .env is no part of the image's context, wherever it lies", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const pattern of ["**/.env", "**/.env.*"]) expect(ignored).toContain(pattern);
+  });
+
+  it("never fetches by name what nobody has published: what documents start by npx is installed by the lockfile", () => {
+    const folders = [".", "docs", "docs/decisions", "examples", "packages", "apps/docs/src"];
+    const texts = folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: folder !== "." && folder !== "docs", encoding: "utf8" })
+        .filter((name) => /\.(md|tsx?|yml)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
+        .map((name) => `${folder}/${name}`),
+    );
+    const started = texts.flatMap((path) =>
+      [...read(path).matchAll(/\bnpx (?:-\S+ )*([@\w][\w@/.-]*)/g)].map(([, name]) => `${path}: ${name}`),
+    );
+    const isInstalled = (line) => existsSync(join(root, "node_modules/.bin", line.split(": ")[1]));
+    const ours = started.filter((line) => /yourmove/.test(line.split(": ")[1]));
+    expect([...ours, ...started.filter((line) => !isInstalled(line))]).toEqual([]);
   });
 
   it("is raised by proposals, as it is pinned", () => {
