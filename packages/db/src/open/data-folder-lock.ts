@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const RETRY_MS = 100;
 const OWNER_ONLY = 0o600;
 
@@ -29,7 +29,7 @@ export const lockDataFolder = async (dataDir: string): Promise<{ release(): Prom
   // Loaded here, for PostgreSQL has no folder to lock.
   const { tryLock } = await import("fs-native-extensions");
   const file = await open(join(dataDir, "lock"), "a+", OWNER_ONLY);
-  const giveUp = performance.now() + PATIENCE_MS;
+  const giveUp = performance.now() + TIMEOUT_MS;
   while (!tryLock(file.fd)) {
     if (performance.now() > giveUp) return refuse(file, dataDir);
     await sleep(RETRY_MS);

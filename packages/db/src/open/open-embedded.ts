@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { statementNames } from "@yourmove/pg-pipeline";
-import { type BackupDoor, openBackupDoor } from "../backup/backup-door.ts";
+import { type BackupSocket, openBackupSocket } from "../backup/backup-socket.ts";
 import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
-import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/upkeep.ts";
+import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/vacuum.ts";
 import { createDatabase } from "./create-database.ts";
 import { secureDataFolder } from "./data-folder.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
@@ -24,15 +24,15 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
     const opened = await openEmbeddedPool({ dataDir: folder });
     // What is committed is in the files, and while the copy is made up nothing else is done.
     const copyTo = (to: string) => copyFolder(folder, to, (work) => opened.lite.runExclusive(work));
-    let door: BackupDoor | undefined;
+    let backup: BackupSocket | undefined;
     const close = async (): Promise<void> => {
-      await door?.close();
+      await backup?.close();
       await opened.close();
       await lock.release();
     };
     const database = await embeddedDatabase({ pool: opened.pool, close }, { ...freeSpace(dataDir), log });
     if (database.canWrite()) await refreshLarge(database);
-    door = await openBackupDoor(dataDir, { copyTo, warn });
+    backup = await openBackupSocket(dataDir, { copyTo, warn });
     return database;
   } catch (error) {
     await lock.release();
