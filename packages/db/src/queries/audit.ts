@@ -148,17 +148,6 @@ export const forgottenAudit = (from: string): string => `own_audit as (
     update audit_entries set ${STRIPPED} where entry_id = any (array(
       select a.entry_id from ${from} i join audit_entries a on a.user_id = i.user_id and a.actor <> 'user')))`;
 
-const FORGET_OLD = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (at) => `with old as (
-    select entry_id from audit_entries where time <= ${at.before} order by time limit ${at.limit} for update skip locked)
-  delete from audit_entries a using old where a.entry_id = old.entry_id returning 1 as "gone"`,
-);
-
-/** Forgets entries written before a time, so many at most; gives how many there were. */
-export const forgetOldAudit = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OLD, { before, limit })).length;
-
 const FORGET_SURPLUS = statement<{ gone: 1 }>()(
   { userID: int, most: int },
   (at) => `with surplus as (

@@ -48,18 +48,6 @@ export const findBanOfHostUser = (
   now: number,
 ): Promise<Ban | null> => first(db.run(OF_HOST_USER, { issuer, subject, now }));
 
-const FORGET_OVER = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (
-    at,
-  ) => `with over as (select user_id from bans where until_time <= ${at.before} limit ${at.limit} for update skip locked)
-  delete from bans b using over where b.user_id = over.user_id and b.until_time <= ${at.before} returning 1 as "gone"`,
-);
-
-/** Forgets bans that were over before a time, so many at most; gives how many there were. */
-export const forgetOverBans = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OVER, { before, limit })).length;
-
 /** A ban as it begins, or takes another's place. */
 export interface NewBan extends Ban {
   userID: number;

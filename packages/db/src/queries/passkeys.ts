@@ -153,15 +153,3 @@ export const takeChallenge = (
   db: Queryable,
   challenge: Uint8Array,
 ): Promise<{ userID: number | null; expiresTime: number } | null> => first(db.run(TAKE, { challenge }));
-
-const FORGET_OLD = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (at) => `with old as (
-    select challenge from passkey_challenges where expires_time <= ${at.before} order by expires_time limit ${at.limit}
-    for update skip locked)
-  delete from passkey_challenges c using old where c.challenge = old.challenge returning 1 as "gone"`,
-);
-
-/** Forgets challenges whose time is over, so many at most; gives how many there were. */
-export const forgetOldChallengesOfPasskeys = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OLD, { before, limit })).length;

@@ -162,15 +162,3 @@ export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Pro
     await tx.auditEntry.create({ data: auditRow({ ...entry, subject: `key ${made.sessionID}` }) });
     return made.sessionID;
   }, TIMEOUT);
-
-const FORGET_EXPIRED = statement<{ gone: 1 }>()(
-  { now: bigint, limit: int },
-  (at) => `with expired as (
-    select session_id from sessions where expires_time <= ${at.now} order by expires_time limit ${at.limit}
-    for update skip locked)
-  delete from sessions s using expired where s.session_id = expired.session_id returning 1 as "gone"`,
-);
-
-/** Forgets sessions that expired, so many at most; gives how many there were. */
-export const forgetExpiredSessions = async (db: Queryable, now: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_EXPIRED, { now, limit })).length;
