@@ -2,7 +2,7 @@ import type { AuditAct, AuditActor } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { AuditEntry, Prisma } from "../generated/client.ts";
 import { plainRow } from "./plain-row.ts";
-import { bigint, int, json, orNull, type Places, statement } from "./statement.ts";
+import { int, json, orNull, type Places, statement } from "./statement.ts";
 
 /** Plain values as they were, or are from now on: names, numbers, words. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;

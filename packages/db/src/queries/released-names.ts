@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../database.ts";
 import { bytesOf } from "./plain-row.ts";
-import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+import { bytes, first, statement, text } from "./statement.ts";
 
 const FIND_SECRET = statement<{ secret: Uint8Array }>()(
   { name: text },

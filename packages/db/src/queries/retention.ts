@@ -140,7 +140,7 @@ const EMPTY_PARTS = statement<{ gone: number }>()(
 );
 
 /**
- * Empties every part of the kept answers in which all were kept at a time or before, whole (decision 29): nothing is read
+ * Empties every part of the kept answers in which all were kept at a time or before, whole (decision 4): nothing is read
  * row by row, and the room is the disk's again at once. Gives about how many there were.
  */
 export const purgeIdempotencyRecords = async (db: Queryable, upTo: number): Promise<number> =>

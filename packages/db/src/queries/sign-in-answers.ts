@@ -1,6 +1,5 @@
 import type { Queryable } from "../database.ts";
 import { bytesOf, plainRowOrNull } from "./plain-row.ts";
-import { bigint, int, statement } from "./statement.ts";
 
 /** The answer to a sign-in, kept for a repeat of its request and encrypted with its Idempotency-Key. */
 export interface SignInAnswer {
