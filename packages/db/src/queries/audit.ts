@@ -120,6 +120,7 @@ export const listAudit = async (
 const STRIPPED =
   "subject = null, before_values = null, after_values = null, note = null, device = null, request_id = null";
 
+// SQL for the limit of an update: a batch locks so many rows and no more.
 const STRIP = statement<{ stripped: 1 }>()(
   { userID: int, limit: int },
   (
@@ -148,6 +149,7 @@ export const forgottenAudit = (from: string): string => `own_audit as (
     update audit_entries set ${STRIPPED} where entry_id = any (array(
       select a.entry_id from ${from} i join audit_entries a on a.user_id = i.user_id and a.actor <> 'user')))`;
 
+// SQL for `skip locked`: two log-ins of a user at once never wait for each other here.
 const FORGET_SURPLUS = statement<{ gone: 1 }>()(
   { userID: int, most: int },
   (at) => `with surplus as (

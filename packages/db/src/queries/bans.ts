@@ -1,5 +1,5 @@
 import { type BanReason, CHALLENGE_STATES } from "@yourmove/contract";
-import type { Queryable } from "../database.ts";
+import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { type AuditValues, auditRow, type NewAuditEntry } from "./audit.ts";
 import { bigint, bytes, first, int, statement, text } from "./statement.ts";
 
@@ -54,9 +54,6 @@ export interface NewBan extends Ban {
   now: number;
 }
 
-/** Sign-ins of the user's that are under way hold its row, and on the embedded database everybody waits for one connection. */
-const TIMEOUT = { maxWait: 10_000, timeout: 10_000 };
-
 const valuesOf = (ban: { reason: string; untilTime: bigint | null } | null): AuditValues | null =>
   ban && { reason: ban.reason, until: ban.untilTime === null ? null : Number(ban.untilTime) };
 
@@ -86,7 +83,7 @@ export const banUser = (
     });
     await tx.auditEntry.create({ data: auditRow({ ...entry, before: valuesOf(before) }) });
     return true;
-  }, TIMEOUT);
+  }, TRANSACTION_TIMEOUT);
 
 /** Ends a user's ban, so that its sessions and keys are good again; false where there was none. */
 export const unbanUser = ({ prisma }: Queryable, userID: number, entry: NewAuditEntry): Promise<boolean> =>
@@ -98,4 +95,4 @@ export const unbanUser = ({ prisma }: Queryable, userID: number, entry: NewAudit
     await tx.session.updateMany({ where: { userID }, data: { bannedUntil: null } });
     await tx.auditEntry.create({ data: auditRow({ ...entry, before: valuesOf(before) }) });
     return true;
-  }, TIMEOUT);
+  }, TRANSACTION_TIMEOUT);

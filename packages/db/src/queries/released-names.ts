@@ -3,6 +3,7 @@ import type { Queryable } from "../database.ts";
 import { bytesOf } from "./plain-row.ts";
 import { bytes, first, statement, text } from "./statement.ts";
 
+// SQL, for every start comes by here and would load Prisma's engine for it; of two that make one, the first holds.
 const FIND_SECRET = statement<{ secret: Uint8Array }>()(
   { name: text },
   (at) => `select secret from secrets where name = ${at.name}`,
