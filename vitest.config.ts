@@ -69,6 +69,7 @@ const acceptance = {
   root: `${import.meta.dirname}/tests/acceptance`,
   include: ["**/*.test.ts"],
   exclude: measuring,
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: patient,
@@ -81,6 +82,7 @@ const measuringAcceptance = {
   name: "acceptance-measured",
   include: measuring,
   exclude: [],
+  isolate: true,
   maxWorkers: isFull ? 1 : 2,
   sequence: { groupOrder: 1 },
 };
