@@ -30,7 +30,7 @@ export interface Launch {
 const ROOT = join(import.meta.dirname, "../..");
 
 /** What npm start runs; with YM_SERVER=source the sources, and with YM_SERVER=built the build as it is. */
-const COMMAND =
+export const SERVER_COMMAND: readonly string[] =
   process.env["YM_SERVER"] === "source"
     ? ["--import", "tsx", "--conditions=@yourmove/source", join(ROOT, "apps/server/src/main.ts")]
     : [join(ROOT, "apps/server/dist/main.js")];
@@ -77,7 +77,7 @@ process.once("exit", () => {
 
 const launchServer = (
   settings: Record<string, string>,
-  { nodeArgs = [], launcher = [], command = COMMAND }: Launch,
+  { nodeArgs = [], launcher = [], command = SERVER_COMMAND }: Launch,
 ): ChildProcess => {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PORT: "0", RATE_LIMIT: "off", LOG_LEVEL: "warn", ...settings };
