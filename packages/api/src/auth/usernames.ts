@@ -12,13 +12,16 @@ const OFFICIAL = [
 
 const plainName = (name: string): string => nameKey(name.replace(/[_.' -]/g, ""));
 
-const RESERVED = new Set([...OFFICIAL, ...BOT_NAMES].map(plainName));
+/** Made for the first name: how letters look is a large table, which no start reads. */
+let reserved: ReadonlySet<string> | undefined;
 
 /**
  * Whether a name is kept from people, or looks like one that is: an official one, a bot's, or that of a user who is gone.
  */
-const isReservedName = (name: string): boolean =>
-  RESERVED.has(plainName(name)) || /^deleted-[\dlo]+$/.test(nameKey(name));
+const isReservedName = (name: string): boolean => {
+  reserved ??= new Set([...OFFICIAL, ...BOT_NAMES].map(plainName));
+  return reserved.has(plainName(name)) || /^deleted-[\dlo]+$/.test(nameKey(name));
+};
 
 /** Names that users gave up with their accounts, of which no more is kept than a keyed hash (contract 4.8). */
 export interface ReleasedNames {
