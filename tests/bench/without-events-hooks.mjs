@@ -1,4 +1,4 @@
-/** A module's text with one statement begun anew; the one that was there goes on under another name. */
+/** A module's text with one statement replaced; the one that was there keeps another name. */
 const begun = (source, name, text) => {
   const from = `\nconst ${name} = `;
   if (source.split(from).length !== 2) throw new Error(`The bench looks for ${name}, and finds another service`);

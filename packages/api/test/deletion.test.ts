@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { deletionQueries, REMOVED_TRACES, releasedNameQueries, TRACES } from "@yourmove/db";
+import { deletionQueries, releasedNameQueries, traceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
@@ -198,9 +198,9 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
           where k.contype = 'f' and k.confrelid = 'users'::regclass))
         and not exists (select from pg_class p where p.relname = c.table_name and p.relispartition)`,
     );
-    const listed: Readonly<Record<string, object>> = TRACES;
+    const listed: Readonly<Record<string, object>> = traceQueries.TRACES;
     const forgotten = rows.filter(({ table, column }) => !Object.hasOwn(listed[table] ?? {}, column));
     expect(forgotten).toEqual([]);
-    expect(rows.length).toBeGreaterThan(REMOVED_TRACES.length);
+    expect(rows.length).toBeGreaterThan(traceQueries.REMOVED_TRACES.length);
   });
 });

@@ -20,7 +20,7 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
       credential: { kind: "session", sessionID: player.userID },
     });
 
-  /** Whether a viewer is told that a user is online: on its page, in a search, and in the invite between them. */
+  /** Whether a viewer sees that a user is online: on its page, in a search, and in the invite between them. */
   const isShown = async (viewer: Player, { userID }: Player) => {
     const { user } = await viewer.call.users.get({ userID });
     const { items } = await viewer.call.friends.search({ gameType, q: user.username });

@@ -19,20 +19,14 @@ export { type InviteWrite, insertMatch } from "./queries/insert-match.ts";
 export { type ListChanges, listChanges } from "./queries/list-changes.ts";
 export { listMatches, type MatchList } from "./queries/list-matches.ts";
 export type { MatchWithOpponent } from "./queries/match-with-opponent.ts";
-export { type HistoryRow, listMoves } from "./queries/moves.ts";
-export { countResults, countResultsByGame } from "./queries/results.ts";
+export { listMoves } from "./queries/moves.ts";
+export * as resultQueries from "./queries/results.ts";
 export { saveMatch } from "./queries/save-match.ts";
 
 // Challenges and matchmaking
 
 export { acceptChallenge } from "./queries/accept-challenge.ts";
-export {
-  type ChallengeRow,
-  type ChallengeWithCreator,
-  findChallenge,
-  listChallenges,
-  listOwnChallenges,
-} from "./queries/challenges.ts";
+export * as challengeQueries from "./queries/challenges.ts";
 export { findQuickCandidates, type QuickCandidates } from "./queries/matchmaking.ts";
 export { cancelChallenge, expireChallenge, insertChallenge } from "./queries/write-challenge.ts";
 
@@ -47,7 +41,7 @@ export * as deletionQueries from "./queries/deletions.ts";
 export * as exportQueries from "./queries/exports.ts";
 export * as releasedNameQueries from "./queries/released-names.ts";
 export { findNaming, type Naming, renameUser } from "./queries/rename-user.ts";
-export { REMOVED_TRACES, TRACES } from "./queries/traces.ts";
+export * as traceQueries from "./queries/traces.ts";
 export * as userQueries from "./queries/users.ts";
 
 // Sessions and signing in
@@ -65,10 +59,10 @@ export * as signInAnswerQueries from "./queries/sign-in-answers.ts";
 export * as auditQueries from "./queries/audit.ts";
 export * as banQueries from "./queries/bans.ts";
 export * as blockQueries from "./queries/blocks.ts";
-export { findPerson, type PersonRow, searchPeople, suggestPeople } from "./queries/people.ts";
+export * as personQueries from "./queries/people.ts";
 export * as presenceQueries from "./queries/presence.ts";
 export * as privacyQueries from "./queries/privacy.ts";
-export { findInvitee, findRelationship, type Relationship } from "./queries/relationship.ts";
+export * as relationshipQueries from "./queries/relationship.ts";
 export { insertReport } from "./queries/reports.ts";
 
 // Events, webhooks and notifications
@@ -81,7 +75,7 @@ export {
   type TakenEvent,
   takeEvents,
 } from "./queries/events.ts";
-export { type DeliveryRow, insertTest, listDeliveries, replayEvents, retryDelivery } from "./queries/own-deliveries.ts";
+export * as ownDeliveryQueries from "./queries/own-deliveries.ts";
 export {
   type ClaimedNotification,
   claimNotifications,
@@ -115,16 +109,7 @@ export {
   type DeliveryOutcome,
   settleDelivery,
 } from "./queries/webhook-deliveries.ts";
-export {
-  changeWebhook,
-  deleteWebhook,
-  findWebhook,
-  insertWebhook,
-  listWebhooks,
-  type OperatorWebhook,
-  rotateSecret,
-  setOperatorWebhook,
-} from "./queries/webhooks.ts";
+export * as webhookQueries from "./queries/webhooks.ts";
 
 // Answers to repeated requests
 
@@ -137,8 +122,8 @@ export * as vacuumQueries from "./queries/vacuum.ts";
 
 // Operators
 
-export { type AdminMatchRow, findAnyMatch } from "./queries/admin/admin-matches.ts";
-export { type AdminReportRow, listReports } from "./queries/admin/admin-reports.ts";
-export { readStats, type Stats } from "./queries/admin/admin-stats.ts";
+export { findAnyMatch } from "./queries/admin/admin-matches.ts";
+export { listReports } from "./queries/admin/admin-reports.ts";
+export { readStats } from "./queries/admin/admin-stats.ts";
 export * as adminUserQueries from "./queries/admin/admin-users.ts";
 export * as adminWebhookQueries from "./queries/admin/admin-webhooks.ts";

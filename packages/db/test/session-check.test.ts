@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type Actor,
   type Database,
-  findInvitee,
   findMatch,
   listChanges,
   listCursor,
   listMatches,
 } from "../src/index.ts";
 import { findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency-records.ts";
+import { findInvitee } from "../src/queries/relationship.ts";
 import { isSessionLive } from "../src/queries/sessions.ts";
 import { createUser } from "../src/queries/users.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";

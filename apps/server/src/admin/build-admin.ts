@@ -49,7 +49,7 @@ export interface BuildAdminDeps {
 /** Where everything of the operator's begins. */
 const ADMIN_PATH = "/admin/v1";
 
-/** A wrong token a second is answered, and so many wait for that at most. */
+/** A wrong token a second is answered; `maxWaiting` wait for that at most. */
 const SLOW = { pauseMs: 1000, maxWaiting: 30 } as const;
 
 const invalid = (errors: Failure["errors"]): Failure => ({
@@ -90,7 +90,7 @@ const mount = (app: FastifyInstance, { admin, now = Date.now }: BuildAdminDeps, 
   app.route({ method: operation.method, url: `${ADMIN_PATH}${operation.path}`, handler });
 };
 
-/** Builds the operator's web server; it does not listen yet. Nobody is told what is there before showing the token. */
+/** Builds the operator's web server; it does not listen yet. Without the token every path answers alike. */
 export const buildAdmin = (deps: BuildAdminDeps): FastifyInstance => {
   const { settings, token, log } = deps;
   const app = createServer({ settings, log });

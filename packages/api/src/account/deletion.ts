@@ -1,5 +1,5 @@
 import { DAY_MS, type DeleteInput, LIMITS } from "@yourmove/contract";
-import { auditQueries, deletionQueries, findPerson, isUnavailable, REMOVED_TRACES } from "@yourmove/db";
+import { auditQueries, deletionQueries, isUnavailable, personQueries, traceQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
@@ -12,7 +12,7 @@ import type { MatchDeps } from "../matches/match-deps.ts";
 
 /** Users who go for good (contract 4.8): each step may be repeated, so that a deletion that was cut goes on by itself. */
 export interface Deletions {
-  /** Writes down that a user is to be deleted: from here on that comes to its end, whatever happens to this process. */
+  /** Records the deletion of a user: from here on it is finished, whatever happens to this process. */
   begin(userID: number, entry: auditQueries.NewAuditEntry): Promise<void>;
   /** Deletes a user; resolves when nothing personal is left. */
   remove(userID: number, entry: auditQueries.NewAuditEntry): Promise<void>;
@@ -36,7 +36,7 @@ const PAGE = 500;
 
 /** Removes what the list of traces says, in short statements. */
 const removeRows = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
-  for (const trace of REMOVED_TRACES) {
+  for (const trace of traceQueries.REMOVED_TRACES) {
     while ((await deletionQueries.removeTraces(db, trace, { userID, limit: ROWS })) >= ROWS);
   }
   // That something was done to a number may stay, and who that was may not.
@@ -121,7 +121,7 @@ export const createAccountDeletion = (
   const confirm = async (actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<unknown>> => {
     if (actor.credential.kind === "api_key") return notInteractive;
     if (!actor.isGuest && actor.credential.kind === "session") return confirmPassword(actor, meta, input.password);
-    const person = await findPerson(db, actor.userID, actor.userID);
+    const person = await personQueries.findPerson(db, actor.userID, actor.userID);
     const isMeant =
       person && input.username !== undefined && normalized(person.username) === normalized(input.username);
     return isMeant ? done({}) : wrongName;

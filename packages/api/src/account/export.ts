@@ -19,7 +19,7 @@ export interface AccountExport {
 const HOUR_MS = 3_600_000;
 const ROWS = 200;
 const MATCHES = 12;
-/** So many moves are read at once, and so long one may go on without letting others in: neither is felt by them. */
+/** How many moves are read at once, and how long that may hold the event loop: others notice neither. */
 const MOVES = 200;
 const SLICE_MS = 5;
 
@@ -115,7 +115,7 @@ const linesOf = async function* (
 const timeOf = ({ lastActionTime }: exportQueries.ExportedMatch): number => lastActionTime;
 
 /**
- * In the order of their last changes. The live ones are read first: one that ends meanwhile is told a second time, as it
+ * In the order of their last changes. The live ones are read first: one that ends meanwhile is exported a second time, as it
  * ended, and none is left out.
  */
 const matchLines = async function* (context: AuthContext, userID: number): AsyncGenerator<string> {

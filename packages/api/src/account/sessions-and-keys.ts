@@ -101,7 +101,7 @@ const toKey = ({
   expiresTime,
 });
 
-/** A new key of the user's; at most so many of one user's are good at a time, however many are made at once. */
+/** A new key of the user's; the limit of good ones holds however many are made at once. */
 const make = async (
   { db, clock }: AuthContext,
   { userID, meta, name, expiresInDays }: CreateKeyInput & { readonly userID: number; readonly meta: RequestMeta },

@@ -47,7 +47,7 @@ const createPersons = ({ db }: AdminDeps) => {
   };
   return {
     get,
-    /** Somebody to whom something may be done. */
+    /** A user that an operator may act on. */
     async person(userID: number, now: number): Promise<Answer<{ user: adminUserQueries.AdminUserDetail }>> {
       const found = await get(userID, now);
       return found.ok && (found.value.user.isBot || found.value.user.isDeleted) ? notAPerson : found;
@@ -58,7 +58,7 @@ const createPersons = ({ db }: AdminDeps) => {
 type Persons = ReturnType<typeof createPersons>;
 type Ends = Pick<AdminMatches, "end">;
 
-/** Ends what a banned user plays, each in a transaction of its own, so that nobody's locks are held for long; gives how many. */
+/** Ends what a banned user plays, each in a transaction of its own, so that no locks are held for long; returns how many. */
 const endAll = async (
   { db }: AdminDeps,
   { end, call, userID, how }: Ends & { call: OperatorCall; userID: number; how: "abort" | "forfeit" },

@@ -1,13 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AdminAnswer, type AdminInput, LIMITS } from "@yourmove/contract";
-import {
-  adminWebhookQueries,
-  auditQueries,
-  inTransaction,
-  listDeliveries,
-  replayEvents,
-  retryDelivery,
-} from "@yourmove/db";
+import { adminWebhookQueries, auditQueries, inTransaction, ownDeliveryQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { newWebhookSecret } from "../events/webhook-signature.ts";
 import type { AdminDeps } from "./admin-deps.ts";
@@ -42,7 +35,7 @@ const noSuchDelivery = failed("route_not_found", "This webhook has no delivery w
 const wrongUrl = (message: string) =>
   failed("invalid_request", "Some fields are not valid", { errors: [{ path: "url", message }] });
 
-/** Nobody's id: what wakes whoever delivers is not about a user. */
+/** No user's id: what wakes the deliverer is not about a user. */
 const NOBODY = 0;
 
 const subjectOf = (webhookID: number): string => `webhook ${webhookID}`;
@@ -106,7 +99,7 @@ const createSending = ({ db, changes }: AdminDeps): Pick<AdminWebhooks, "test" |
   async retry(call, { webhookID, deliveryID }) {
     const subject = `delivery ${deliveryID}`;
     const isThere = await inTransaction(db, async (tx) => {
-      const isAgain = await retryDelivery(tx, { webhookID, deliveryID }, call.now);
+      const isAgain = await ownDeliveryQueries.retryDelivery(tx, { webhookID, deliveryID }, call.now);
       if (isAgain) await auditQueries.writeAudit(tx, operatorEntry(call, { action: "delivery_retried", subject }));
       return isAgain;
     });
@@ -123,7 +116,7 @@ const createSending = ({ db, changes }: AdminDeps): Pick<AdminWebhooks, "test" |
       const put =
         userID === null
           ? await adminWebhookQueries.replayToOperator(tx, { webhookID, ...which })
-          : await replayEvents(tx, { userID, webhookID }, which);
+          : await ownDeliveryQueries.replayEvents(tx, { userID, webhookID }, which);
       const subject = subjectOf(webhookID);
       await auditQueries.writeAudit(
         tx,
@@ -147,7 +140,7 @@ export const createAdminWebhooks = (deps: AdminDeps): AdminWebhooks => {
 
     async deliveries(_call, { webhookID, state, before, limit }) {
       if (!(await adminWebhookQueries.findAnyWebhook(db, webhookID))) return noSuchWebhook;
-      const items = await listDeliveries(db, webhookID, { state, before, limit });
+      const items = await ownDeliveryQueries.listDeliveries(db, webhookID, { state, before, limit });
       return done({ items, nextCursor: nextOf(items, limit, ({ deliveryID }) => deliveryID) });
     },
 

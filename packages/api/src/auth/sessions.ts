@@ -1,5 +1,5 @@
 import { type Credentials, LIMITS } from "@yourmove/contract";
-import { type auditQueries, banQueries, findPerson, type PersonRow, sessionQueries, signInQueries } from "@yourmove/db";
+import { type auditQueries, banQueries, personQueries, sessionQueries, signInQueries } from "@yourmove/db";
 import { type Answer, accountBanned, done, noSuchUser } from "../answers/answer.ts";
 import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
@@ -12,7 +12,7 @@ import type { RecordSignIn } from "./sign-in-idempotency.ts";
 /** Who asks for a session, and how the answer is kept for a repeat. */
 export interface SessionOptions {
   readonly meta: Pick<RequestMeta, "userAgent" | "requestID">;
-  /** What the audit log is to call it; without it, it is told nothing. */
+  /** The action in the audit log; without it, no entry is written. */
   readonly act?: Pick<AccountEntryInput, "action" | "subject"> | undefined;
   /** Not at all without it. */
   readonly record?: RecordSignIn;
@@ -21,7 +21,7 @@ export interface SessionOptions {
 /** How a person comes by its session. */
 export interface NewSessionInput extends SessionOptions {
   /** The person as it is once the session is there. */
-  readonly person: Pick<PersonRow, "userID" | "username" | "avatar" | "isGuest">;
+  readonly person: Pick<personQueries.PersonRow, "userID" | "username" | "avatar" | "isGuest">;
   /** Writes the session and gives its id; null where nothing was written. */
   readonly write: (session: signInQueries.NewSession) => Promise<number | null>;
 }
@@ -56,7 +56,7 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContex
   return {
     begin,
     async again(userID, options) {
-      const person = await findPerson(db, userID, userID);
+      const person = await personQueries.findPerson(db, userID, userID);
       const write = (session: signInQueries.NewSession) => signInQueries.logIn(db, userID, session);
       const credentials = person && (await begin({ person, write, ...options }));
       if (credentials) return done(credentials);

@@ -71,7 +71,7 @@ export interface Bots {
 
 /** What a process that dies has taken on is free for the others again after this. */
 const CLAIM_MS = 5000;
-/** So many turns are thought about, and invites and offers answered, at once; the others wait where any process can take them on. */
+/** How many turns are thought about, and invites and offers answered, at once; the others wait where any process can take them on. */
 const MAX_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
 
 /** A bot says yes; where the other user has no room for another match, it says no rather than nothing. */

@@ -1,5 +1,5 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
-import { type ChallengeWithCreator, type idempotencyQueries, acceptChallenge as saveAccepted } from "@yourmove/db";
+import { type challengeQueries, type idempotencyQueries, acceptChallenge as saveAccepted } from "@yourmove/db";
 import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
@@ -44,7 +44,7 @@ export const guardAcceptance = async (
  */
 export const beginMatch = async (
   deps: ChallengeDeps,
-  { challenge, creator }: ChallengeWithCreator,
+  { challenge, creator }: challengeQueries.ChallengeWithCreator,
   { userID, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
   const { db, clock, presence, writeLimiter } = deps;

@@ -1,6 +1,6 @@
 import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
 import {
-  type ChallengeWithCreator,
+  type challengeQueries,
   findMatch,
   findQuickCandidates,
   idempotencyQueries,
@@ -84,7 +84,10 @@ const giveOwn = async (
 const acceptOldest = async (
   deps: ChallengeDeps,
   { actor, recorder }: QuickRequest,
-  { challenges, ownChallengeID }: { challenges: readonly ChallengeWithCreator[]; ownChallengeID: number | undefined },
+  {
+    challenges,
+    ownChallengeID,
+  }: { challenges: readonly challengeQueries.ChallengeWithCreator[]; ownChallengeID: number | undefined },
 ): Promise<Answer<QuickAnswer> | null> => {
   const { userID } = actor;
   for (const found of challenges) {

@@ -42,7 +42,7 @@ interface MaintenanceContext extends Pick<ServiceContext, "db" | "clock" | "log"
 const HOUR_MS = 3_600_000;
 /** Removed in one statement, so that none runs long however many there are. */
 const ROWS = 1000;
-/** After so many batches the room of what is gone is made free, before it is more than can be made free at once. */
+/** After this many batches the space is reclaimed, before it is more than one vacuum reclaims. */
 const BATCHES = 5;
 /** On a disk that is nearly full room is sought so often. */
 const RESERVE_MS = 10_000;

@@ -31,7 +31,7 @@ export const RETENTION: Retention = {
 export interface Purge {
   /** What it makes smaller. */
   readonly tables: readonly string[];
-  /** Removes some, at most so many rows or after a look at so many; says whether that was all for now. */
+  /** Removes at most `limit` rows, or looks at `limit`; returns whether that was all for now. */
   batch(now: number, limit: number): Promise<{ readonly removed: number; readonly isDone: boolean }>;
 }
 

@@ -117,7 +117,7 @@ const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circu
   }
 };
 
-/** Whether an action is decided by the moves that stand, so that they are to be read first. */
+/** Whether an action is decided by the moves that stand: then they are read first. */
 const needsMoves = (request: ActionRequest): boolean =>
   "kind" in request && request.kind === "takeback" && (request.action === "offer" || request.action === "acceptOffer");
 

@@ -69,7 +69,7 @@ type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log"> & { readonly o
 
 /** A process that claims a match has so long to end it. */
 const CLAIM_MS = 10_000;
-/** So many matches are put off by one statement. */
+/** How many matches one statement puts off. */
 const PUT_OFF = 1000;
 
 type IsStopped = () => boolean;

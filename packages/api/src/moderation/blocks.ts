@@ -1,5 +1,5 @@
 import { type Blocks as BlockList, isID, LIMITS } from "@yourmove/contract";
-import { blockQueries, type Database, findPerson, type PersonRow } from "@yourmove/db";
+import { blockQueries, type Database, personQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { endInvitesBetween } from "../matches/end-matches.ts";
 import { summarize } from "../presence/presence.ts";
@@ -10,9 +10,13 @@ const notAPerson = failed("invalid_request", "That works with other people only"
 });
 
 /** Another user, for what is done to others: never the actor itself and no bot (400), and nobody unknown (404) (contract 4.8). */
-export const findOther = async (db: Database, actorID: number, userID: number): Promise<Answer<PersonRow>> => {
+export const findOther = async (
+  db: Database,
+  actorID: number,
+  userID: number,
+): Promise<Answer<personQueries.PersonRow>> => {
   if (userID === actorID) return notAPerson;
-  const person = isID(userID) ? await findPerson(db, userID, actorID) : null;
+  const person = isID(userID) ? await personQueries.findPerson(db, userID, actorID) : null;
   if (!person || person.isDeleted) return noSuchUser;
   return person.isBot ? notAPerson : done(person);
 };

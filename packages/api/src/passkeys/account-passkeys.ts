@@ -8,7 +8,7 @@ import {
   type Passkeys,
   type RenamePasskeyInput,
 } from "@yourmove/contract";
-import { type Database, findPerson, isUniqueViolation, passkeyQueries, releasedNameQueries } from "@yourmove/db";
+import { type Database, isUniqueViolation, passkeyQueries, personQueries, releasedNameQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
@@ -80,7 +80,7 @@ export const createAccountPasskeys = (context: PasskeyContext): AccountPasskeys 
       const confirmed = await confirmPassword(actor, meta, password);
       if (!confirmed.ok) return confirmed;
       const { userID } = actor;
-      const person = await findPerson(db, userID, userID);
+      const person = await personQueries.findPerson(db, userID, userID);
       if (!person) return noSuchUser;
       const credentials = await passkeyQueries.listCredentials(db, userID);
       if (credentials.length >= LIMITS.passkeys) return tooMany;

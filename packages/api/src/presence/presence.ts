@@ -1,5 +1,5 @@
 import { LIMITS, type UserSummary } from "@yourmove/contract";
-import { type Database, type PersonRow, presenceQueries } from "@yourmove/db";
+import { type Database, type personQueries, presenceQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { SeenActor } from "../identity/actor.ts";
 import { createAlarm } from "../job.ts";
@@ -11,8 +11,8 @@ export interface Presence {
   seen(actor: SeenActor): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   hold(userID: number): () => void;
-  /** Whether an actor is told that a person is online: false also where it may not know (contract 4.8). */
-  isOnline(person: Pick<PersonRow, "userID" | "isBot" | "lastSeenTime" | "isPresenceShown">): boolean;
+  /** Whether an actor sees that a person is online: false also where it may not know (contract 4.8). */
+  isOnline(person: Pick<personQueries.PersonRow, "userID" | "isBot" | "lastSeenTime" | "isPresenceShown">): boolean;
   /** Writes what is not written yet, and nothing afterwards. */
   stop(): Promise<void>;
 }
@@ -32,13 +32,13 @@ interface PresenceBuffer {
   takeAll(): presenceQueries.Seen[];
   /** When something next may be written, in epoch milliseconds. */
   nextTime(): number;
-  /** What could not be written is to be written again, as late as if it had been. */
+  /** What could not be written is written again, as late as if it had been. */
   putBack(seen: readonly presenceQueries.Seen[]): void;
 }
 
 interface Entry {
   seenTime: number;
-  /** What the database knows of `seenTime`, and when it was told. */
+  /** What the database knows of `seenTime`, and when it was written. */
   writtenSeenTime: number;
   writeTime: number;
   /** Sessions used since the last write. */
@@ -171,7 +171,7 @@ export const createPresence = (db: Database, clock: Clock, log: Log): Presence =
 const linkOf = (userID: number): string => `/players/${userID}`;
 
 /** A user as others see it (contract 2.2, 2.3). */
-export const summarize = (person: PersonRow, presence: Pick<Presence, "isOnline">): UserSummary => ({
+export const summarize = (person: personQueries.PersonRow, presence: Pick<Presence, "isOnline">): UserSummary => ({
   userID: person.userID,
   username: person.username,
   link: linkOf(person.userID),

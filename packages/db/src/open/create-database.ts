@@ -51,7 +51,7 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
     observe,
     run: <Row>({ text, road, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
       const bound = { text, road, sharesRows, values: valuesOf(parameters) };
-      // What waits for no lock is undone for nobody's sake.
+      // What waits for no lock is never rolled back for another.
       const answered = road === "read" ? send(bound) : repeatConflicts(() => send(bound));
       tell({ text, values: bound.values, answered });
       return answered as Promise<Row[]>;

@@ -7,13 +7,13 @@ import { int, json, orNull, type Places, statement } from "./statement.ts";
 /** Plain values as they were, or are from now on: names, numbers, words. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What is done, as the audit log is to tell it: who, what, whom, before and after. */
+/** An act for the audit log: actor, action, subject, before and after. */
 export interface NewAuditEntry {
   /** In epoch milliseconds. */
   readonly time: number;
   readonly actor: AuditActor;
   readonly action: AuditAct;
-  /** Whom it is done to. */
+  /** The user that it is done to. */
   readonly userID: number | null;
   /** What else it is done to, as in "match 7". */
   readonly subject?: string | null;
@@ -120,7 +120,7 @@ export const listAudit = async (
 const STRIPPED =
   "subject = null, before_values = null, after_values = null, note = null, device = null, request_id = null";
 
-// SQL for the limit of an update: a batch locks so many rows and no more.
+// SQL for the limit of an update: a batch locks `limit` rows and no more.
 const STRIP = statement<{ stripped: 1 }>()(
   { userID: int, limit: int },
   (
@@ -132,7 +132,7 @@ const STRIP = statement<{ stripped: 1 }>()(
 );
 
 /**
- * Leaves of a user's entries what was done, by whom and when, and nothing that tells anything of the person; so many at
+ * Leaves of a user's entries what was done, by whom and when, and nothing about the person; `limit` at
  * most, and gives how many.
  */
 export const stripAudit = async (db: Queryable, userID: number, limit: number): Promise<number> =>
@@ -158,7 +158,7 @@ const FORGET_SURPLUS = statement<{ gone: 1 }>()(
   delete from audit_entries a using surplus where a.entry_id = surplus.entry_id returning 1 as "gone"`,
 );
 
-/** Forgets a user's oldest entries of its own beyond so many, so that nobody fills the log; an operator's stay. */
+/** Deletes a user's oldest entries of its own beyond `most`, so that no user fills the log; an operator's stay. */
 export const forgetSurplusAudit = async (db: Queryable, userID: number, most: number): Promise<void> => {
   await db.run(FORGET_SURPLUS, { userID, most });
 };

@@ -110,7 +110,7 @@ const MINE = statement<JoinedChallenge>()(
     case when ${OPEN} and c.over_time > ${at.now} then c.created_time else c.over_time end desc, c.challenge_id desc`,
 );
 
-/** A user's own challenges: the open ones, the newest first, then so many of those that were closed last. */
+/** A user's own challenges: the open ones, the newest first, then those that were closed last. */
 export const listOwnChallenges = async (
   db: Queryable,
   viewerID: number,
@@ -138,7 +138,7 @@ interface OpenPlaces {
 }
 
 /**
- * The text that selects public challenges which a viewer may accept, the oldest first; of the live ones at most so many whose
+ * The text that selects public challenges which a viewer may accept, the oldest first; of the live ones at most `limit` whose
  * creators only another process may have seen.
  */
 export const selectOpen = (at: OpenPlaces, condition: string): string => {

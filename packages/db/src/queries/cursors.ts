@@ -32,7 +32,7 @@ export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: 
     (side) =>
       `(select max(last_action_time) from matches where ${side} = ${userID} and ${LIVE} and game_type = ${gameType})`,
   );
-  // In so many words, for the highest of a column that may be null is planned as one of all.
+  // Spelled out, because the planner reads all rows for the highest of a nullable column.
   const over = ofSides(
     (side) => `(select over_time from matches where ${side} = ${userID} and ${OVER} and game_type = ${gameType}
       and over_time is not null order by over_time desc limit 1)`,

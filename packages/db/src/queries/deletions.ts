@@ -16,7 +16,7 @@ export interface NewDeletion {
   now: number;
   /** When somebody else may go on with it. */
   dueTime: number;
-  /** The name as a keyed hash; null where the name was nobody's alone. */
+  /** The name as a keyed hash; null where the name was not unique. */
   nameHash: Uint8Array | null;
   /** Until when nobody is given the name. */
   untilTime: number;
@@ -40,7 +40,7 @@ const BEGIN = statement<never>()(
 );
 
 /**
- * Writes down that a user is to be deleted, and keeps its name from others, and those it had before by nobody's id: from here on
+ * Records a user's deletion, and keeps its name and its former names from others, without its id: from here on
  * the deletion comes to its end.
  */
 export const beginDeletion = async (db: Queryable, deletion: NewDeletion): Promise<void> => {
@@ -71,7 +71,7 @@ const ANONYMIZE = statement<never>()(
 
 /**
  * Takes a user's name, picture, password, host identity and credentials away, and ends that anybody can invite it, in one
- * statement; the first time, the operator's webhook is to be told of it.
+ * statement; the first time, the operator's webhook receives an event.
  */
 export const anonymizeUser = async (db: Queryable, userID: number, now: number): Promise<void> => {
   await db.run(ANONYMIZE, { userID, now });
@@ -114,7 +114,7 @@ const removal = ({ table, column }: Trace): Removal =>
 
 const REMOVALS = new Map(REMOVED_TRACES.map((trace) => [trace, removal(trace)]));
 
-/** Removes rows of a user's, so many at most, or so many of each part of a table; gives how many there were. */
+/** Removes rows of a user's, `limit` at most, or `limit` of each part of a table; returns how many there were. */
 export const removeTraces = async (
   db: Queryable,
   trace: Trace,
@@ -182,11 +182,11 @@ export const claimDeletions = (
 // SQL, for every start comes by here and would load Prisma's engine for it.
 const NEXT = statement<{ time: number | null }>()({}, () => `select min(due_time)::float8 as "time" from deletions`);
 
-/** When the next deletion is to be gone on with; null without any. */
+/** When the next deletion is due to resume; null without any. */
 export const nextDeletion = async (db: Queryable): Promise<number | null> =>
   (await first(db.run(NEXT, {})))?.time ?? null;
 
-/** Says when a deletion is to be gone on with, and whether all was removed once. */
+/** Sets when a deletion resumes, and whether all was removed once. */
 export const putOffDeletion = async (
   { prisma }: Queryable,
   { userID, dueTime, isSwept }: DueDeletion & { dueTime: number },

@@ -29,7 +29,7 @@ const REMEMBER = statement<never>()(
     set last_used_time = greatest(devices.last_used_time, excluded.last_used_time)`,
 );
 
-/** Remembers that a device has logged in as a user; of the others only so many stay, the last used ones. */
+/** Records that a device has logged in as a user; of the others the last used ones stay. */
 export const rememberDevice = async (db: Queryable, device: UsedDevice, most: number): Promise<void> => {
   await db.run(REMEMBER, { ...device, others: most - 1 });
 };

@@ -157,7 +157,7 @@ const partStatement = ({ table, type, id, owner, condition = "true", fields }: P
 
 const PART_STATEMENTS = PARTS.map(partStatement);
 
-/** All of a user's own but its matches, as lines of JSON, in pages of so many. */
+/** All of a user's own but its matches, as lines of JSON, in pages of `limit`. */
 export const exportRows = async function* (
   db: Queryable,
   userID: number,

@@ -59,7 +59,7 @@ const KEEP = statement<{ won: 1 }>("write")(
   select "won" from kept`,
 );
 
-/** An answer that had no effect, with the match that it is about, or the other user whom it shows without one. */
+/** An answer that had no effect, with the match that it is about, or else the other user that it shows. */
 export type RefusalRecord = IdempotencyRecord & Actor & { matchID: number | null; shownUserID: number | null };
 
 /**

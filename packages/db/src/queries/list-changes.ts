@@ -7,13 +7,13 @@ import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-che
 import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
-/** Which changes: those after a cursor, beside a list of so many over matches. */
+/** Which changes: those after a cursor, beside a list of `limit` over matches. */
 export interface ChangesQuery extends Pick<ListFilter, "gameType"> {
   readonly since: number;
   readonly limit: number;
 }
 
-/** A user's matches that changed after a cursor, newest change first, with what is told of all of them: in one look. */
+/** A user's matches that changed after a cursor, newest change first, with what an answer shows of all of them: in one look. */
 export interface ListChanges extends MatchList {
   /** Of the items there is one more than `changes=only` tells of at most, where that many changed. */
   readonly counts: NonNullable<MatchList["counts"]>;

@@ -60,7 +60,7 @@ export const countedCursors = (written: string, at: At, by: Counted): string => 
   from ${written} s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
 )`;
 
-/** In so many rows a bot's results are counted, so that a thousand that end at once seldom wait for one another. */
+/** How many rows count a bot's results, so that a thousand that end at once seldom wait for one another. */
 const BOT_SHARDS = 64;
 
 /** Counts how the match ended for the bot in it, if there is one. */

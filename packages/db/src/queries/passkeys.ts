@@ -45,7 +45,7 @@ export interface NewPasskey {
 }
 
 /**
- * Makes a passkey and gives its id; null where the user has so many already, or is gone. The user's row is locked meanwhile,
+ * Makes a passkey and gives its id; null where the user has `most` already, or is gone. The user's row is locked meanwhile,
  * so that each of many at once counts those before it. Throws a unique violation where the credential is there already.
  */
 export const createPasskey = (
@@ -145,7 +145,7 @@ const TAKE = statement<{ userID: number | null; expiresTime: number }>()(
   returning user_id as "userID", expires_time::float8 as "expiresTime"`,
 );
 
-/** Takes a challenge away, so that it is good once: for whom it was, and until when; null where there is none. */
+/** Takes a challenge away, so that it is good once: its user and its expiry; null where there is none. */
 export const takeChallenge = (
   db: Queryable,
   challenge: Uint8Array,

@@ -11,7 +11,7 @@ export interface Relationship {
   inviterIsBot: boolean;
   inviterIsGuest: boolean;
   inviteeIsBot: boolean;
-  /** Whom the invitee takes invites from. */
+  /** Who may invite the invitee. */
   invitesFrom: InvitesFrom;
   /** Invites that the inviter has sent and that are pending. */
   pendingInvites: number;
@@ -63,7 +63,7 @@ const FIND = statement<Relationship>("read")(
 export const findRelationship = (db: Queryable, inviterID: number, inviteeID: number): Promise<Relationship | null> =>
   first(db.run(FIND, { inviterID, inviteeID }));
 
-/** Somebody who is to be invited. */
+/** The user to invite. */
 export interface Invitee {
   readonly person: PersonRow;
   readonly relationship: Relationship;
@@ -82,7 +82,7 @@ const FIND_INVITEE = statement<Invitee>("read")(
 );
 
 /**
- * Whom another user is about to invite, as that one may see it, and how the two stand; null when there is no such user, and when
+ * The user that another invites, as the inviter may see it, and how the two stand; null when there is no such user, and when
  * the actor's session is over.
  */
 export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number): Promise<Invitee | null> =>

@@ -82,7 +82,7 @@ const PURGE_MATCHES = statement<MatchesPurged>()(
     (select case when count(*) = ${at.limit} and min(created_time) <= ${at.before} then max(match_id) end from page) as "next"`,
 );
 
-/** Removes matches that were over before a time, moves and all, among so many with ids above one. */
+/** Removes matches that were over before a time, moves and all, among `limit` with ids above one. */
 export const purgeMatches = async (
   db: Queryable,
   page: { after: number; before: number; limit: number },
@@ -124,7 +124,7 @@ const PURGE_GUESTS = statement<GuestsPurged>()(
 );
 
 /**
- * Removes guests, and users deleted before then, who have no match that ever started and whom nobody has seen since
+ * Removes guests, and users deleted before then, who have no match that ever started and were not seen since
  * `before`, name and all, with their invites that came to nothing; never a bot or an account. Looks at the users of some ids, from above one up to another.
  */
 export const purgeGuests = async (

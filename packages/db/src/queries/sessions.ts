@@ -74,7 +74,7 @@ const END_OLDEST = statement<{ gone: 1 }>()(
   delete from sessions s using surplus where s.session_id = surplus.session_id returning 1 as "gone"`,
 );
 
-/** Ends a user's oldest sessions beyond so many; gives how many. */
+/** Ends a user's oldest sessions beyond `most`; returns how many. */
 export const endOldestSessions = async (db: Queryable, userID: number, most: number): Promise<number> =>
   (await db.run(END_OLDEST, { userID, most })).length;
 
@@ -139,7 +139,7 @@ export interface NewKey {
 }
 
 /**
- * Makes an API key and gives its id; null where the user has so many already. The user's cursor row is locked meanwhile,
+ * Makes an API key and gives its id; null where the user has `most` already. The user's cursor row is locked meanwhile,
  * so that each of many at once counts those before it.
  */
 export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Promise<number | null> =>

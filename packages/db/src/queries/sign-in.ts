@@ -4,7 +4,7 @@ import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import type { SignInAnswer } from "./sign-in-answers.ts";
 import { bigint, bytes, first, int, orNull, type Places, statement, text } from "./statement.ts";
 
-/** A session as it begins, with the answer that a repeat of its sign-in is to be given. */
+/** A session as it begins, with the answer for a repeat of its sign-in. */
 export interface NewSession {
   tokenHash: Uint8Array;
   now: number;

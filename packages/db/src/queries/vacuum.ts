@@ -9,7 +9,7 @@ export interface Table {
   bytes: number;
 }
 
-/** The indexes of a table of so many pages take long to be gone through while somebody waits. */
+/** Going through the indexes of a table of this size keeps requests waiting. */
 export const LARGE_PAGES = 2000;
 
 // SQL for the catalogue, of which Prisma knows nothing.
@@ -21,7 +21,7 @@ const TABLES = statement<Table>()(
     and pg_relation_size(oid) >= ${at.leastPages}::bigint * current_setting('block_size')::int order by relname`,
 );
 
-/** Every table of the database that has so many pages; what belongs to a smaller one is not even looked at. */
+/** Every table of the database with `leastPages` or more; smaller ones are not measured. */
 export const listTables = (db: Queryable, leastPages = 0): Promise<Table[]> => db.run(TABLES, { leastPages });
 
 const doNow = async (db: Queryable, command: string): Promise<void> => {

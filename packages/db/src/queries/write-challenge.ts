@@ -28,7 +28,7 @@ const keptValues = (kept: IdempotencyRecord | undefined) => ({
   keptAnswer: kept?.answer ?? null,
 });
 
-/** A challenge that is to be created. */
+/** A challenge to create. */
 export type NewChallenge = Pick<
   ChallengeRow,
   | "ref"

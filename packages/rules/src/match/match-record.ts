@@ -87,7 +87,7 @@ export interface RematchRecord {
   readonly deadlineTime: number | null;
 }
 
-/** A match as the service knows it: everything, for nobody's eyes in particular. Times are epoch milliseconds. */
+/** A match as the service knows it: everything, before any viewer's view. Times are epoch milliseconds. */
 export interface MatchRecord {
   readonly matchID: number;
   readonly gameType: string;
@@ -169,7 +169,7 @@ export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | nul
 export const opponentOf = (match: MatchRecord, userID: number): number =>
   match.inviterID === userID ? match.inviteeID : match.inviterID;
 
-/** Whether a user is one of the two whom the match is between, from the invite on. */
+/** Whether a user is one of the match's two users, from the invite on. */
 export const isParticipant = (match: MatchRecord, userID: number): boolean =>
   match.inviterID === userID || match.inviteeID === userID;
 
