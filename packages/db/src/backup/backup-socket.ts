@@ -19,11 +19,11 @@ interface SocketOptions {
 const NAME = "backup.sock";
 
 const answer = async (socket: Socket, line: string, copyTo: CopyTo): Promise<void> => {
-  const told = await copyTo(String(JSON.parse(line))).then(
+  const answered = await copyTo(String(JSON.parse(line))).then(
     () => ({ isDone: true }),
     (error: unknown) => ({ isDone: false, reason: error instanceof Error ? error.message : String(error) }),
   );
-  socket.end(`${JSON.stringify(told)}\n`);
+  socket.end(`${JSON.stringify(answered)}\n`);
 };
 
 /** Opens the door of a data folder that this process has locked; without one, where the system has none, backups wait for a stop. */

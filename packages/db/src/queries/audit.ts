@@ -2,7 +2,7 @@ import type { AuditAct, AuditActor } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { AuditEntry, Prisma } from "../generated/client.ts";
 import { plainRow } from "./plain-row.ts";
-import { int, json, orNull, type Places, statement } from "./statement.ts";
+import { int, json, orNull, type Params, statement } from "./statement.ts";
 
 /** Plain values as they were, or are from now on: names, numbers, words. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -33,14 +33,14 @@ const SHAPE = `time bigint, actor text, action text, "userID" int, subject text,
   device text, "requestID" text`;
 
 /** What the statement itself knows better than its caller, in SQL. */
-interface Told {
+interface StatementValues {
   readonly before?: string;
   readonly after?: string;
 }
 
 const insertion = (
-  { audit }: Places<typeof AUDIT>,
-  { before = "e.before", after = "e.after" }: Told,
+  { audit }: Params<typeof AUDIT>,
+  { before = "e.before", after = "e.after" }: StatementValues,
 ) => `insert into audit_entries
   (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
   select e.time, e.actor, e.action, e."userID", e.subject, ${before}, ${after}, e.note, e.device, e."requestID"
@@ -50,8 +50,8 @@ const insertion = (
  * The part of a statement that writes the entry with its work: exactly when `from`, the part that does the work, has a row.
  * It stands among the others of the `with`, and the statement takes the parameter of `AUDIT`.
  */
-export const audited = (at: Places<typeof AUDIT>, from: string, told: Told = {}): string =>
-  `audited as (${insertion(at, told)} where ${at.audit} is not null and exists (select from ${from}))`;
+export const audited = (at: Params<typeof AUDIT>, from: string, own: StatementValues = {}): string =>
+  `audited as (${insertion(at, own)} where ${at.audit} is not null and exists (select from ${from}))`;
 
 // In SQL, for it is one of the statements of `inTransaction` too.
 const WRITE = statement<never>()({ audit: json }, (at) => insertion(at, {}));

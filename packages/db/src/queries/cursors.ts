@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, first, int, type Places, statement, text } from "./statement.ts";
+import { bigint, first, int, type Params, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
 /** Which of a user's matches a list is about. */
@@ -40,7 +40,7 @@ export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: 
   return `coalesce(greatest(${live}, ${over}), 0)::float8`;
 };
 
-const select = (at: Places<typeof OF_USER & { gameType?: typeof text }>): string =>
+const select = (at: Params<typeof OF_USER & { gameType?: typeof text }>): string =>
   `select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue" where ${sessionIsGood(at)}`;
 
 const OF_ALL = statement<ListCursor>("read")(OF_USER, select);

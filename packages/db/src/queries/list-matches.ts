@@ -10,7 +10,7 @@ import {
   type MaybeMatch,
 } from "./match-with-opponent.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
+import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
 /** What a list shows: the live matches are left out of a page `before` a cursor. */
@@ -51,8 +51,8 @@ const typesOf = ({ gameType, opponentUserID, before }: ListQuery): typeof ALWAYS
 });
 
 type Types = ReturnType<typeof typesOf>;
-type At = Places<Types>;
-type CountingAt = Places<Types & typeof COUNTING>;
+type At = Params<Types>;
+type CountingAt = Params<Types & typeof COUNTING>;
 
 /** What is selected for each side of a user's matches, together. */
 export const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");

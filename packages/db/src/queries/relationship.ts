@@ -4,7 +4,7 @@ import { PERSON, type PersonRow } from "./people.ts";
 import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.ts";
 import { type Columns, selectColumns } from "./select-columns.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { first, int, type Places, statement } from "./statement.ts";
+import { first, int, type Params, statement } from "./statement.ts";
 
 /** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
 export interface Relationship {
@@ -28,7 +28,7 @@ export interface Relationship {
 }
 
 const PAIR = { inviterID: int, inviteeID: int };
-type At = Places<typeof PAIR>;
+type At = Params<typeof PAIR>;
 
 const RELATIONSHIP: Columns<Relationship> = {
   inviterIsBot: "a.is_bot",

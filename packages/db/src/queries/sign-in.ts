@@ -2,7 +2,7 @@ import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import type { SignInAnswer } from "./sign-in-answers.ts";
-import { bigint, bytes, first, int, orNull, type Places, statement, text } from "./statement.ts";
+import { bigint, bytes, first, int, orNull, type Params, statement, text } from "./statement.ts";
 
 /** A session as it begins, with the answer for a repeat of its sign-in. */
 export interface NewSession {
@@ -29,7 +29,7 @@ const SESSION = {
   ...AUDIT,
 };
 
-type At = Places<typeof SESSION>;
+type At = Params<typeof SESSION>;
 
 interface Begun {
   sessionID: number;
