@@ -158,7 +158,9 @@ export {
   type EventRow,
   forgetOldEvents,
   forgetSinks,
-  nextDelivery,
+  hasUntakenEvents,
+  type NextDue,
+  nextDue,
   type TakenEvent,
   takeEvents,
 } from "./queries/events.ts";
@@ -188,6 +190,7 @@ export {
   type NotificationRow,
   type PushTarget,
   putSubscription,
+  settleSubscriptions,
 } from "./queries/push-subscriptions.ts";
 export { type NewReminder, putOwnReminders, putReminders, takeReminders } from "./queries/reminders.ts";
 export {

@@ -116,11 +116,22 @@ export interface ClaimedNotice {
   turnSeconds: number | null;
 }
 
+// By turns between users: who had none yet comes first, then whose last one is longest ago.
 const CLAIM = statement<ClaimedNotice>()(
-  { now: bigint, leasedUntil: bigint, limit: int },
-  (at) => `with due as (
-  select user_id, match_id, topic from push_notices where due_time <= ${at.now} order by due_time, user_id limit ${at.limit}
-  for update skip locked
+  { now: bigint, leasedUntil: bigint, users: int, ofUser: int, busyIDs: ints, served: json },
+  (at) => `with waiting as (
+  select user_id, min(due_time) as due_time from push_notices
+  where due_time <= ${at.now} and user_id <> all (${at.busyIDs}) group by user_id
+),
+chosen as materialized (
+  select user_id from waiting w left join jsonb_array_elements_text(${at.served}) with ordinality as s (owner_id, place)
+    on s.owner_id::int = w.user_id
+  order by s.place nulls first, w.due_time, user_id limit ${at.users}
+),
+due as (
+  select d.* from chosen c cross join lateral (
+    select user_id, match_id, topic from push_notices q where q.user_id = c.user_id and q.due_time <= ${at.now}
+    order by q.topic <> 'turn', q.due_time limit ${at.ofUser} for update skip locked) d
 ),
 p as (
   update push_notices p set due_time = ${at.leasedUntil}, attempts = p.attempts + 1 from due
@@ -135,11 +146,21 @@ from p left join matches m on m.match_id = p.match_id
 order by p.user_id, p.event_time, p.match_id`,
 );
 
+/** What a process takes on at once, and for how long. */
+export interface NoticeClaim {
+  now: number;
+  leasedUntil: number;
+  /** Of so many users, and so many of each: turns, which are told together, before all else. */
+  users: number;
+  ofUser: number;
+  /** Users who have some under way here. */
+  busyIDs: readonly number[];
+  /** The users who had their turns here last, the longest ago first. */
+  served: readonly number[];
+}
+
 /** Takes on notices that are due, for a while. */
-export const claimNotices = (
-  db: Queryable,
-  claim: { now: number; leasedUntil: number; limit: number },
-): Promise<ClaimedNotice[]> => db.run(CLAIM, claim);
+export const claimNotices = (db: Queryable, claim: NoticeClaim): Promise<ClaimedNotice[]> => db.run(CLAIM, { ...claim });
 
 /** What becomes of a notice: when it is due again, and what is left to try; `dueTime` null leaves it as it is shown. */
 export interface SettledNotice {
