@@ -13,8 +13,8 @@ const GATE = 42;
 const STEPS = [
   ["takes the event", "after update", "events", "new.is_taken and new.current_turn_user_id ="],
   ["notes the reminder", "before insert", "reminders", "new.user_id ="],
-  ["notes the notice", "before insert", "push_notices", "new.kind = 'match.turn' and new.user_id ="],
-  ["has noted the notice", "after insert", "push_notices", "new.kind = 'match.turn' and new.user_id ="],
+  ["notes the notice", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["has noted the notice", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
 ] as const;
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;

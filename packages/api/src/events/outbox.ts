@@ -1,21 +1,21 @@
 import {
-  forgetSinks,
+  clearStaleNotifications,
   hasUntakenEvents,
   inTransaction,
   isUnavailable,
   nextDue,
-  putNotices,
+  putNotifications,
   putReminders,
+  resetSubscriberCounts,
   type TakenEvent,
   takeEvents,
-  takeNoticesAway,
   takeReminders,
 } from "@yourmove/db";
 import { createAlarm } from "../job.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
-import { startPushDeliverer, type SendPush } from "./push-delivery.ts";
+import { type SendPush, startPushDeliverer } from "./push-delivery.ts";
 import type { ReadReceipts } from "./read-receipts.ts";
 import { type DeliverDeps, startWebhookDeliverer } from "./webhook-delivery.ts";
 
@@ -59,20 +59,20 @@ const takeBatch = ({ db, clock, sendPush }: OutboxDeps): Promise<TakenEvent[]> =
       lastOfEach(reminders, ({ matchID }) => matchID),
     );
     if (!sendPush) return events;
-    const notices = events.flatMap(notificationsOf);
-    await putNotices(
+    const notifications = events.flatMap(notificationsOf);
+    await putNotifications(
       tx,
-      lastOfEach(notices, ({ userID, matchID, topic }) => `${userID} ${matchID} ${topic}`),
+      lastOfEach(notifications, ({ userID, matchID, category }) => `${userID} ${matchID} ${category}`),
     );
     const matchIDs = [...new Set(events.filter(isMatchEvent).map(({ matchID }) => matchID as number))];
-    await takeNoticesAway(tx, matchIDs, clock.now());
+    await clearStaleNotifications(tx, matchIDs, clock.now());
     return events;
   });
 
 /** Whose counts say that they want events, though nobody of theirs is there to be told. */
 const idleUsers = (events: readonly TakenEvent[]): number[] =>
   events
-    .filter(({ hasSink }) => !hasSink)
+    .filter(({ hasSubscribers }) => !hasSubscribers)
     .flatMap(({ inviterID, inviteeID }) => [inviterID, inviteeID])
     .filter((userID) => userID !== null);
 
@@ -81,7 +81,7 @@ const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<numb
     if (isStopped() || !(await hasUntakenEvents(deps.db))) return taken;
     const events = await takeBatch(deps);
     const idle = idleUsers(events);
-    if (idle.length > 0) await forgetSinks(deps.db, idle);
+    if (idle.length > 0) await resetSubscriberCounts(deps.db, idle);
     taken += events.length;
     if (events.length < BATCH) return taken;
   }
@@ -125,7 +125,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   let running: Promise<void> = Promise.resolve();
   let gatherMs = GATHER_MS;
   const isStopped = () => hasStopped;
-  const webhooks = startWebhookDeliverer(deps);
+  const webhooks = startWebhookDeliverer(deps, () => alarm.by(clock.now()));
   const push = sendPush && startPushDeliverer({ ...deps, send: sendPush });
 
   const run = async () => {

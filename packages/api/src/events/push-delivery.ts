@@ -1,7 +1,8 @@
 import { LIMITS, type QuietHours } from "@yourmove/contract";
 import {
-  type ClaimedNotice,
-  claimNotices,
+  type ClaimedNotification,
+  claimNotifications,
+  clearStaleNotifications,
   countTurns,
   type Database,
   findNotificationSettings,
@@ -10,10 +11,9 @@ import {
   type NotificationRow,
   nextDue,
   type PushTarget,
-  type SettledNotice,
-  settleNotices,
+  type SettledNotification,
+  settleNotifications,
   settleSubscriptions,
-  takeNoticesAway,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -91,7 +91,7 @@ export interface PushDeps {
 const USERS = 40;
 const CONNECTIONS = 2;
 const CONNECTIONS_OF_HOST = 24;
-const NOTICES_OF_USER = 200;
+const NOTIFICATIONS_OF_USER = 200;
 /** Within this a user's turn begins its last message; longer than that, and the longest answers, nobody else waits for it. */
 const TURN_MS = 30_000;
 const LEASE_MS = 90_000;
@@ -157,18 +157,18 @@ const mapFew = async <Item, Result>(
   return results;
 };
 
-const isLeft = ({ left }: ClaimedNotice, { subscriptionID }: PushTarget): boolean =>
+const isLeft = ({ left }: ClaimedNotification, { subscriptionID }: PushTarget): boolean =>
   left.length === 0 || left.includes(subscriptionID);
 
-/** What becomes of a message's notices, given the subscriptions that are left to try. */
-const settled = (message: PushMessage, left: readonly number[], now: number): SettledNotice[] =>
-  message.notices.map(({ userID, matchID, topic, eventTime, attempts, isShown }) => {
+/** What becomes of a message's notifications, given the subscriptions that are left to try. */
+const settled = (message: PushMessage, left: readonly number[], now: number): SettledNotification[] =>
+  message.notifications.map(({ userID, matchID, category, eventTime, attempts, isShown }) => {
     const delay = left.length > 0 ? RETRIES_MS[attempts - 1] : undefined;
     const dueTime = delay === undefined ? null : now + delay;
     return {
       userID,
       matchID,
-      topic,
+      category,
       eventTime,
       isShown: isShown || dueTime === null,
       dueTime,
@@ -176,17 +176,19 @@ const settled = (message: PushMessage, left: readonly number[], now: number): Se
     };
   });
 
-/** Whether nothing is left of a notice: it was taken away, everywhere where it can be. */
-const isDone = ({ stands }: ClaimedNotice, dueTime: number | null): boolean => !stands && dueTime === null;
+/** Whether nothing is left of a notification: it was taken away, everywhere where it can be. */
+const isDone = ({ isCurrent }: ClaimedNotification, dueTime: number | null): boolean => !isCurrent && dueTime === null;
 
 const sendAll = async (deps: Turn, message: PushMessage, targets: readonly PushTarget[]): Promise<void> => {
-  const wanted = targets.filter((target) => message.notices.some((notice) => isLeft(notice, target)));
+  const wanted = targets.filter((target) => message.notifications.some((notification) => isLeft(notification, target)));
   const sent = await mapFew(wanted, CONNECTIONS, (target) => sendOne(deps, message, target));
   const left = wanted.filter((_, index) => sent[index] === "later").map(({ subscriptionID }) => subscriptionID);
   const outcome = settled(message, left, deps.clock.now());
-  const done = outcome.filter(({ dueTime }, index) => isDone(message.notices[index] as ClaimedNotice, dueTime));
-  const kept = outcome.filter((notice) => !done.includes(notice));
-  await settleNotices(deps.db, kept, done);
+  const done = outcome.filter(({ dueTime }, index) =>
+    isDone(message.notifications[index] as ClaimedNotification, dueTime),
+  );
+  const kept = outcome.filter((notification) => !done.includes(notification));
+  await settleNotifications(deps.db, kept, done);
 };
 
 const quietEnd = (settings: NotificationRow | undefined, now: number): number | null => {
@@ -196,32 +198,32 @@ const quietEnd = (settings: NotificationRow | undefined, now: number): number | 
 
 interface OfUser {
   readonly userID: number;
-  readonly notices: readonly ClaimedNotice[];
+  readonly notifications: readonly ClaimedNotification[];
   readonly targets: readonly PushTarget[];
   readonly settings: NotificationRow | undefined;
   readonly count: number;
 }
 
 /** Notices that nobody was shown and that are no longer so, or that nobody is there to show. */
-const isStale = ({ stands, isShown }: ClaimedNotice, targets: readonly PushTarget[]): boolean =>
-  targets.length === 0 || (!stands && !isShown);
+const isStale = ({ isCurrent, isShown }: ClaimedNotification, targets: readonly PushTarget[]): boolean =>
+  targets.length === 0 || (!isCurrent && !isShown);
 
 const notifyUser = async (
   deps: PushDeps & { readonly atHost: AtHost },
-  { notices, targets, settings, count }: OfUser,
+  { notifications, targets, settings, count }: OfUser,
 ): Promise<void> => {
   const { db, clock, log } = deps;
   const now = clock.now();
   const turn: Turn = { ...deps, until: now + TURN_MS, taken: new Set(), failed: new Set() };
-  const stale = notices.filter((notice) => isStale(notice, targets));
-  const rest = notices.filter((notice) => !stale.includes(notice));
+  const stale = notifications.filter((notification) => isStale(notification, targets));
+  const rest = notifications.filter((notification) => !stale.includes(notification));
   const quiet = quietEnd(settings, now);
   // What is to go may go at any hour, for it makes no sound.
-  const waiting = quiet === null ? [] : rest.filter(({ stands }) => stands);
-  const put = waiting.map((notice) => ({ ...notice, dueTime: quiet, left: notice.left }));
-  await settleNotices(db, put, stale);
+  const waiting = quiet === null ? [] : rest.filter(({ isCurrent }) => isCurrent);
+  const put = waiting.map((notification) => ({ ...notification, dueTime: quiet, left: notification.left }));
+  await settleNotifications(db, put, stale);
   const messages = messagesOf(
-    rest.filter((notice) => !waiting.includes(notice)),
+    rest.filter((notification) => !waiting.includes(notification)),
     count,
     now,
   );
@@ -234,7 +236,7 @@ const notifyUser = async (
       : await settleSubscriptions(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
   if (gone.length > 0) log.warn({ subscriptionIDs: gone }, "subscriptions were given up, for they only failed");
   // What ended while it was on its way was not yet shown when its end was told.
-  await takeNoticesAway(db, [...new Set(notices.map(({ matchID }) => matchID))], now);
+  await clearStaleNotifications(db, [...new Set(notifications.map(({ matchID }) => matchID))], now);
 };
 
 const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<number, Item[]> => {
@@ -243,11 +245,11 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
   return groups;
 };
 
-/** Takes on the notices that are due of users who have none under way, with all that their messages are made of. */
+/** Takes on the notifications that are due of users who have none under way, with all that their messages are made of. */
 const claimUsers = async ({ db, clock }: PushDeps, { free, served, underWay }: Places): Promise<OfUser[]> => {
   const now = clock.now();
-  const claimed = await claimNotices(db, {
-    ...{ now, leasedUntil: now + LEASE_MS, users: free(), ofUser: NOTICES_OF_USER },
+  const claimed = await claimNotifications(db, {
+    ...{ now, leasedUntil: now + LEASE_MS, users: free(), ofUser: NOTIFICATIONS_OF_USER },
     ...{ busyIDs: [...underWay.keys()].map(Number), served: [...served] },
   });
   if (claimed.length === 0) return [];
@@ -258,9 +260,9 @@ const claimUsers = async ({ db, clock }: PushDeps, { free, served, underWay }: P
     findNotificationSettings(db, userIDs),
     countTurns(db, userIDs),
   ]);
-  return [...users].map(([userID, notices]) => ({
+  return [...users].map(([userID, notifications]) => ({
     userID,
-    notices,
+    notifications,
     targets: targets.get(userID) ?? [],
     settings: settings.get(userID),
     count: counts.get(userID) ?? 0,

@@ -172,7 +172,7 @@ const nextTimeOf = ({ kind, attempts }: ClaimedDelivery, made: Attempt, deps: De
   return retryTime({ attempts, now: deps.clock.now(), retryAfter: made.retryAfter, random: deps.random() });
 };
 
-const deliver = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<void> => {
+const deliver = async (delivery: ClaimedDelivery, deps: DeliverDeps & { readonly onEvent: () => void }): Promise<void> => {
   const made = await attempt(delivery, deps);
   const now = deps.clock.now();
   const { deliveryID, attempts } = delivery;
@@ -182,11 +182,17 @@ const deliver = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<vo
     nextTime: nextTimeOf(delivery, made, deps),
     failingBefore: now - LIMITS.webhookFailingMs,
   });
-  if (disabled) deps.log.warn({ ...disabled, lastAnswer }, "a webhook was disabled, for it only failed");
+  if (!disabled) return;
+  deps.log.warn({ ...disabled, lastAnswer }, "a webhook was disabled, for it only failed");
+  deps.onEvent();
 };
 
-/** Starts the deliveries of a process to webhooks: by turns between owners, few of one owner and to one host at a time. */
-export const startWebhookDeliverer = (deps: DeliverDeps): Deliverer => {
+/**
+ * Starts the deliveries of a process to webhooks: by turns between owners, few of one owner and to one host at a time. Calls
+ * `onEvent` when what came of one is an event itself.
+ */
+export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): Deliverer => {
+  const deps = { ...given, onEvent };
   const { db, clock, log } = deps;
   return startDeliverer(
     { db, clock, log, name: "webhooks", places: PLACES },

@@ -48,7 +48,7 @@ export const WANTS = `o.kind = any(w.kinds)
 
 /** An event that was taken, and whether anybody could have wanted it. */
 export interface TakenEvent extends EventRow {
-  hasSink: boolean;
+  hasSubscribers: boolean;
 }
 
 // Ids are given before commit: what is not taken is found by saying so, never by "greater than the last".
@@ -84,7 +84,7 @@ woken as (
   from locked l where w.webhook_id = l.webhook_id
 )
 select ${EVENT_COLUMNS}, exists (select from webhooks w where w.user_id = any(array[e.inviter_id, e.invitee_id, e.user_id]))
-  or exists (select from push_subscriptions p where p.user_id in (e.inviter_id, e.invitee_id)) as "hasSink"
+  or exists (select from push_subscriptions p where p.user_id in (e.inviter_id, e.invitee_id)) as "hasSubscribers"
 from taken e order by e.event_id`,
 );
 
@@ -102,22 +102,22 @@ export const hasUntakenEvents = async (db: Queryable): Promise<boolean> => (awai
 
 const LOCK = statement<{ userID: number }>()(
   { userIDs: ints },
-  (at) => `select user_id as "userID" from cursors where user_id = any(${at.userIDs}) and sinks > 0
+  (at) => `select user_id as "userID" from cursors where user_id = any(${at.userIDs}) and subscribers > 0
   order by user_id for no key update skip locked`,
 );
 
 const RECOUNT = statement<never>()(
   { userIDs: ints },
-  (at) => `update cursors c set sinks = 0 where c.user_id = any(${at.userIDs})
+  (at) => `update cursors c set subscribers = 0 where c.user_id = any(${at.userIDs})
     and not exists (select from webhooks w where w.user_id = c.user_id)
     and not exists (select from push_subscriptions p where p.user_id = c.user_id)`,
 );
 
 /**
- * Counts no sinks of users who have none any more, as when a session ended with its subscriptions. It looks once it has the
- * locks, in a statement of its own: the one that takes them does not see what was made while it took them.
+ * Counts no subscribers of users who have none any more, as when a session ended with its subscriptions. It looks once it has
+ * the locks, in a statement of its own: the one that takes them does not see what was made while it took them.
  */
-export const forgetSinks = (db: Database, userIDs: readonly number[]): Promise<void> =>
+export const resetSubscriberCounts = (db: Database, userIDs: readonly number[]): Promise<void> =>
   inTransaction(db, async (tx) => {
     const locked = (await tx.run(LOCK, { userIDs })).map(({ userID }) => userID);
     if (locked.length > 0) await tx.run(RECOUNT, { userIDs: locked });
@@ -147,7 +147,7 @@ export interface NextDue {
 const NEXT = statement<NextDue>()(
   {},
   () => `select (select min(due_time) from webhooks where due_time is not null)::float8 as "webhooks",
-    (select min(due_time) from push_notices where due_time is not null)::float8 as "push",
+    (select min(due_time) from push_notifications where due_time is not null)::float8 as "push",
     (select min(due_time) from reminders)::float8 as "reminders"`,
 );
 

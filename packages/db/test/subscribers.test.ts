@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { forgetSinks } from "../src/queries/events.ts";
+import { resetSubscriberCounts } from "../src/queries/events.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 const IDLE_USERS = 40_000;
@@ -21,16 +21,16 @@ describe.skipIf(!testKinds.includes("postgresql"))("the count of a user's subscr
     const subscribe = `begin; select from cursors where user_id = ${userID} for no key update;
       insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_time)
         values (${userID}, ${sessionID}, 'https://push.example/', 'p', 'a', 1);
-      update cursors set sinks = 1 where user_id = ${userID}; commit`;
+      update cursors set subscribers = 1 where user_id = ${userID}; commit`;
     for (let round = 0; round < ROUNDS; round += 1) {
-      await db.pool.query("update cursors set sinks = 1 where sinks = 0; delete from push_subscriptions");
+      await db.pool.query("update cursors set subscribers = 1 where subscribers = 0; delete from push_subscriptions");
       // This user is the last that it gets to, long after it has begun.
-      const forgetting = forgetSinks(db, ids);
+      const forgetting = resetSubscriberCounts(db, ids);
       await sleep(round * 20);
       await db.pool.query(subscribe);
       await forgetting;
-      const found = await db.pool.query(`select sinks from cursors where user_id = ${userID}`);
-      expect(found.rows, `round ${round}`).toEqual([{ sinks: 1 }]);
+      const found = await db.pool.query(`select subscribers from cursors where user_id = ${userID}`);
+      expect(found.rows, `round ${round}`).toEqual([{ subscribers: 1 }]);
     }
     await db.close();
   });
