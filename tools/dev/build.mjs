@@ -67,7 +67,7 @@ export async function ensureGenerated() {
   const hash = hashOf(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
   await oncePerHash({ name: "generated", hash, isThere }, () => {
     console.log("Generating the database client …");
-    // Generating never runs the schema engine, but Prisma would download it first unless it is told where one is.
+    // Generating never runs the schema engine, but Prisma would download it first unless a setting names one.
     runQuietly(process.execPath, [tool("prisma"), "generate"], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath });
   });
 }

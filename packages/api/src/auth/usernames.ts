@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type Database, ensureSecret, isNameReleased, isUniqueViolation, nameKey } from "@yourmove/db";
+import { type Database, isUniqueViolation, nameKey, releasedNameQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { BOT_NAMES } from "../bots/roster.ts";
 import type { Clock } from "../clock.ts";
@@ -35,7 +35,7 @@ export interface ReleasedNames {
 export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames => {
   let key: Promise<Uint8Array> | undefined;
   const loadKey = async (): Promise<Uint8Array> => {
-    key ??= ensureSecret(db, "released names");
+    key ??= releasedNameQueries.ensureSecret(db, "released names");
     // A database that was away has it the next time.
     return key.catch((error: unknown) => {
       key = undefined;
@@ -49,7 +49,7 @@ export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames =
   return {
     hashOf,
     isReleased: async (username, userID) =>
-      isNameReleased(db, { nameHash: await hashOf(username), userID }, clock.now()),
+      releasedNameQueries.isNameReleased(db, { nameHash: await hashOf(username), userID }, clock.now()),
   };
 };
 
