@@ -10,7 +10,7 @@ import { operationsOf, readDocument } from "../../apps/docs/src/reference/docume
 import { javascriptOf } from "../../apps/docs/src/reference/samples.ts";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
-import { root, run, tool } from "../dev/run.mjs";
+import { run, tool } from "../dev/run.mjs";
 import { pack, takeOutside } from "../release/pack.mjs";
 import { newChecks } from "../release/packages/checks.mjs";
 

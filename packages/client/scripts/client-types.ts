@@ -1,11 +1,31 @@
 import openapiTS, { type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
-import { type Json, typesDocument } from "./types-document.ts";
+import { typesDocument } from "./types-document.ts";
 
 const HEAD = `// Made from the OpenAPI document by \`npm run generate\`.
 import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
-import type { GameType, Match, MatchOf, MoveOf, ResultDetail } from "../games.ts";
+
+/** The games on offer; a newer service may offer more, which pass through as they are. */
+export type GameType = keyof Matches;
+
+/** A match of one game: \`MatchOf<"chess">\`. */
+export type MatchOf<Of extends GameType> = Matches[Of];
+
+/** A match of any game; once its \`gameType\` is looked at, its moves and its view are that game's. */
+export type Match = MatchOf<GameType>;
+
+/** A position of one game, as you may see it: \`ViewOf<"chess">\`. */
+export type ViewOf<Of extends GameType> = Matches[Of]["game"];
+
+/** A move of one game: \`MoveOf<"chess">\`. */
+export type MoveOf<Of extends GameType> = NonNullable<Matches[Of]["game"]["lastMove"]>;
+
+/** How a match of one game may have ended: \`ResultDetail<"chess">\`; a newer service may say more. */
+export type ResultDetail<Of extends GameType = GameType> = NonNullable<Matches[Of]["resultDetail"]>;
 `;
+
+/** These say in terms of the games' table what the document lists. */
+const BY_HEAD = new Set(["AnyMatch", "AnyMove", "GameType"]);
 
 /** What only shows or constrains is no type's. */
 const bare = (part: unknown, isFields = false): unknown => {
@@ -62,7 +82,9 @@ const declare = (member: ts.PropertySignature, byGame: ReadonlySet<string>): str
   const game = factory.createTypeReferenceNode("GameType");
   const parameters = isGeneric ? [factory.createTypeParameterDeclaration(undefined, "Of", game, game)] : undefined;
   const { type = game } = member;
-  const node = ts.isTypeLiteralNode(type)
+  // An interface has no index signature, and a game's own move or view is to pass for any game's.
+  const isInterface = ts.isTypeLiteralNode(type) && !/(Move|View)$/.test(name);
+  const node = isInterface
     ? factory.createInterfaceDeclaration(own, name, parameters, undefined, type.members)
     : factory.createTypeAliasDeclaration(own, name, parameters, type);
   ts.setSyntheticLeadingComments(node, ts.getSyntheticLeadingComments(member));
@@ -92,9 +114,6 @@ export const clientTypes = async (): Promise<string> => {
     transform: asWritten,
     transformProperty: withUndefined,
   });
-  const written = declarationsOf(nodes).filter(({ name }) => !OF_GAMES.has((name as ts.Identifier).text));
+  const written = declarationsOf(nodes).filter(({ name }) => !BY_HEAD.has((name as ts.Identifier).text));
   return `${HEAD}\n${written.map((member) => declare(member, byGame)).join("\n\n")}\n`;
 };
-
-/** Written by hand in src/games.ts. */
-const OF_GAMES = new Set(["AnyMatch", "AnyMove", "GameType"]);

@@ -2,7 +2,7 @@ import { type DeclaredOperation, OPERATIONS } from "@yourmove/contract";
 import { exportedSchemas, type NamedSchema } from "../../contract/scripts/schemas.ts";
 
 /** A part of the document, as JSON. */
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
 interface Operation {
   readonly operationId: string;

@@ -3,7 +3,6 @@ export * from "./call-options.ts";
 export type { CallSettings, Retry, TokenOption } from "./calls.ts";
 export * from "./create-match-client.ts";
 export { NoServiceError, problemOf, retryAfterOf, ServiceError } from "./errors.ts";
-export type * from "./games.ts";
 export type * from "./generated/types.ts";
 export {
   applyChanges,
