@@ -47,7 +47,7 @@ export const workspaces = {
   },
   "apps/docs": {
     may: ["rules"],
-    says: "The site is made from documents, openapi.json and the games' definitions: what else it should show belongs in one of these.",
+    says: "The site is made from documents, the OpenAPI document and the games' definitions: what else it should show belongs in one of these.",
   },
 };
 

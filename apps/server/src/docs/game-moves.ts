@@ -85,6 +85,8 @@ export const withGames = <Document extends Described>(document: Document): Docum
   const all = [...games.values()];
   const schemas = { ...document.components?.schemas } as Record<string, Json>;
   const match = schemas["Match"] as unknown as MatchSchema;
+  const lacking = all.find((game) => !(viewNameOf(game) in ownSchemas.components.schemas));
+  if (lacking) throw new Error(`${lacking.gameType} has no schemas: run \`npm run generate -w @yourmove/server\``);
   const matches = Object.fromEntries(all.map((game) => [matchNameOf(game), matchOf(game, match)]));
   for (const place of WHOLE) withField(schemas, place, refTo("AnyMatch"));
   for (const [name, field, as] of MOVES) withField(schemas, [name, field], as(refTo("AnyMove")));
