@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "@yourmove/api";
-import { createMatchClient, problemOf } from "@yourmove/client";
+import { createMatchClient } from "@yourmove/client";
+import { isRetryable } from "@yourmove/react";
 import { fetchAfter } from "./first-request.ts";
 
 /** In milliseconds; on a slow line a late answer is better than none. */
@@ -32,13 +33,7 @@ export const client = createMatchClient<TRPCClient<AppRouter>>({
 
 const MAX_RETRIES = 3;
 
-/** Asking again helps when the service could not answer, not when it refused. */
-export const isUnanswered = (error: unknown): boolean => {
-  const status = problemOf(error)?.status ?? 0;
-  return status === 0 || status === 429 || status >= 500;
-};
-
-const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MAX_RETRIES && isUnanswered(error);
+const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MAX_RETRIES && isRetryable(error);
 
 /** Nothing is fetched again by the clock: changes come through the one long poll. */
 export const createQueryClient = (): QueryClient =>

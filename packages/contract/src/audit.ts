@@ -17,7 +17,7 @@ export type AuditInput = z.infer<typeof auditInputSchema>;
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
 
-/** One entry of the audit log as the user sees it whom it is about. */
+/** One entry of the audit log as its user sees it. */
 export const auditEntrySchema = z
   .object({
     entryID: z.int().min(1).meta({ description: "The entry; a later one has a higher id", example: 512 }),

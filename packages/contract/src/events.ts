@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema, timeSchema } from "./primitives.ts";
 import { RESULTS, STATE_NAMES } from "./vocabulary.ts";
 
-/** What a user's webhook may be told of (contract 4.9). */
+/** The events of a user's webhook (contract 4.9). */
 export const USER_EVENT_KINDS = [
   "match.invited",
   "match.accepted",
@@ -24,7 +24,7 @@ export const USER_EVENT_KINDS = [
 ] as const;
 export type UserEventKind = (typeof USER_EVENT_KINDS)[number];
 
-/** What the operator's webhook may be told of besides. */
+/** Further events of the operator's webhook. */
 export const EVENT_KINDS = [...USER_EVENT_KINDS, "user.deleted"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
