@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { RETENTION, type Retention } from "@yourmove/api";
 import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
 import { ADMIN_ENV, type AdminSettings, adminSettingsOf } from "./admin/admin-settings.ts";
+import { type NearMiss, nearMisses, wordsOf } from "./near-misses.ts";
 import { OUTBOUND_ENV, type OutboundSettings, outboundFault, outboundSettingsOf } from "./outbound/settings.ts";
 
 /** Where a host platform's JWTs come from (contract 7). */
@@ -104,6 +106,7 @@ const envSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
+  REQUIRE_DATABASE: onOff.default(false),
   NATS_URL: natsUrls.optional(),
   DATA_DIR: z.string().default(".data"),
   PUBLIC_URL: urlOf("http:", "https:").optional(),
@@ -171,21 +174,54 @@ const settingsOf = (env: Env): Settings => ({
   deliveries: outboundSettingsOf(env),
 });
 
+/** The settings of an environment, and what an operator should hear of them. */
+export interface ReadSettings {
+  readonly ok: true;
+  readonly settings: Settings;
+  /** What is not as it is by default, by name; of what may hold a secret only that it is set. */
+  readonly notDefault: Readonly<Record<string, unknown>>;
+  readonly nearMisses: readonly NearMiss[];
+}
+
+/** Addresses may hold a password, too. */
+const MAY_HOLD_A_SECRET = /_(URL|TOKEN|SECRET|KEY)$/;
+
+const DEFAULTS = envSchema.parse({});
+
+const notDefaultOf = (env: Env, given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const shown = (name: string): unknown => {
+    if (name === "PUBLIC_URL") return env.PUBLIC_URL?.origin;
+    return MAY_HOLD_A_SECRET.test(name) ? "set" : given[name];
+  };
+  const names = (Object.keys(env) as (keyof Env)[]).filter((name) => !isDeepStrictEqual(env[name], DEFAULTS[name]));
+  return Object.fromEntries(names.map((name) => [name, shown(name)]));
+};
+
+/** What is wrong with settings that are right each by itself, in words. */
+const faultsOf = (env: Env, given: Readonly<Record<string, unknown>>, misses: readonly NearMiss[]): string[] => {
+  const isWithout = (name: string) => given[name] === undefined;
+  if (env.REQUIRE_DATABASE && isWithout("DATABASE_URL"))
+    return ["DATABASE_URL is missing, and REQUIRE_DATABASE is on", ...misses.map(wordsOf)];
+  const alone = NEEDING_POSTGRES.filter((name) => !isWithout(name) && isWithout("DATABASE_URL"));
+  if (alone.length > 0) return alone.map((name) => `${name} is for several processes, and needs a DATABASE_URL`);
+  const missing = HOST_JWT.filter(isWithout);
+  if (missing.length > 0 && missing.length < HOST_JWT.length)
+    return missing.map((name) => `${name} is missing: the HOST_JWT_ settings go together`);
+  const fault = outboundFault(env);
+  return fault ? [fault] : [];
+};
+
 /** The settings of an environment, or what is wrong with it in plain words; an empty value counts as unset. */
 export const readSettings = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): { ok: true; settings: Settings } | { ok: false; reasons: string[] } => {
+): ReadSettings | { ok: false; reasons: string[] } => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const misses = nearMisses(Object.keys(given), Object.keys(envSchema.shape));
   const parsed = envSchema.safeParse(given);
   if (!parsed.success)
     return { ok: false, reasons: parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`) };
-  const alone = NEEDING_POSTGRES.filter((name) => given[name] !== undefined && given["DATABASE_URL"] === undefined);
-  if (alone.length > 0)
-    return { ok: false, reasons: alone.map((name) => `${name} is for several processes, and needs a DATABASE_URL`) };
-  const missing = HOST_JWT.filter((name) => given[name] === undefined);
-  if (missing.length > 0 && missing.length < HOST_JWT.length) {
-    return { ok: false, reasons: missing.map((name) => `${name} is missing: the HOST_JWT_ settings go together`) };
-  }
-  const fault = outboundFault(parsed.data);
-  return fault ? { ok: false, reasons: [fault] } : { ok: true, settings: settingsOf(parsed.data) };
+  const reasons = faultsOf(parsed.data, given, misses);
+  if (reasons.length > 0) return { ok: false, reasons };
+  const settings = settingsOf(parsed.data);
+  return { ok: true, settings, notDefault: notDefaultOf(parsed.data, given), nearMisses: misses };
 };
