@@ -19,7 +19,7 @@ const NOT_TOLD = {
   sign_in_answers: "copies of answers, kept for an hour, which nobody but who asked can read",
   exports: "when the last was taken",
   presence: "told with the user",
-  push_notices: "what is about to be said of matches, which are told",
+  push_notifications: "what is about to be said of matches, which are told",
   reminders: "what is about to be said of matches, which are told",
 };
 

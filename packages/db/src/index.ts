@@ -115,11 +115,11 @@ export {
 } from "./queries/sessions.ts";
 export { logIn, type NewSession, nextUserID, signUp, upgradeGuest } from "./queries/sign-in.ts";
 export {
+  deleteSignIn,
   type FoundSignIn,
   findSignIn,
-  forgetOldSignInAnswers,
-  forgetSignIn,
-  keepSignIn,
+  purgeSignInAnswers,
+  recordSignIn,
   type SignInAnswer,
 } from "./queries/sign-in-answers.ts";
 
@@ -149,35 +149,35 @@ export { deleteBlock, insertBlock, listBlocks } from "./queries/blocks.ts";
 export { findPerson, type PersonRow, searchPeople, suggestPeople } from "./queries/people.ts";
 export { type Seen, writePresence } from "./queries/presence.ts";
 export { changePrivacy, findPrivacy } from "./queries/privacy.ts";
+export { findInvitee, findRelationship, type Relationship } from "./queries/relationship.ts";
 export { insertReport } from "./queries/reports.ts";
-export { findInvitee, findStanding, type Standing } from "./queries/standing.ts";
 
 // Events, webhooks and notifications
 
 export {
   type EventRow,
   forgetOldEvents,
-  forgetSinks,
   nextDelivery,
+  resetSubscriberCounts,
   type TakenEvent,
   takeEvents,
 } from "./queries/events.ts";
 export { type DeliveryRow, insertTest, listDeliveries, replayEvents, retryDelivery } from "./queries/own-deliveries.ts";
 export {
-  type ClaimedNotice,
-  claimNotices,
+  type ClaimedNotification,
+  claimNotifications,
+  clearStaleNotifications,
   countTurns,
-  forgetOldNotices,
-  forgetReadNotices,
-  type NewNotice,
-  type NoticeChoice,
-  type NoticeTopic,
-  putNotices,
+  forgetOldNotifications,
+  forgetReadNotifications,
+  type NewNotification,
+  type NotificationCategory,
+  type NotificationChoice,
+  putNotifications,
   type ReadReceipt,
-  type SettledNotice,
-  settleNotices,
-  takeNoticesAway,
-} from "./queries/push-notices.ts";
+  type SettledNotification,
+  settleNotifications,
+} from "./queries/push-notifications.ts";
 export {
   changeNotificationSettings,
   deleteSubscription,
@@ -210,14 +210,14 @@ export {
 // Answers to repeated requests
 
 export {
-  type FoundAnswer,
-  findKept,
-  forgetKept,
-  forgetOldKept,
-  type KeptAnswer,
-  type KeptRefusal,
-  keepRefusal,
-} from "./queries/kept-answers.ts";
+  deleteIdempotencyRecord,
+  findIdempotencyRecord,
+  type IdempotencyRecord,
+  purgeIdempotencyRecords,
+  type RefusalRecord,
+  recordRefusal,
+  type StoredRecord,
+} from "./queries/idempotency-records.ts";
 
 // Retention and maintenance
 
@@ -233,7 +233,7 @@ export {
   loggedBytes,
   type Table,
   vacuumTable,
-} from "./queries/upkeep.ts";
+} from "./queries/vacuum.ts";
 
 // Operators
 

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
 import {
   type Database,
+  deleteSignIn,
   type FoundSignIn,
   findSignIn,
-  forgetSignIn,
   isUniqueViolation,
-  keepSignIn,
+  recordSignIn,
   type SignInAnswer,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
@@ -31,7 +31,7 @@ export interface SignInCipher {
   readonly fingerprint: string;
   encrypt(text: string): Uint8Array;
   /** Throws where the text was encrypted with another key, or changed. */
-  decrypt(sealed: Uint8Array): string;
+  decrypt(encrypted: Uint8Array): string;
 }
 
 const CIPHER = "aes-256-gcm";
@@ -57,8 +57,8 @@ const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
-    decrypt(sealed) {
-      const bytes = Buffer.from(sealed);
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted);
       const decipher = createDecipheriv(CIPHER, cipherKey, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
@@ -84,9 +84,9 @@ export interface SignInIdempotency {
 
 type Content = { readonly credentials: Credentials } | { readonly problem: Problem };
 
-const replay = ({ fingerprint, sealed }: FoundSignIn, cipher: SignInCipher): Answer<Credentials> => {
+const replay = ({ fingerprint, encrypted }: FoundSignIn, cipher: SignInCipher): Answer<Credentials> => {
   if (fingerprint !== cipher.fingerprint) return keyReused;
-  const content = JSON.parse(cipher.decrypt(sealed)) as Content;
+  const content = JSON.parse(cipher.decrypt(encrypted)) as Content;
   if (!("credentials" in content)) return { ok: false, failure: content.problem };
   const { token, user } = content.credentials;
   // One that an older version of the service kept says nothing of it.
@@ -98,7 +98,7 @@ const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
   const answerOf = (content: Content): SignInAnswer => ({
     keyHash: cipher.keyHash,
     fingerprint: cipher.fingerprint,
-    sealed: cipher.encrypt(JSON.stringify(content)),
+    encrypted: cipher.encrypt(JSON.stringify(content)),
   });
   return {
     answerOf,
@@ -106,13 +106,13 @@ const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
       const found = await findSignIn(db, cipher.keyHash);
       const oldest = clock.now() - LIMITS.signInAnswerLifetimeMs;
       if (found && found.createdTime > oldest) return replay(found, cipher);
-      if (found) await forgetSignIn(db, cipher.keyHash, oldest);
+      if (found) await deleteSignIn(db, cipher.keyHash, oldest);
       return null;
     },
     /** A refusal as its repeats are given it, unless a concurrent duplicate was first. */
     async refuse(refused: Answer<never>, requestID: string): Promise<void> {
       if (refused.ok || !isReplayedStatus(ERRORS[refused.failure.code].status)) return;
-      await keepSignIn(db, answerOf({ problem: toProblem(refused.failure, requestID) }), clock.now());
+      await recordSignIn(db, answerOf({ problem: toProblem(refused.failure, requestID) }), clock.now());
     },
   };
 };

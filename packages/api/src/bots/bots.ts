@@ -47,11 +47,11 @@ const GONE: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "offe
 
 /** A bot's answer to the offer that stands: yes to every takeback, to a draw as its own search says (contract 4.6). */
 const answerOffer = async ({ log, matches, takesDraw }: BotsDeps, work: BotWork, level: BotLevel): Promise<void> => {
-  const { gameType, matchID, position, symbol, between } = work;
+  const { gameType, matchID, position, symbol, offerState } = work;
   if (!symbol) throw new Error(`match ${matchID} offers something to a bot that plays no side`);
-  const kind: OfferKind = between?.takeback ? "takeback" : "draw";
+  const kind: OfferKind = offerState?.takeback ? "takeback" : "draw";
   const isTaken = kind === "takeback" || (await takesDraw({ gameType, position, symbol, level }));
-  const input = { gameType, matchID, kind, offeredTime: between?.[kind]?.time };
+  const input = { gameType, matchID, kind, offeredTime: offerState?.[kind]?.time };
   const answered = await matches.answerOffer(isTaken ? "acceptOffer" : "declineOffer", botRequest(work), input);
   if (!answered.ok && !GONE.has(answered.failure.code)) {
     log.error({ gameType, matchID, kind, ...answered.failure }, "a bot's answer to an offer was refused");
@@ -89,9 +89,9 @@ const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level:
 
 type Kind = keyof typeof MAX_UNDERWAY;
 
-const kindOf = ({ state, between }: BotWork): Kind => {
+const kindOf = ({ state, offerState }: BotWork): Kind => {
   if (state === STATES.invited) return "invites";
-  return between?.draw || between?.takeback ? "offers" : "turns";
+  return offerState?.draw || offerState?.takeback ? "offers" : "turns";
 };
 
 const ACTS: Readonly<Record<Kind, (deps: BotsDeps, work: BotWork, level: BotLevel) => Promise<void>>> = {

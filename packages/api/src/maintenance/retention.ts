@@ -8,15 +8,15 @@ import {
   forgetOldChallengesOfPasskeys,
   forgetOldDevices,
   forgetOldEvents,
-  forgetOldKept,
-  forgetOldNotices,
+  forgetOldNotifications,
   forgetOldReports,
-  forgetOldSignInAnswers,
   forgetOverBans,
   forgetReleasedNames,
   isUnavailable,
   purgeGuests,
+  purgeIdempotencyRecords,
   purgeMatches,
+  purgeSignInAnswers,
 } from "@yourmove/db";
 import type { ServiceContext } from "../service-context.ts";
 
@@ -68,7 +68,7 @@ const TABLES = {
   passkeyChallenges: ["passkey_challenges"],
   releasedNames: ["released_names"],
   events: ["events", "webhook_deliveries"],
-  notices: ["push_notices"],
+  notifications: ["push_notifications"],
   matches: ["matches", "moves"],
   guests: ["users", "cursors", "presence", "matches"],
 } as const;
@@ -123,10 +123,10 @@ const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Pu
   const purge = (name: Purged, batch: Purge["batch"]): Purge => ({ tables: TABLES[name], batch });
   return {
     keptAnswers: purge("keptAnswers", async (now) => {
-      const removed = await forgetOldKept(db, now - LIMITS.idempotencyLifetimeMs);
+      const removed = await purgeIdempotencyRecords(db, now - LIMITS.idempotencyLifetimeMs);
       return { removed, isDone: true };
     }),
-    signInAnswers: purge("signInAnswers", forgetting(db, forgetOldSignInAnswers, LIMITS.signInAnswerLifetimeMs)),
+    signInAnswers: purge("signInAnswers", forgetting(db, purgeSignInAnswers, LIMITS.signInAnswerLifetimeMs)),
     // A session knows itself when it expires.
     sessions: purge("sessions", forgetting(db, forgetExpiredSessions, 0)),
     devices: purge("devices", forgetting(db, forgetOldDevices, kept.devicesMs)),
@@ -140,7 +140,7 @@ const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Pu
     // Those that nobody closed are closed, so that no list goes through them.
     dueChallenges: purge("dueChallenges", forgetting(db, expireChallenges, 0)),
     events: purge("events", forgetting(db, forgetOldEvents, LIMITS.eventLifetimeMs)),
-    notices: purge("notices", forgetting(db, forgetOldNotices, LIMITS.eventLifetimeMs)),
+    notifications: purge("notifications", forgetting(db, forgetOldNotifications, LIMITS.eventLifetimeMs)),
     releasedNames: purge("releasedNames", forgetting(db, forgetReleasedNames, 0)),
     matches: purge("matches", matches(db, kept.matchesMs)),
     guests: purge("guests", guests(db, kept.guestsMs)),

@@ -32,7 +32,7 @@ export const sendInvite = async (
   const { person: opponent } = invitee;
   const fixed = { gameType, inviterID: userID, inviteeID: opponentUserID, inviterSymbol, turnSeconds, message };
   for (let tries = 1; ; tries += 1) {
-    const relationship = tries === 1 ? invitee.standing : undefined;
+    const relationship = tries === 1 ? invitee.relationship : undefined;
     const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, relationship });
     if (!allowed.ok) return allowed;
     const room = roomForInvite(allowed.value);

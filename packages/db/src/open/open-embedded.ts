@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { statementNames } from "@yourmove/pg-pipeline";
-import { openBackupDoor } from "../backup/backup-door.ts";
+import { openBackupSocket } from "../backup/backup-socket.ts";
 import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
-import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/upkeep.ts";
+import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/vacuum.ts";
 import { createDatabase } from "./create-database.ts";
 import { secureDataFolder } from "./data-folder.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
@@ -26,7 +26,7 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
     if (database.canWrite()) await refreshLarge(database);
     // What is committed is in the files, and while the copy is made up nothing else is done.
     const copyTo = (to: string) => copyFolder(folder, to, (work) => opened.lite.runExclusive(work));
-    const door = await openBackupDoor(dataDir, { copyTo, warn });
+    const door = await openBackupSocket(dataDir, { copyTo, warn });
     const close = async (): Promise<void> => {
       await door.close();
       await database.close();

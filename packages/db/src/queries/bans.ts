@@ -67,7 +67,7 @@ export interface NewBan extends Ban {
 }
 
 /** Sign-ins of the user's that are under way hold its row, and on the embedded database everybody waits for one connection. */
-const PATIENCE = { maxWait: 10_000, timeout: 10_000 };
+const TIMEOUT = { maxWait: 10_000, timeout: 10_000 };
 
 const valuesOf = (ban: { reason: string; untilTime: bigint | null } | null): AuditValues | null =>
   ban && { reason: ban.reason, until: ban.untilTime === null ? null : Number(ban.untilTime) };
@@ -98,7 +98,7 @@ export const banUser = (
     });
     await tx.auditEntry.create({ data: auditRow({ ...entry, before: valuesOf(before) }) });
     return true;
-  }, PATIENCE);
+  }, TIMEOUT);
 
 /** Ends a user's ban, so that its sessions and keys are good again; false where there was none. */
 export const unbanUser = ({ prisma }: Queryable, userID: number, entry: NewAuditEntry): Promise<boolean> =>
@@ -110,4 +110,4 @@ export const unbanUser = ({ prisma }: Queryable, userID: number, entry: NewAudit
     await tx.session.updateMany({ where: { userID }, data: { bannedUntil: null } });
     await tx.auditEntry.create({ data: auditRow({ ...entry, before: valuesOf(before) }) });
     return true;
-  }, PATIENCE);
+  }, TIMEOUT);

@@ -90,15 +90,15 @@ export const takeEvents = (db: Queryable, now: number, limit: number): Promise<T
 const RECOUNT = statement<never>()(
   { userIDs: ints },
   (at) => `with locked as materialized (
-    select user_id from cursors where user_id = any(${at.userIDs}) and sinks > 0 order by user_id for update skip locked
+    select user_id from cursors where user_id = any(${at.userIDs}) and subscribers > 0 order by user_id for update skip locked
   )
-  update cursors c set sinks = 0 from locked l where c.user_id = l.user_id
+  update cursors c set subscribers = 0 from locked l where c.user_id = l.user_id
     and not exists (select from webhooks w where w.user_id = c.user_id)
     and not exists (select from push_subscriptions p where p.user_id = c.user_id)`,
 );
 
-/** Counts no sinks of users who have none any more, as when a session ended with its subscriptions. */
-export const forgetSinks = async (db: Queryable, userIDs: readonly number[]): Promise<void> => {
+/** Counts no subscribers of users who have none any more, as when a session ended with its subscriptions. */
+export const resetSubscriberCounts = async (db: Queryable, userIDs: readonly number[]): Promise<void> => {
   await db.run(RECOUNT, { userIDs });
 };
 
@@ -120,7 +120,7 @@ const NEXT = statement<{ time: number | null }>()(
   {},
   () => `select least(
     (select min(due_time) from webhooks where due_time is not null),
-    (select min(due_time) from push_notices where due_time is not null),
+    (select min(due_time) from push_notifications where due_time is not null),
     (select min(due_time) from reminders))::float8 as "time"`,
 );
 

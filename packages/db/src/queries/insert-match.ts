@@ -1,7 +1,7 @@
 import { type InvitesFrom, LIMITS, STATES } from "@yourmove/contract";
 import type { MatchRecord, Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
-import type { KeptAnswer } from "./kept-answers.ts";
+import type { IdempotencyRecord } from "./idempotency-records.ts";
 import {
   botOf,
   countedCursors,
@@ -92,7 +92,7 @@ export interface InviteWrite {
   now: number;
   /** Who sends it: its session is checked. */
   actor?: Actor | undefined;
-  kept?: KeptAnswer | undefined;
+  kept?: IdempotencyRecord | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */
   blockChanges?: number | undefined;
   /** How many pending invites the inviter may have before it. */

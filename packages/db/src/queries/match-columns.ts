@@ -27,7 +27,7 @@ export const MATCH: Columns<MatchRecord> = {
   winnerUserID: "m.winner_user_id",
   result: "m.result",
   resultDetail: "m.result_detail",
-  between: "m.between_moves",
+  offerState: "m.offer_state",
   rematchOfMatchID: "m.rematch_of_match_id",
   rematch: REMATCH,
   position: "m.position",

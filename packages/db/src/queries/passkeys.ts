@@ -45,7 +45,7 @@ export interface NewPasskey {
 }
 
 /** Many at once wait for one another, and on the embedded database for its one connection. */
-const PATIENCE = { maxWait: 10_000, timeout: 10_000 };
+const TIMEOUT = { maxWait: 10_000, timeout: 10_000 };
 
 /**
  * Makes a passkey and gives its id; null where the user has so many already, or is gone. The user's row is locked meanwhile,
@@ -66,7 +66,7 @@ export const createPasskey = (
     });
     await tx.auditEntry.create({ data: auditRow(audit) });
     return made.passkeyID;
-  }, PATIENCE);
+  }, TIMEOUT);
 
 /** Gives a user's passkey another name, and gives it as it is then; null where there is no such passkey. */
 export const renamePasskey = async (

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { searchKey } from "../names/name-key.ts";
-import { haveMet, isPresenceFor, isUnblocked } from "./between.ts";
+import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
 import { type Columns, selectColumns } from "./select-columns.ts";
 import { first, int, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
@@ -37,7 +37,7 @@ export const PERSON_COLUMNS = selectColumns(PERSON);
 /** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence. */
 export const seenBy = (viewerID: string): string => `left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = ${viewerID}
-    or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), haveMet(viewerID, "u.user_id"))}) as is_presence_shown) v`;
+    or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), havePlayed(viewerID, "u.user_id"))}) as is_presence_shown) v`;
 
 const FIND = statement<PersonRow>("read")(
   { viewerID: int, userID: int },

@@ -141,7 +141,7 @@ export interface NewKey {
 }
 
 /** Many at once wait for one another, and on the embedded database for its one connection. */
-const PATIENCE = { maxWait: 10_000, timeout: 10_000 };
+const TIMEOUT = { maxWait: 10_000, timeout: 10_000 };
 
 /**
  * Makes an API key and gives its id; null where the user has so many already. The user's cursor row is locked meanwhile,
@@ -161,7 +161,7 @@ export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Pro
     const made = await tx.session.create({ data: { ...data, kind: "api_key", ...times, expiresTime: end } });
     await tx.auditEntry.create({ data: auditRow({ ...entry, subject: `key ${made.sessionID}` }) });
     return made.sessionID;
-  }, PATIENCE);
+  }, TIMEOUT);
 
 const FORGET_EXPIRED = statement<{ gone: 1 }>()(
   { now: bigint, limit: int },

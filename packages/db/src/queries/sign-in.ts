@@ -25,7 +25,7 @@ const SESSION = {
   system: orNull(text),
   keyHash: orNull(bytes),
   fingerprint: orNull(text),
-  sealed: orNull(bytes),
+  encrypted: orNull(bytes),
   ...AUDIT,
 };
 
@@ -37,8 +37,8 @@ interface Begun {
 
 // In the statement of its effect: an answer is kept exactly when its sign-in took place, and a twin's fails as a whole.
 const keepAnswer = (at: At, from: string) => `kept as (
-  insert into sign_in_answers (key_hash, fingerprint, sealed, created_time, user_id)
-  select ${at.keyHash}, ${at.fingerprint}, ${at.sealed}, ${at.now}, user_id from ${from} where ${at.keyHash} is not null
+  insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
+  select ${at.keyHash}, ${at.fingerprint}, ${at.encrypted}, ${at.now}, user_id from ${from} where ${at.keyHash} is not null
 )`;
 
 const beginSession = (at: At, from: string) => `insert into sessions
@@ -50,7 +50,7 @@ const valuesOf = ({ answer, ...session }: NewSession) => ({
   ...session,
   keyHash: answer?.keyHash ?? null,
   fingerprint: answer?.fingerprint ?? null,
-  sealed: answer?.sealed ?? null,
+  encrypted: answer?.encrypted ?? null,
 });
 
 const idOf = async (rows: Promise<Begun[]>): Promise<number | null> => (await first(rows))?.sessionID ?? null;

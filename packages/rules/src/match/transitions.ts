@@ -38,7 +38,7 @@ const created = (fixed: NewMatch, position: unknown, now: number): MatchRecord =
   lastMoveSymbol: null,
   xMoveCount: 0,
   oMoveCount: 0,
-  between: null,
+  offerState: null,
   rematch: null,
   createdTime: now,
   startedTime: null,
@@ -166,7 +166,7 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
     lastMoveTime: now,
     xMoveCount: match.xMoveCount + (symbol === "X" ? 1 : 0),
     oMoveCount: match.oMoveCount + (symbol === "O" ? 1 : 0),
-    between: afterMoveOf(match.between, symbol),
+    offerState: afterMoveOf(match.offerState, symbol),
   };
   const happened = { actorID: userID, isMove: true };
   const outcome = game.outcome(played.state);

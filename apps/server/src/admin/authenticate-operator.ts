@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { SlowDown } from "./slow-down.ts";
 
 /** Why a request to the operator's port is refused; null lets it in. */
-export type AdmitOperator = (request: Pick<FastifyRequest, "headers">) => Promise<Failure | null>;
+export type AuthenticateOperator = (request: Pick<FastifyRequest, "headers">) => Promise<Failure | null>;
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -22,7 +22,7 @@ const tooMany: Failure = {
  * Makes the check: the token, compared in constant time, and never for a page that a browser shows, whatever name it calls
  * this machine by. Wrong ones are answered one after the other, slowly; the right one never waits for them.
  */
-export const createAdmitOperator = (token: string, slowDown: SlowDown): AdmitOperator => {
+export const createAuthenticateOperator = (token: string, slowDown: SlowDown): AuthenticateOperator => {
   const expected = digest(token);
   return async ({ headers }) => {
     if (headers.origin !== undefined || !LOOPBACK.test(headers.host ?? "")) return fromPage;

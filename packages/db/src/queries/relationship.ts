@@ -1,13 +1,13 @@
 import type { InvitesFrom } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
-import { haveMet, isBlocked, isPresenceFor } from "./between.ts";
 import { PERSON, type PersonRow } from "./people.ts";
+import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.ts";
 import { type Columns, selectColumns } from "./select-columns.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { first, int, type Places, statement } from "./statement.ts";
 
 /** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
-export interface Standing {
+export interface Relationship {
   inviterIsBot: boolean;
   inviterIsGuest: boolean;
   inviteeIsBot: boolean;
@@ -22,7 +22,7 @@ export interface Standing {
   /** Whether one of the two blocks the other. */
   isBlocked: boolean;
   /** Whether a match between the two has ever started. */
-  haveMet: boolean;
+  havePlayed: boolean;
   /** The blocks ever made by or against either, by which a guarded statement knows of a later one. */
   blockChanges: number;
 }
@@ -30,7 +30,7 @@ export interface Standing {
 const PAIR = { inviterID: int, inviteeID: int };
 type At = Places<typeof PAIR>;
 
-const STANDING: Columns<Standing> = {
+const RELATIONSHIP: Columns<Relationship> = {
   inviterIsBot: "a.is_bot",
   inviterIsGuest: "a.is_guest",
   inviteeIsBot: "u.is_bot",
@@ -40,7 +40,7 @@ const STANDING: Columns<Standing> = {
   inviterActiveMatches: "ac.active_matches",
   inviteeActiveMatches: "uc.active_matches",
   isBlocked: "b.is_blocked",
-  haveMet: "b.have_met",
+  havePlayed: "b.have_played",
   blockChanges: "(ac.block_changes + uc.block_changes)::float8",
 };
 
@@ -48,34 +48,34 @@ const STANDING: Columns<Standing> = {
 const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select ${isBlocked(at.inviterID, at.inviteeID)} as is_blocked,
-      ${haveMet(at.inviterID, at.inviteeID)} as have_met offset 0) b`;
+      ${havePlayed(at.inviterID, at.inviteeID)} as have_played offset 0) b`;
 
 const ofPair = (at: At): string =>
   `a.user_id = ${at.inviterID} and u.user_id = ${at.inviteeID} and a.deleted_time is null`;
 
-const FIND = statement<Standing>("read")(
+const FIND = statement<Relationship>("read")(
   PAIR,
-  (at) => `select ${selectColumns(STANDING)} ${fromPair(at)} where ${ofPair(at)} and u.deleted_time is null`,
+  (at) => `select ${selectColumns(RELATIONSHIP)} ${fromPair(at)} where ${ofPair(at)} and u.deleted_time is null`,
 );
 
 /** How an inviter and an invitee stand to each other; null when one of them is missing or deleted. */
-export const findStanding = (db: Queryable, inviterID: number, inviteeID: number): Promise<Standing | null> =>
+export const findRelationship = (db: Queryable, inviterID: number, inviteeID: number): Promise<Relationship | null> =>
   first(db.run(FIND, { inviterID, inviteeID }));
 
 /** Somebody who is to be invited. */
 export interface Invitee {
   readonly person: PersonRow;
-  readonly standing: Standing;
+  readonly relationship: Relationship;
 }
 
 const SEEN: Columns<PersonRow> = {
   ...PERSON,
-  isPresenceShown: `u.deleted_time is null and ${isPresenceFor("not b.is_blocked", "b.have_met")}`,
+  isPresenceShown: `u.deleted_time is null and ${isPresenceFor("not b.is_blocked", "b.have_played")}`,
 };
 
 const FIND_INVITEE = statement<Invitee>("read")(
   { ...PAIR, ...SESSION },
-  (at) => `select ${selectColumns(SEEN, "person")}, ${selectColumns(STANDING, "standing")}
+  (at) => `select ${selectColumns(SEEN, "person")}, ${selectColumns(RELATIONSHIP, "relationship")}
   ${fromPair(at)} left join presence p on p.user_id = ${at.inviteeID}
   where ${sessionIsGood({ ...at, userID: at.inviterID })} and ${ofPair(at)}`,
 );

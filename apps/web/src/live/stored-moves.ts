@@ -3,16 +3,16 @@ import type { Outbox, UnsentMove } from "@yourmove/react";
 const NAME = "yourmove.unsent";
 
 /** No more wait at once: a move passes the turn, so that few ever do. */
-const MOST = 50;
+const MAX = 50;
 
-interface KeptMoves {
+interface StoredMoves {
   readonly userID: number;
   readonly moves: readonly UnsentMove[];
 }
 
-const readAll = (): KeptMoves | null => {
+const readAll = (): StoredMoves | null => {
   try {
-    return JSON.parse(localStorage.getItem(NAME) ?? "null") as KeptMoves | null;
+    return JSON.parse(localStorage.getItem(NAME) ?? "null") as StoredMoves | null;
   } catch {
     return null;
   }
@@ -36,7 +36,7 @@ export const outboxOf = (userID: number): Outbox => ({
   write(moves) {
     try {
       if (moves.length === 0) localStorage.removeItem(NAME);
-      else localStorage.setItem(NAME, JSON.stringify({ userID, moves: moves.slice(-MOST) } satisfies KeptMoves));
+      else localStorage.setItem(NAME, JSON.stringify({ userID, moves: moves.slice(-MAX) } satisfies StoredMoves));
     } catch {
       // Sent all the same, for as long as this page is open.
     }

@@ -7,11 +7,11 @@ import { createInterface } from "node:readline";
 export type CopyTo = (folder: string) => Promise<void>;
 
 /** A door in the data folder, which only the folder's owner may enter: who knocks is made a copy of the database. */
-export interface BackupDoor {
+export interface BackupSocket {
   close(): Promise<void>;
 }
 
-interface DoorDeps {
+interface SocketOptions {
   readonly copyTo: CopyTo;
   readonly warn: (message: string) => void;
 }
@@ -27,7 +27,7 @@ const answer = async (socket: Socket, line: string, copyTo: CopyTo): Promise<voi
 };
 
 /** Opens the door of a data folder that this process has locked; without one, where the system has none, backups wait for a stop. */
-export const openBackupDoor = async (dataDir: string, { copyTo, warn }: DoorDeps): Promise<BackupDoor> => {
+export const openBackupSocket = async (dataDir: string, { copyTo, warn }: SocketOptions): Promise<BackupSocket> => {
   const path = join(dataDir, NAME);
   // One that a crash left is nobody's: the folder is ours.
   await rm(path, { force: true });

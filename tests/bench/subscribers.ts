@@ -8,8 +8,8 @@ import { inTurns, type Pair } from "./pairs.ts";
 import type { Report } from "./report.ts";
 import type { Side } from "./sides.ts";
 
-const NAME = "postgresql: sinks off, moves nobody is told of";
-const ALIKE = "postgresql: sinks off, the same beside itself";
+const NAME = "postgresql: subscribers off, moves nobody is told of";
+const ALIKE = "postgresql: subscribers off, the same beside itself";
 const QUIET = { BOTS: "off", NODE_ENV: "production" };
 const WITHOUT = ["--import", join(import.meta.dirname, "without-events.mjs")];
 /** What is sought is small: many short turns, so that whatever else the machine does falls on both sides alike. */
@@ -39,7 +39,7 @@ const startAll = async () => {
  * What a move costs that nobody is told of, beside a service without events: it is to cost what it did within 2 %. The service
  * beside itself says how far two that are alike stand apart on this machine.
  */
-export const measureSinks = async (options: Options, report: Report<Pair>): Promise<void> => {
+export const measureSubscribers = async (options: Options, report: Report<Pair>): Promise<void> => {
   if (!options.databases.includes("postgresql") || ![NAME, ALIKE].some((name) => isWanted(options, name))) return;
   const { told, again, untold, stop } = await startAll();
   const often = { ...options, seconds: TURNS.seconds, rounds: options.rounds * TURNS.perRound };

@@ -3,7 +3,7 @@ import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-che
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 
 /** An answer kept for a repeat of its request (contract 4, Idempotency-Key). */
-export interface KeptAnswer {
+export interface IdempotencyRecord {
   userID: number;
   key: string;
   fingerprint: string;
@@ -12,7 +12,7 @@ export interface KeptAnswer {
 }
 
 /** A kept answer as found; `matchID` and `cursor` complete it where its statement chose them. */
-export interface FoundAnswer extends KeptAnswer {
+export interface StoredRecord extends IdempotencyRecord {
   matchID: number | null;
   cursor: number | null;
   /** Of its match: never kept twice. */
@@ -20,7 +20,7 @@ export interface FoundAnswer extends KeptAnswer {
   createdTime: number;
 }
 
-const FIND = statement<FoundAnswer>("read")(
+const FIND = statement<StoredRecord>("read")(
   { userID: int, key: text, ...SESSION },
   (at) => `select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
   k.stamp::float8 as "cursor", m.message, k.created_time::float8 as "createdTime"
@@ -29,7 +29,7 @@ const FIND = statement<FoundAnswer>("read")(
 );
 
 /** The answer kept for an actor's key, however old; null also when the actor's session is over. */
-export const findKept = (db: Queryable, actor: Actor, key: string): Promise<FoundAnswer | null> =>
+export const findIdempotencyRecord = (db: Queryable, actor: Actor, key: string): Promise<StoredRecord | null> =>
   first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
 
 // An answer of an effect is never among those that are forgotten.
@@ -60,20 +60,20 @@ const KEEP = statement<{ won: 1 }>("write")(
 );
 
 /** An answer that had no effect, with the match that it is about, or the other user whom it shows without one. */
-export type KeptRefusal = KeptAnswer & Actor & { matchID: number | null; shownUserID: number | null };
+export type RefusalRecord = IdempotencyRecord & Actor & { matchID: number | null; shownUserID: number | null };
 
 /**
  * Keeps an answer that had no effect, and forgets the user's oldest such ones beyond `most`; false when the key is there
  * already, and when the session that came with it is over.
  */
-export const keepRefusal = async (
+export const recordRefusal = async (
   db: Queryable,
-  kept: KeptRefusal,
+  kept: RefusalRecord,
   { now, most }: { now: number; most: number },
 ): Promise<boolean> => (await db.run(KEEP, { now, most, ...kept, ...sessionValues(kept) })).length === 1;
 
 /** Forgets a key's answer when it was kept before a time. */
-export const forgetKept = async (
+export const deleteIdempotencyRecord = async (
   { prisma }: Queryable,
   before: number,
   { userID, key }: { userID: number; key: string },
@@ -83,12 +83,12 @@ export const forgetKept = async (
 
 const FORGET_OLD = statement<{ gone: number }>()(
   { upTo: bigint },
-  (at) => `select forget_kept(${at.upTo})::int as "gone"`,
+  (at) => `select purge_idempotency_keys(${at.upTo})::int as "gone"`,
 );
 
 /**
  * Empties every part of the kept answers in which all were kept at a time or before, whole (decision 29): nothing is read
  * row by row, and the room is the disk's again at once. Gives about how many there were.
  */
-export const forgetOldKept = async (db: Queryable, upTo: number): Promise<number> =>
+export const purgeIdempotencyRecords = async (db: Queryable, upTo: number): Promise<number> =>
   (await first(db.run(FORGET_OLD, { upTo })))?.gone ?? 0;

@@ -1,9 +1,9 @@
 import type { ListSnapshot } from "@yourmove/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
-import { forgetList, keptList } from "./kept-list.ts";
-import { forgetMoves, outboxOf } from "./kept-moves.ts";
-import { keepList, packed } from "./live-provider.tsx";
+import { packed, storeList } from "./live-provider.tsx";
+import { forgetList, storedList } from "./stored-list.ts";
+import { forgetMoves, outboxOf } from "./stored-moves.ts";
 
 const { opponent } = sampleMatch();
 const user = { ...opponent, userID: 1, username: "Ann" };
@@ -41,10 +41,10 @@ beforeEach(() => {
 });
 
 test("what was shown is there at the next start, and gone once it is forgotten", () => {
-  keepList({ user, list });
-  expect(keptList()).toEqual({ user, list });
+  storeList({ user, list });
+  expect(storedList()).toEqual({ user, list });
   forgetList();
-  expect(keptList()).toBeNull();
+  expect(storedList()).toBeNull();
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ["that can't be read", "{"],
 ])("nothing is shown %s", (_, text) => {
   localStorage.setItem("yourmove.shown", text);
-  expect(keptList()).toBeNull();
+  expect(storedList()).toBeNull();
 });
 
 test("what is too much is kept with less: without moves to choose from, then what is over, then positions, or not at all", () => {
@@ -79,9 +79,9 @@ test("moves that were not sent wait for whoever made them, and for nobody else",
 
 test("without storage nothing is kept, and nothing breaks", () => {
   vi.stubGlobal("localStorage", undefined);
-  keepList({ user, list });
+  storeList({ user, list });
   outboxOf(1).write([unsent(7)]);
   forgetList();
   forgetMoves();
-  expect([keptList(), outboxOf(1).read()]).toEqual([null, []]);
+  expect([storedList(), outboxOf(1).read()]).toEqual([null, []]);
 });

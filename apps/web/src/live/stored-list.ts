@@ -6,7 +6,7 @@ const NAME = "yourmove.shown";
 export const SHAPE = 1;
 
 /** The list that was shown last, and its user. */
-export interface Kept {
+export interface StoredList {
   readonly user: UserSummary;
   readonly list: ListSnapshot;
 }
@@ -21,9 +21,11 @@ export const writeList = (text: string): void => {
 };
 
 /** What was shown last; null where nothing was, or not by this lobby. */
-export const keptList = (): Kept | null => {
+export const storedList = (): StoredList | null => {
   try {
-    const { shape, user, list } = JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept> & { shape?: number };
+    const { shape, user, list } = JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<StoredList> & {
+      shape?: number;
+    };
     return shape === SHAPE && user && list?.yourUserID === user.userID ? { user, list } : null;
   } catch {
     return null;

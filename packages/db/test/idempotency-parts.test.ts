@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
-import { findKept, forgetKept, forgetOldKept, keepRefusal } from "../src/queries/kept-answers.ts";
+import {
+  deleteIdempotencyRecord,
+  findIdempotencyRecord,
+  purgeIdempotencyRecords,
+  recordRefusal,
+} from "../src/queries/idempotency-records.ts";
 import { createUser } from "../src/queries/users.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
@@ -29,7 +34,7 @@ describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
   const keep = (key: string, time: number) => db.pool.query(EFFECT, [userID, key, time]);
   const refuse = (key: string, now: number) => {
     const kept = { userID, key, fingerprint: "f", status: 409, answer: "{}", matchID: null, shownUserID: null };
-    return keepRefusal(db, kept, { now, most: 200 });
+    return recordRefusal(db, kept, { now, most: 200 });
   };
   const counts = async (): Promise<number[]> => (await db.pool.query(COUNTS)).rows.map(({ count }) => count as number);
 
@@ -43,13 +48,13 @@ describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
         expect(await refuse(key, time)).toBe(false);
       }
     }
-    expect(await findKept(db, { userID }, "effect")).toMatchObject({
+    expect(await findIdempotencyRecord(db, { userID }, "effect")).toMatchObject({
       status: 200,
       matchID: 7,
       cursor: 8,
       createdTime: START,
     });
-    await forgetKept(db, START, { userID, key: "effect" });
+    await deleteIdempotencyRecord(db, START, { userID, key: "effect" });
     await keep("effect", START + 24 * HOUR_MS);
   });
 
@@ -57,17 +62,17 @@ describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
     await db.pool.query("truncate idempotency_keys");
     for (const hours of [0, 5, 6, 24]) await keep(`at-${hours}`, START + hours * HOUR_MS);
     expect(await counts()).toEqual([2, 1, 1]);
-    expect(await forgetOldKept(db, START + 5 * HOUR_MS - 1)).toBe(0);
-    expect(await forgetOldKept(db, START + 5 * HOUR_MS)).toBe(2);
+    expect(await purgeIdempotencyRecords(db, START + 5 * HOUR_MS - 1)).toBe(0);
+    expect(await purgeIdempotencyRecords(db, START + 5 * HOUR_MS)).toBe(2);
     expect(await counts()).toEqual([1, 1]);
-    expect(await findKept(db, { userID }, "at-6")).not.toBeNull();
-    expect(await forgetOldKept(db, START + 30 * HOUR_MS)).toBe(2);
+    expect(await findIdempotencyRecord(db, { userID }, "at-6")).not.toBeNull();
+    expect(await purgeIdempotencyRecords(db, START + 30 * HOUR_MS)).toBe(2);
   });
 
   it("a time that nothing was made ready for has its part, a year ahead as well as before all others", async () => {
     for (const time of [START + 365 * 24 * HOUR_MS, 1, -1]) {
       await keep(`at ${time}`, time);
-      expect(await findKept(db, { userID }, `at ${time}`)).toMatchObject({ createdTime: time });
+      expect(await findIdempotencyRecord(db, { userID }, `at ${time}`)).toMatchObject({ createdTime: time });
     }
   });
 });
@@ -110,9 +115,9 @@ describe.skipIf(!testKinds.includes("postgresql"))("kept answers of several proc
     await db.pool.query(EFFECT, [userID, "old", START]);
     const reader = await db.pool.connect();
     await reader.query("begin; select from idempotency_keys");
-    expect(await forgetOldKept(db, START)).toBe(0);
+    expect(await purgeIdempotencyRecords(db, START)).toBe(0);
     await reader.query("commit");
     reader.release();
-    expect([await forgetOldKept(db, START), await forgetOldKept(db, START)]).toEqual([1, 0]);
+    expect([await purgeIdempotencyRecords(db, START), await purgeIdempotencyRecords(db, START)]).toEqual([1, 0]);
   });
 });

@@ -23,7 +23,7 @@ export const isUnblocked: Found = (one, other) =>
   `(not exists (${block(one, other)}) and not exists (${block(other, one)}))`;
 
 /** The condition that a match between two users, named by places or columns, has ever started: `known` of contract 4.8. */
-export const haveMet: Found = (one, other) =>
+export const havePlayed: Found = (one, other) =>
   `(${[OVER, LIVE].map((states) => eitherWay(startedMatch(states), one, other)).join(" or ")})`;
 
 /**

@@ -21,7 +21,7 @@ const pageLink = (page: Page, { shown, root }: { shown: Page; root: string }): s
 const idOf = (group: string): string => `group-${group.toLowerCase().replaceAll(/\W+/g, "-")}`;
 
 /** A longer group is folded while none of it is shown. */
-const MOST_UNFOLDED = 12;
+const MAX_UNFOLDED = 12;
 
 /** All pages by their groups, with the methods of those that have some. */
 export const navigation = (pages: readonly Page[], shown: Page, root: string): string =>
@@ -29,7 +29,7 @@ export const navigation = (pages: readonly Page[], shown: Page, root: string): s
     .map((group) => {
       const own = pages.filter((page) => page.group === group);
       const links = own.map((page) => pageLink(page, { shown, root })).join("");
-      if (own.length > MOST_UNFOLDED && group !== "Reference")
+      if (own.length > MAX_UNFOLDED && group !== "Reference")
         return `<details${shown.group === group ? " open" : ""}><summary>${group}</summary><ul>${links}</ul></details>`;
       return `<p id="${idOf(group)}" class="group">${group}</p><ul aria-labelledby="${idOf(group)}">${links}</ul>`;
     })
