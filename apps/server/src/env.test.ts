@@ -40,6 +40,7 @@ describe("settings", () => {
       publicOrigin: undefined,
       maxWaitSeconds: 25,
       isRateLimited: true,
+      limits: expect.objectContaining({ LIMIT_READS: 300, SHARED_NETWORKS: [] }),
       retention: RETENTION,
       trustProxy: false,
       logLevel: "info",

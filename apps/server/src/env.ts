@@ -3,6 +3,7 @@ import { RETENTION, type Retention } from "@yourmove/api";
 import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
 import { ADMIN_ENV, type AdminSettings, adminSettingsOf } from "./admin/admin-settings.ts";
+import { LIMITS_ENV, type LimitSettings } from "./auth/limit-table.ts";
 import { type NearMiss, nearMisses, wordsOf } from "./near-misses.ts";
 import { OUTBOUND_ENV, type OutboundSettings, outboundFault, outboundSettingsOf } from "./outbound/settings.ts";
 
@@ -27,6 +28,7 @@ export interface Settings {
   readonly publicOrigin: string | undefined;
   readonly maxWaitSeconds: number;
   readonly isRateLimited: boolean;
+  readonly limits: LimitSettings;
   /** How many proxies stand before the service, or their addresses; false believes no forwarded header. */
   readonly trustProxy: false | number | string[];
   readonly logLevel: string;
@@ -129,6 +131,7 @@ const envSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
     .optional(),
+  ...LIMITS_ENV,
   ...ADMIN_ENV,
   ...OUTBOUND_ENV,
 });
@@ -163,6 +166,7 @@ const settingsOf = (env: Env): Settings => ({
   publicOrigin: env.PUBLIC_URL?.origin,
   maxWaitSeconds: env.MAX_WAIT_SECONDS,
   isRateLimited: env.RATE_LIMIT,
+  limits: Object.fromEntries(Object.keys(LIMITS_ENV).map((name) => [name, env[name as keyof Env]])) as LimitSettings,
   trustProxy: env.TRUST_PROXY,
   logLevel: env.LOG_LEVEL,
   hostJwt: hostJwtOf(env),

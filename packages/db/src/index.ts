@@ -239,7 +239,7 @@ export {
 
 export { type AdminMatchRow, findAnyMatch } from "./queries/admin/admin-matches.ts";
 export { type AdminReportRow, listReports } from "./queries/admin/admin-reports.ts";
-export { readStats, type Stats } from "./queries/admin/admin-stats.ts";
+export { ESTIMATED_STATS, readStats, type Stats } from "./queries/admin/admin-stats.ts";
 export { type AdminUserDetail, type AdminUserRow, findUsers, getUser } from "./queries/admin/admin-users.ts";
 export {
   type AdminWebhookRow,

@@ -2,6 +2,7 @@ import type { EventEmitter } from "node:events";
 import type { Server } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
 import { LIMITS } from "@yourmove/contract";
+import type { LimitTable } from "../auth/limit-table.ts";
 import { limitedAddress } from "../auth/rate-limits.ts";
 import type { Settings } from "../env.ts";
 
@@ -82,7 +83,11 @@ interface Limited extends EventEmitter {
  * Bounds the connections of the process, and those of one address but this machine's and trusted proxies'; one too many is
  * closed at once (contract 9).
  */
-export const limitConnections = (server: Limited, { trustProxy, isRateLimited }: Settings): void => {
+export const limitConnections = (
+  server: Limited,
+  { trustProxy, isRateLimited, limits }: Settings,
+  { factorOf }: Pick<LimitTable, "factorOf">,
+): void => {
   server.maxConnections = LIMITS.connections;
   if (!isRateLimited) return;
   const isExempt = exemptPeers(trustProxy);
@@ -92,7 +97,7 @@ export const limitConnections = (server: Limited, { trustProxy, isRateLimited }:
     if (remoteAddress === undefined || isExempt(remoteAddress)) return;
     const address = limitedAddress(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
-    if (count > LIMITS.connectionsOfAddress) {
+    if (count > limits.LIMIT_CONNECTIONS * factorOf(address)) {
       socket.destroy();
       return;
     }

@@ -59,7 +59,7 @@ const headersOf = (url: string) =>
 const isPage = (url: string): boolean => /^\/(index\.html)?(\?|$)/.test(url);
 
 /** What the lobby is mounted with. */
-interface LobbyDeps extends Pick<ChallengePageDeps, "challenges" | "publicOrigin" | "isRateLimited"> {
+interface LobbyDeps extends Pick<ChallengePageDeps, "challenges" | "publicOrigin" | "isRateLimited" | "limitTable"> {
   /** Where it was built; undefined where nothing is. */
   readonly webDir: string | undefined;
   readonly mark: MarkAnonymous;
