@@ -48,6 +48,8 @@ describe("settings", () => {
       corsOrigins: [],
       hasBots: true,
       metricsToken: undefined,
+      metricsFrom: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+      avatarOrigins: undefined,
       deliveries: { allowsPrivate: false, operatorWebhook: null, vapidPrivateKey: undefined },
     });
   });
@@ -165,6 +167,8 @@ describe("settings", () => {
   it("are read as they are meant", () => {
     expect(settings({ PUBLIC_URL: "https://play.example.org/" }).publicOrigin).toBe("https://play.example.org");
     expect(settings({ TRUST_PROXY: "on" }).trustProxy).toBe(1);
+    expect(settings({ AVATAR_ORIGINS: "none" }).avatarOrigins).toEqual([]);
+    expect(settings({ AVATAR_ORIGINS: "https://a.example, https://b.example" }).avatarOrigins).toHaveLength(2);
     expect(settings({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
     expect(settings({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
     expect(settings({ CORS_ORIGINS: "https://a.example, http://b.example:8080" }).corsOrigins).toHaveLength(2);
@@ -188,7 +192,21 @@ describe("settings", () => {
       { TRUST_PROXY: "yes" },
       'TRUST_PROXY must be "on", "off", a number of proxies, or their addresses separated by commas',
     ],
-    [{ METRICS_TOKEN: "two words" }, "METRICS_TOKEN must be printable characters without spaces"],
+    [{ METRICS_TOKEN: "two words ".repeat(4) }, "METRICS_TOKEN must be printable characters without spaces"],
+    [{ METRICS_TOKEN: "s3cret" }, "METRICS_TOKEN must have at least 32 characters; openssl rand -hex 32 makes one"],
+    [{ ADMIN_TOKEN: "s3cret" }, "ADMIN_TOKEN must have at least 32 characters; openssl rand -hex 32 makes one"],
+    [
+      { METRICS_FROM: "10.0.0.0/8, everywhere" },
+      'METRICS_FROM must be addresses and networks such as 10.0.0.0/8 separated by commas, and "everywhere" is none',
+    ],
+    [
+      { METRICS_FROM: "10.0.0.0/33" },
+      'METRICS_FROM must be addresses and networks such as 10.0.0.0/8 separated by commas, and "10.0.0.0/33" is none',
+    ],
+    [
+      { AVATAR_ORIGINS: "https://a.example/pictures" },
+      'AVATAR_ORIGINS must be origins such as https://example.com separated by commas, and "https://a.example/pictures" is none',
+    ],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
     [
       { CORS_ORIGINS: "*" },

@@ -1,8 +1,9 @@
+import { isIP } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { RETENTION, type Retention } from "@yourmove/api";
 import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
-import { ADMIN_ENV, type AdminSettings, adminSettingsOf } from "./admin/admin-settings.ts";
+import { ADMIN_ENV, type AdminSettings, adminSettingsOf, token } from "./admin/admin-settings.ts";
 import { LIMITS_ENV, type LimitSettings } from "./auth/limit-table.ts";
 import { type NearMiss, nearMisses, wordsOf } from "./near-misses.ts";
 import { OUTBOUND_ENV, type OutboundSettings, outboundFault, outboundSettingsOf } from "./outbound/settings.ts";
@@ -38,8 +39,12 @@ export interface Settings {
   readonly hasBots: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention: Retention;
-  /** Lets whoever shows it read /metrics; without one, only this machine may. */
+  /** Lets whoever shows it read /metrics; without one, only this machine may, and behind a proxy nobody. */
   readonly metricsToken: string | undefined;
+  /** From where, behind a proxy, besides this machine. */
+  readonly metricsFrom: readonly string[];
+  /** Whose pictures of people are shown, besides the service's own; undefined for everybody's. */
+  readonly avatarOrigins: readonly string[] | undefined;
   /** The operator's own port; undefined switches it off. */
   readonly admin: AdminSettings | undefined;
   /** What leaves the service by itself. */
@@ -83,14 +88,40 @@ const trustProxy = z
     return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
   });
 
-const origins = z.string().transform((text, ctx) => {
+const originsOf = (text: string, ctx: z.RefinementCtx): string[] => {
   const list = text.split(",").map((origin) => origin.trim());
   for (const origin of list) {
     if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
     ctx.addIssue(`must be origins such as https://example.com separated by commas, and "${origin}" is none`);
   }
   return list;
+};
+
+const origins = z.string().transform(originsOf);
+
+/** `none` names none: then there are only the service's own pictures. */
+const avatarOrigins = z.string().transform((text, ctx) => (text === "none" ? [] : originsOf(text, ctx)));
+
+const isAddress = (text: string): boolean => {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  return (
+    version !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+};
+
+const addresses = z.string().transform((text, ctx) => {
+  const list = text.split(",").map((address) => address.trim());
+  for (const address of list)
+    if (!isAddress(address))
+      ctx.addIssue(`must be addresses and networks such as 10.0.0.0/8 separated by commas, and "${address}" is none`);
+  return list;
 });
+
+/** Where a Prometheus beside the service comes from, in a container as on the machine. */
+const PRIVATE_NETWORKS = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"];
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -127,10 +158,9 @@ const envSchema = z.object({
   KEEP_REPORTS_DAYS: days,
   KEEP_DEVICES_DAYS: days,
   KEEP_AUDIT_DAYS: days,
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
-    .optional(),
+  METRICS_TOKEN: token.optional(),
+  METRICS_FROM: addresses.default(PRIVATE_NETWORKS),
+  AVATAR_ORIGINS: avatarOrigins.optional(),
   ...LIMITS_ENV,
   ...ADMIN_ENV,
   ...OUTBOUND_ENV,
@@ -174,6 +204,8 @@ const settingsOf = (env: Env): Settings => ({
   hasBots: env.BOTS,
   retention: retentionOf(env),
   metricsToken: env.METRICS_TOKEN,
+  metricsFrom: env.METRICS_FROM,
+  avatarOrigins: env.AVATAR_ORIGINS,
   admin: adminSettingsOf(env),
   deliveries: outboundSettingsOf(env),
 });

@@ -73,7 +73,7 @@ describe("the limits of contract 9", () => {
     expect(signIns(env, "198.51.100.7")).toBe(30 * credentials);
     expect(signIns(env, "::ffff:198.51.100.7")).toBe(30 * credentials);
     expect(signIns(env, "203.0.113.9")).toBe(2 * credentials);
-    for (const ip of ["198.51.101.7", "203.0.113.8", "192.0.2.1", "2001:db8:7:200::1"])
+    for (const ip of ["198.51.101.7", "203.0.113.8", "192.0.2.1", "2001:db8:7:200::1", "unknown", "a:b", ""])
       expect([ip, signIns(env, ip)]).toEqual([ip, credentials]);
     expect(signIns(env, "2001:db8:7:1ff::1")).toBe(5 * credentials);
     expect(granted(env, newGuestAsks([GUEST], "2001:db8:7:1ff::1"))).toBe(5 * LIMITS.newGuestsADay);

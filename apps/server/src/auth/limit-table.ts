@@ -126,7 +126,10 @@ const createFactorOf = (networks: readonly SharedNetwork[]): LimitTable["factorO
   return (key) => {
     if (named.length === 0) return 1;
     const [address = ""] = key.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    const version = isIP(address);
+    // What a proxy passes on as an address need not be one.
+    if (version === 0) return 1;
+    const family = version === 6 ? "ipv6" : "ipv4";
     const fitting = named.filter(({ list, around }) => around === key || list.check(address, family));
     return Math.max(1, ...fitting.map(({ factor }) => factor));
   };
