@@ -145,7 +145,7 @@ describe("/openapi.json", () => {
 
   it("is packed when the first asks, and by nobody after", async () => {
     let reads = 0;
-    const answer = createPackedText(() => {
+    const answer = createPackedText(async () => {
       reads += 1;
       return "text".repeat(1000);
     });

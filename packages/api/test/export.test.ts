@@ -1,4 +1,4 @@
-import { EXPORTED_TABLES, TRACES } from "@yourmove/db";
+import { exportQueries, TRACES } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
@@ -112,7 +112,9 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     const own = Object.entries(TRACES).flatMap(([table, columns]) =>
       Object.values(columns).some((fate) => fate === "removed") ? [table] : [],
     );
-    const missing = own.filter((table) => !EXPORTED_TABLES.includes(table) && !Object.hasOwn(NOT_TOLD, table));
+    const missing = own.filter(
+      (table) => !exportQueries.EXPORTED_TABLES.includes(table) && !Object.hasOwn(NOT_TOLD, table),
+    );
     expect(missing).toEqual([]);
   });
 

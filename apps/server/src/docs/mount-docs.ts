@@ -13,7 +13,6 @@ import { sendFailure } from "../http/errors.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { PLACES } from "../places.ts";
 import { NOT_BUILT } from "./not-built.ts";
-import { createOpenApi } from "./openapi.ts";
 
 /** The site's own files, and nothing inline or from elsewhere. */
 const POLICY = [
@@ -60,7 +59,9 @@ export const mountDocs = (app: FastifyInstance, docsDir: string | undefined): vo
     const path = docsDir === undefined ? "" : join(docsDir, name);
     return existsSync(path) ? path : undefined;
   };
-  const document = createPackedText(() => JSON.stringify(createOpenApi()));
+  // Loaded and made for the first who asks: a start needs neither the document's words nor its library.
+  const makeDocument = () => import("./openapi.ts").then(({ createOpenApi }) => JSON.stringify(createOpenApi()));
+  const document = createPackedText(makeDocument);
   mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {
     routes.get("/openapi.json", async (request, reply) => {
       reply.type("application/json");

@@ -59,15 +59,15 @@ export const varyByCoding = (reply: FastifyReply): void => {
 };
 
 /** Makes what answers with one text: packed once for each coding, and not for every request. */
-export const createPackedText = (read: () => string) => {
-  let plain: Buffer | undefined;
+export const createPackedText = (read: () => Promise<string>) => {
+  let plain: Promise<Buffer> | undefined;
   const packed = new Map<string, Promise<Buffer>>();
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-    plain ??= Buffer.from(read());
+  return (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
+    plain ??= read().then((text) => Buffer.from(text));
     varyByCoding(reply);
     const [taken] = takenBy(request);
     if (!taken) return plain;
-    const body = packed.get(taken.coding) ?? taken.pack(plain);
+    const body = packed.get(taken.coding) ?? plain.then(taken.pack);
     packed.set(taken.coding, body);
     reply.header("content-encoding", taken.coding);
     return body;

@@ -11,7 +11,7 @@ import {
   type ChallengeRow,
   type ChallengeWithCreator,
   findPerson,
-  type IdempotencyRecord,
+  type idempotencyQueries,
   insertChallenge,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
@@ -34,7 +34,7 @@ export interface ChallengeTerms {
 /** Who creates a challenge, and what goes with it. */
 export interface Creation {
   readonly actor: ChallengeActor;
-  readonly record: (pending: ChallengeAnswer) => IdempotencyRecord | undefined;
+  readonly record: (pending: ChallengeAnswer) => idempotencyQueries.IdempotencyRecord | undefined;
   /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
   readonly quickCount: number | null;
 }

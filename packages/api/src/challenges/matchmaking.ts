@@ -3,8 +3,8 @@ import {
   type ChallengeWithCreator,
   findMatch,
   findQuickCandidates,
+  idempotencyQueries,
   type QuickCandidates,
-  recordRefusal,
 } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
@@ -51,7 +51,10 @@ const keepGiven = async (
   if (!kept) return done(given);
   const shownUserID = given.matched ? given.match.opponent.userID : null;
   const refusal = { ...kept, matchID: null, shownUserID };
-  const isRecorded = await recordRefusal(db, refusal, { now: clock.now(), most: LIMITS.keptRefusals });
+  const isRecorded = await idempotencyQueries.recordRefusal(db, refusal, {
+    now: clock.now(),
+    most: LIMITS.keptRefusals,
+  });
   return isRecorded ? done(given) : ((await recorder.findDuplicate()) ?? done(given));
 };
 

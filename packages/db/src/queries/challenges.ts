@@ -76,6 +76,7 @@ export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
   return { challenge, creator, isWelcome };
 };
 
+// SQL for `seenBy`: what a viewer may see of a creator is one condition in every list.
 const FIND = statement<JoinedChallenge>("read")(
   { viewerID: int, ref: text },
   (at) => `select ${JOINED_CHALLENGE} from challenges c ${joinCreator(at.viewerID)} where c.ref = ${at.ref}`,

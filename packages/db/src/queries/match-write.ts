@@ -12,7 +12,7 @@ export const WRITE = { inviterID: int, inviteeID: int, now: bigint };
 type At = Places<typeof WRITE>;
 
 /**
- * Both users' cursor rows, but a bot's, which nobody reads (decision 30), locked lower id first, before the stamp that follows
+ * Both users' cursor rows, but a bot's, which nobody reads (decision 3), locked lower id first, before the stamp that follows
  * them is chosen (contract 3.3).
  */
 export const lockedCursors = (at: At): string => `locked as materialized (

@@ -39,6 +39,7 @@ export const seenBy = (viewerID: string): string => `left join presence p on p.u
   cross join lateral (select u.deleted_time is null and (u.user_id = ${viewerID}
     or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), havePlayed(viewerID, "u.user_id"))}) as is_presence_shown) v`;
 
+// SQL for `seenBy`: what a viewer may see of a person is one condition in every list.
 const FIND = statement<PersonRow>("read")(
   { viewerID: int, userID: int },
   (at) => `select ${PERSON_COLUMNS} from users u ${seenBy(at.viewerID)} where u.user_id = ${at.userID}`,
@@ -81,6 +82,7 @@ const everMet = (viewerID: string): string => {
   return [met(invited, LIVE), met(inviting, LIVE), met(invited, OVER), met(inviting, OVER)].join(" union all ");
 };
 
+// SQL for `seenBy`, and for a union of the indexes of both sides.
 const SUGGEST = statement<PersonRow>()(
   { viewerID: int },
   (at) => `with met as (

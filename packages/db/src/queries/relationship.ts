@@ -53,6 +53,7 @@ const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id
 const ofPair = (at: At): string =>
   `a.user_id = ${at.inviterID} and u.user_id = ${at.inviteeID} and a.deleted_time is null`;
 
+// SQL, for every invite comes by here: the limits of both cursors and what is between the two in one look.
 const FIND = statement<Relationship>("read")(
   PAIR,
   (at) => `select ${selectColumns(RELATIONSHIP)} ${fromPair(at)} where ${ofPair(at)} and u.deleted_time is null`,

@@ -71,6 +71,7 @@ const LOG_IN = statement<Begun>()(
 export const logIn = (db: Queryable, userID: number, session: NewSession): Promise<number | null> =>
   idOf(db.run(LOG_IN, { userID, ...valuesOf(session) }));
 
+// SQL: Prisma has no word for the next value of a sequence.
 const NEXT_ID = statement<{ userID: number }>()(
   {},
   () => `select nextval(pg_get_serial_sequence('users', 'user_id'))::int as "userID"`,
@@ -98,6 +99,7 @@ const named = <User extends { username: string }>(user: User) => ({
   searchKey: searchKey(user.username),
 });
 
+// SQL for its one-statement guarantee: user, cursor, session, entry and idempotency record are there together.
 const SIGN_UP = statement<Begun>()(
   { ...NAMED, passwordHash: orNull(text), ...SESSION },
   (at) => `with made as (
@@ -115,6 +117,7 @@ const SIGN_UP = statement<Begun>()(
 export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Promise<number | null> =>
   idOf(db.run(SIGN_UP, { ...named(user), ...valuesOf(session) }));
 
+// SQL for its one-statement guarantee: the guest's row is locked once, and no session of before outlives it.
 const UPGRADE = statement<Begun>()(
   { ...NAMED, passwordHash: text, ...SESSION },
   (at) => `with upgraded as (

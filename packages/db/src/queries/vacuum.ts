@@ -12,6 +12,7 @@ export interface Table {
 /** The indexes of a table of so many pages take long to be gone through while somebody waits. */
 export const LARGE_PAGES = 2000;
 
+// SQL for the catalogue, of which Prisma knows nothing.
 const TABLES = statement<Table>()(
   { leastPages: int },
   (at) => `select relname as "name", relpages as "sampledPages",
@@ -43,6 +44,7 @@ export const analyzeTable = (db: Queryable, name: string): Promise<void> => doNo
 /** Writes what is only in the log to the tables' own files, so that the log may be used again. */
 export const checkpoint = (db: Queryable): Promise<void> => doNow(db, "checkpoint");
 
+// SQL for the log's position, as above.
 const LOGGED = statement<{ bytes: number }>()(
   {},
   () => `select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_checkpoint()`,

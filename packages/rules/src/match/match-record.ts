@@ -1,5 +1,6 @@
 import {
   type InviterSymbol,
+  LIMITS,
   type MatchOrigin,
   type MatchResult,
   type MatchState,
@@ -129,6 +130,34 @@ export type NewMatch = Pick<
   "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
 > &
   Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID">>;
+
+/** A match as it is first written; the database gives it its id. */
+export const created = (fixed: NewMatch, position: unknown, now: number): MatchRecord => ({
+  origin: "invite",
+  rematchOfMatchID: null,
+  ...fixed,
+  matchID: 0,
+  state: STATES.invited,
+  xUserID: null,
+  oUserID: null,
+  currentTurnUserID: null,
+  winnerUserID: null,
+  result: null,
+  resultDetail: null,
+  position,
+  lastMove: null,
+  lastMoveSymbol: null,
+  xMoveCount: 0,
+  oMoveCount: 0,
+  offerState: null,
+  rematch: null,
+  createdTime: now,
+  startedTime: null,
+  finishedTime: null,
+  lastMoveTime: null,
+  deadlineTime: now + LIMITS.inviteLifetimeMs,
+  lastActionTime: 0,
+});
 
 /** The side that a user plays, or null before the start and for everybody else. */
 export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | null => {

@@ -38,6 +38,7 @@ const USERS = `select count(*) filter (where kind = 'account')::int as "accounts
     count(*) filter (where kind = 'guest')::int as "guests", count(*) filter (where kind = 'host')::int as "hostUsers",
     count(*) filter (where kind = 'bot')::int as "bots", count(*) filter (where kind = 'deleted')::int as "deleted"`;
 
+// SQL for one look: some twenty counts of one moment.
 const COUNT = statement<Stats>()(
   { now: bigint },
   (at) => `with kinds as (

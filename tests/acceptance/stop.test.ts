@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { credentialsSchema, matchSnapshotSchema } from "@yourmove/contract";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createPresses } from "../src/stop.ts";
+import { createPresses } from "../../apps/server/src/stop.ts";
+import { SERVER_COMMAND } from "../support/server-process.ts";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folders = mkdtempSync(join(tmpdir(), "yourmove-stop-"));
 /** Of one server after the other, for making one takes seconds. */
 const DATA_DIR = join(folders, "data");
@@ -25,21 +24,14 @@ interface Run {
 
 const running: Run[] = [];
 
-const FROM_SOURCE = [
-  "--conditions=@yourmove/source",
-  "--import",
-  pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,
-];
-
 const run = (
   env: Record<string, string>,
-  [command, ...args]: string[] = [process.execPath, ...FROM_SOURCE, MAIN],
+  [command, ...args]: readonly string[] = [process.execPath, ...SERVER_COMMAND],
 ): Run => {
   const child = spawn(command ?? "", args, {
     // A group of its own, as a terminal gives one: a Ctrl-C reaches all of it.
     detached: true,
     env: { ...process.env, DATABASE_URL: "", PUBLIC_URL: "", HOST: "", PORT: "0", RATE_LIMIT: "off", ...env },
-    cwd: fileURLToPath(new URL("..", import.meta.url)),
   });
   let output = "";
   let errors = "";
@@ -147,12 +139,13 @@ describe("a server process", { timeout: 180_000 }, () => {
     ["one Ctrl-C, which npm passes on, too", (child: ChildProcess) => setTimeout(() => killGroup(child, "SIGINT"), 0)],
   ])("drains under npm start at %s", async (_, signal) => {
     const folder = mkdtempSync(join(folders, "npm-"));
-    const endWithNpm = pathToFileURL(join(import.meta.dirname, "../../../tools/dev/run.mjs")).href;
+    const [flags, main = ""] = [SERVER_COMMAND.slice(0, -1), SERVER_COMMAND.at(-1)];
+    const endWithNpm = pathToFileURL(join(import.meta.dirname, "../../tools/dev/run.mjs")).href;
     writeFileSync(
       join(folder, "start.mjs"),
-      `import { endWithNpm } from ${JSON.stringify(endWithNpm)}; endWithNpm(); await import(${JSON.stringify(pathToFileURL(MAIN).href)});`,
+      `import { endWithNpm } from ${JSON.stringify(endWithNpm)}; endWithNpm(); await import(${JSON.stringify(pathToFileURL(main).href)});`,
     );
-    const start = `node ${FROM_SOURCE.join(" ")} start.mjs`;
+    const start = ["node", ...flags, "start.mjs"].join(" ");
     writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "started", scripts: { start } }));
     const { child, code, address, output } = run({ DATA_DIR }, ["npm", "start", "--prefix", folder]);
     const polls = await openPolls(await address, 8);
