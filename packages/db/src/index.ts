@@ -5,7 +5,7 @@ export { countRows, countTables, moveRows } from "./backup/move-rows.ts";
 export type { Database } from "./database.ts";
 export { isUnavailable, isUniqueViolation } from "./errors.ts";
 export { DataFolderLockedError } from "./open/data-folder-lock.ts";
-export { inTransaction } from "./open/in-transaction.ts";
+export { inTransaction } from "./in-transaction.ts";
 export { type Channel, listen } from "./open/listen.ts";
 export { openDatabase } from "./open/open-database.ts";
 export { databaseTime } from "./queries/database-time.ts";
@@ -127,6 +127,6 @@ export * as vacuumQueries from "./queries/vacuum.ts";
 
 export { findAnyMatch } from "./queries/admin/admin-matches.ts";
 export { listReports } from "./queries/admin/admin-reports.ts";
-export { readStats } from "./queries/admin/admin-stats.ts";
+export { ESTIMATED_STATS, readStats } from "./queries/admin/admin-stats.ts";
 export * as adminUserQueries from "./queries/admin/admin-users.ts";
 export * as adminWebhookQueries from "./queries/admin/admin-webhooks.ts";
