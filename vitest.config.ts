@@ -48,8 +48,8 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 
 /** Those that take longest come first, so that none of them is alone at the end. */
 const longest = [
-  ...["deletion", "webhooks", "push", "kill", "backup", "full-of-answers", "scale", "bounds", "fuzz", "stop", "seed", "bots"],
-  ...["adding-a-game", "adding-an-operation", "maintenance"],
+  ...["deletion", "webhooks", "push", "kill", "backup", "full-of-answers", "scale", "bounds", "fuzz", "stop", "seed"],
+  ...["bots", "adding-a-game", "adding-an-operation", "maintenance"],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -70,6 +70,7 @@ const acceptance = {
   include: ["**/*.test.ts"],
   exclude: measuring,
   isolate: false,
+  ...(isFull ? { maxWorkers: 1 } : {}),
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: patient,
@@ -90,7 +91,7 @@ const measuringAcceptance = {
 export default defineConfig({
   test: {
     // Much of a test is waiting: one more than there are cores keeps those busy.
-    maxWorkers: isFull ? 1 : 1 + Math.max(2, availableParallelism()),
+    maxWorkers: 1 + Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       ...["contract", "rules", "pg-pipeline", "db", "api", "client", "testing", "react", "admin"].map((name) =>

@@ -93,8 +93,8 @@ export const LIMITS = {
   timeZoneLength: 64,
   /** How long an event is kept, with what came of it; in milliseconds. */
   eventLifetimeMs: 30 * DAY * 1000,
-  /** Sent to one webhook at a time, and how long it may take to answer, in milliseconds. */
-  deliveriesUnderWay: 4,
+  /** Sent to one user's webhooks at a time, and how long one may take to answer, in milliseconds. */
+  deliveriesUnderWay: 2,
   deliveryTimeoutMs: 15_000,
   /** How long the secret before a rotation signs too, and how long a webhook may do nothing but fail; in milliseconds. */
   secretOverlapMs: DAY * 1000,
@@ -107,6 +107,9 @@ export const LIMITS = {
   /** How long after its event a notification is sent, in milliseconds, and how large it is at most, in bytes. */
   pushDelayMs: 10_000,
   pushBytes: 3 * 1024,
+  /** How long a push service may take to answer, and how long one may do nothing but fail; in milliseconds. */
+  pushTimeoutMs: 5000,
+  pushFailingMs: 3 * DAY * 1000,
   /** Contract 6. */
   batchCalls: 10,
   /** Contract 7. */

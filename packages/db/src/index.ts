@@ -70,7 +70,9 @@ export { insertReport } from "./queries/reports.ts";
 export {
   type EventRow,
   forgetOldEvents,
-  nextDelivery,
+  hasUntakenEvents,
+  type NextDue,
+  nextDue,
   resetSubscriberCounts,
   type TakenEvent,
   takeEvents,
@@ -101,6 +103,7 @@ export {
   type NotificationRow,
   type PushTarget,
   putSubscription,
+  settleSubscriptions,
 } from "./queries/push-subscriptions.ts";
 export { type NewReminder, putOwnReminders, putReminders, takeReminders } from "./queries/reminders.ts";
 export {

@@ -33,7 +33,7 @@ const PUT = statement<never>()(
     and coalesce(case n.choice when 'turn' then s.turn when 'invite' then s.invite when 'offer' then s.offer
       when 'over' then s.over else s.reminder end, true)
   on conflict (user_id, match_id, category) do update set kind = excluded.kind, event_time = excluded.event_time,
-    due_time = excluded.due_time, is_away_only = excluded.is_away_only, attempts = 0, left_ids = '{}'`,
+    due_time = excluded.due_time, is_away_only = excluded.is_away_only, attempts = 0, left_ids = '{}', leased_until = null`,
 );
 
 /** Notes notifications for those of the users who have a browser to show them and let them through; no two of one user, match and category. */
@@ -65,14 +65,14 @@ export const clearStaleNotifications = async (
   if (matchIDs.length > 0) await db.run(TAKE_AWAY, { matchIDs, now });
 };
 
-// One that comes on top of what browsers show stays, so that it is taken away in its time.
+// One that comes on top of what browsers show stays, so that it is taken away in its time; so does one that is on its way.
 const READ = statement<never>()(
   { userIDs: ints, matchIDs: ints, times: bigints },
   (at) => `with known as (
     select p.user_id, p.match_id, p.category, p.event_time, ${IS_CURRENT} as isCurrent
     from unnest(${at.userIDs}, ${at.matchIDs}, ${at.times}) as r (user_id, match_id, time)
     join push_notifications p on p.user_id = r.user_id and (p.match_id = r.match_id or r.match_id is null and p.is_away_only)
-      and p.event_time <= r.time and p.due_time is not null
+      and p.event_time <= r.time and p.due_time is not null and (p.leased_until is null or p.leased_until <= r.time)
     left join matches m on m.match_id = p.match_id
   ),
   muted as (
@@ -122,14 +122,25 @@ export interface ClaimedNotification {
   turnSeconds: number | null;
 }
 
+// By turns between users: who had none yet comes first, then whose last one is longest ago.
 const CLAIM = statement<ClaimedNotification>()(
-  { now: bigint, leasedUntil: bigint, limit: int },
-  (at) => `with due as (
-  select user_id, match_id, category from push_notifications where due_time <= ${at.now} order by due_time, user_id limit ${at.limit}
-  for update skip locked
+  { now: bigint, leasedUntil: bigint, users: int, ofUser: int, busyIDs: ints, served: json },
+  (at) => `with waiting as (
+  select user_id, min(due_time) as due_time from push_notifications
+  where due_time <= ${at.now} and user_id <> all (${at.busyIDs}) group by user_id
+),
+chosen as materialized (
+  select user_id from waiting w left join jsonb_array_elements_text(${at.served}) with ordinality as s (owner_id, place)
+    on s.owner_id::int = w.user_id
+  order by s.place nulls first, w.due_time, user_id limit ${at.users}
+),
+due as (
+  select d.* from chosen c cross join lateral (
+    select user_id, match_id, category from push_notifications q where q.user_id = c.user_id and q.due_time <= ${at.now}
+    order by q.category <> 'turn', q.due_time limit ${at.ofUser} for update skip locked) d
 ),
 p as (
-  update push_notifications p set due_time = ${at.leasedUntil}, attempts = p.attempts + 1 from due
+  update push_notifications p set due_time = ${at.leasedUntil}, leased_until = ${at.leasedUntil}, attempts = p.attempts + 1 from due
   where p.user_id = due.user_id and p.match_id = due.match_id and p.category = due.category returning p.*
 )
 select p.user_id as "userID", p.match_id as "matchID", p.category, p.kind, p.event_time::float8 as "eventTime",
@@ -141,11 +152,22 @@ from p left join matches m on m.match_id = p.match_id
 order by p.user_id, p.event_time, p.match_id`,
 );
 
+/** What a process takes on at once, and for how long. */
+export interface NotificationClaim {
+  now: number;
+  leasedUntil: number;
+  /** Of so many users, and so many of each: turns, which are told together, before all else. */
+  users: number;
+  ofUser: number;
+  /** Users who have some under way here. */
+  busyIDs: readonly number[];
+  /** The users who had their turns here last, the longest ago first. */
+  served: readonly number[];
+}
+
 /** Takes on notifications that are due, for a while. */
-export const claimNotifications = (
-  db: Queryable,
-  claim: { now: number; leasedUntil: number; limit: number },
-): Promise<ClaimedNotification[]> => db.run(CLAIM, claim);
+export const claimNotifications = (db: Queryable, claim: NotificationClaim): Promise<ClaimedNotification[]> =>
+  db.run(CLAIM, { ...claim });
 
 /** What becomes of a notification: when it is due again, and what is left to try; `dueTime` null leaves it as it is shown. */
 export interface SettledNotification {
@@ -162,7 +184,7 @@ export interface SettledNotification {
 const OF = `p.user_id = n."userID" and p.match_id = n."matchID" and p.category = n.category and p.event_time = n."eventTime"`;
 const KEEP = statement<never>()(
   { notifications: json },
-  (at) => `update push_notifications p set is_shown = n."isShown", due_time = n."dueTime",
+  (at) => `update push_notifications p set is_shown = n."isShown", due_time = n."dueTime", leased_until = null,
     left_ids = coalesce((select array_agg(id::int) from jsonb_array_elements_text(n.left_list) id), '{}')
   from (select *, "left" as left_list from jsonb_to_recordset(${at.notifications}) as r ("userID" int, "matchID" int, category text,
     "eventTime" bigint, "isShown" boolean, "dueTime" bigint, "left" jsonb)) n where ${OF}`,

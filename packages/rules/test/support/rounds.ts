@@ -1,0 +1,3 @@
+/** The full figure of a count with ROUNDS=full (npm run test:long), and a share of it in npm test. */
+export const rounds = ({ full, quick }: { full: number; quick: number }): number =>
+  process.env["ROUNDS"] === "full" ? full : quick;
