@@ -13,6 +13,7 @@ import {
   findPerson,
   insertChallenge,
   type KeptAnswer,
+  retryOnConflict,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
@@ -107,9 +108,6 @@ export const tryCreateChallenge = async (
   return outcome.hasRoom ? null : tooManyOpen;
 };
 
-/** Each try is lost to another challenge of the same creator's that came between. */
-const MAX_TRIES = 50;
-
 const tooManyAtOnce = failed("limit_reached", "Too many challenges at once; try again soon");
 
 /** Creates a challenge that is no quick match's, however many its creator creates at once. */
@@ -118,9 +116,7 @@ export const createChallenge = async (
   terms: ChallengeTerms,
   creation: Omit<Creation, "quickCount">,
 ): Promise<Answer<ChallengeAnswer>> => {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const answer = await tryCreateChallenge(deps, terms, { ...creation, quickCount: null });
-    if (answer) return answer;
-  }
-  return tooManyAtOnce;
+  // Lost to another challenge of the same creator's that came between.
+  const answer = await retryOnConflict(() => tryCreateChallenge(deps, terms, { ...creation, quickCount: null }));
+  return answer ?? tooManyAtOnce;
 };

@@ -5,6 +5,7 @@ import {
   findQuickCandidates,
   keepRefusal,
   type QuickCandidates,
+  retryOnConflict,
 } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
@@ -119,13 +120,11 @@ const findCandidates = async ({ db, clock, overdue }: ChallengeDeps, userID: num
   return found.isFull && (await overdue.expireOverdueOf(userID)) ? look() : found;
 };
 
-/** Each try is lost to another process's quick match with the same terms, of which each succeeds then. */
-const MAX_TRIES = 100;
-
 /** A quick match of which no other with its terms is under way in this process. */
 const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<QuickAnswer>> => {
   let ownRef: string | null = null;
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+  // Lost to another process's quick match with the same terms, of which each succeeds then.
+  const answer = await retryOnConflict<Answer<QuickAnswer>>(async () => {
     const found = await findCandidates(deps, request.actor.userID, request.input);
     const hadOne = ownRef;
     ownRef = found.own?.ref ?? null;
@@ -141,10 +140,9 @@ const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<
     if (given) return given;
     if (found.isFull) return tooManyMatches;
     const created = isLost ? null : await createOwn(deps, request, found.createdCount);
-    const answer = created ?? (await request.recorder.findDuplicate());
-    if (answer) return answer;
-  }
-  return failed("unavailable", "Too many look for a match at once; try again soon");
+    return created ?? request.recorder.findDuplicate();
+  });
+  return answer ?? failed("unavailable", "Too many look for a match at once; try again soon");
 };
 
 /** Makes the matchmaking of a process, in which quick matches of equal terms come one after the other. */

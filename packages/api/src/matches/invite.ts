@@ -1,5 +1,12 @@
 import type { InviteInput, MatchSnapshot } from "@yourmove/contract";
-import { findInvitee, findPendingInvite, insertMatch, type MatchWithOpponent, type PersonRow } from "@yourmove/db";
+import {
+  findInvitee,
+  findPendingInvite,
+  insertMatch,
+  type MatchWithOpponent,
+  type PersonRow,
+  retryOnConflict,
+} from "@yourmove/db";
 import { games, invite, isOver, type NewMatch } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame, noSuchUser } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
@@ -16,9 +23,6 @@ export interface Sending {
   readonly recorder: IdempotencyRecorder;
 }
 
-/** Each try is lost to another invite between the two, or to one that took the last room. */
-const MAX_TRIES = 5;
-
 /** Sends an invite (contract 4): checks, one guarded statement, publish, view. */
 export const sendInvite = async (
   deps: MatchDeps,
@@ -31,7 +35,8 @@ export const sendInvite = async (
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   const fixed = { gameType, inviterID: userID, inviteeID: opponentUserID, inviterSymbol, turnSeconds, message };
-  for (let tries = 1; ; tries += 1) {
+  // Lost to another invite between the two, or to one that took the last room.
+  const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const relationship = tries === 1 ? invitee.standing : undefined;
     const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, relationship });
     if (!allowed.ok) return allowed;
@@ -40,11 +45,9 @@ export const sendInvite = async (
     const pending = tries > 1 || !room.ok ? await pendingInvite(deps, userID, input) : null;
     if (pending) return refuseSecondInvite(pending, userID, deps);
     if (!room.ok) return room;
-    if (tries > MAX_TRIES) return failed("limit_reached", "Too many invites at once; try again soon");
-    const answer =
-      (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? (await recorder.findDuplicate());
-    if (answer) return answer;
-  }
+    return (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? recorder.findDuplicate();
+  });
+  return answer ?? failed("limit_reached", "Too many invites at once; try again soon");
 };
 
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */
