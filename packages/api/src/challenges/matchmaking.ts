@@ -11,8 +11,8 @@ import { games } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, type PendingSnapshot, type Written } from "../idempotency/pending-response.ts";
-import { createKeyedMutex } from "../keyed-mutex.ts";
 import { showMatch } from "../matches/view-match.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
 import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
@@ -147,12 +147,12 @@ const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<
 
 /** Makes the matchmaking of a process, in which quick matches of equal terms come one after the other. */
 export const createMatchmaking = (deps: ChallengeDeps): Matchmaking => {
-  const mutex = createKeyedMutex();
+  const semaphore = createSemaphore();
   return {
     async quickMatch(request) {
       const { gameType, turnSeconds } = request.input;
       if (!games.has(gameType)) return noSuchGame;
-      return mutex.run(`${gameType} ${turnSeconds}`, () => pair(deps, request));
+      return semaphore.run([{ key: `${gameType} ${turnSeconds}`, places: 1 }], () => pair(deps, request));
     },
   };
 };
