@@ -119,7 +119,8 @@ export const createRateLimits = (now: () => number = () => performance.now()): R
     cleanedTime = time;
     // What is full again needs no memory.
     for (const [{ windowSeconds }, levels] of buckets)
-      levels.deleteWhere(({ refillTime }) => time - refillTime >= windowSeconds * 1000);
+      for (const [key, { refillTime }] of levels.entries())
+        if (time - refillTime >= windowSeconds * 1000) levels.delete(key);
   };
 
   return {
