@@ -9,7 +9,7 @@ import {
   takeNoticesAway,
   takeReminders,
 } from "@yourmove/db";
-import { createAlarm } from "../job.ts";
+import { type Job, startJob } from "../job.ts";
 import type { Changes } from "../polls/changes.ts";
 import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
 import { deliverPush, type SendPush } from "./push-delivery.ts";
@@ -17,11 +17,7 @@ import type { ReadReceipts } from "./read-receipts.ts";
 import { createWebhookDeliverer, type DeliverDeps, type WebhookDeliverer } from "./webhook-delivery.ts";
 
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
-export interface Outbox {
-  /** Wakes it by this time at the latest. */
-  by(time: number): void;
-  stop(): Promise<void>;
-}
+export type Outbox = Job;
 
 /** What the outbox is made with. */
 export interface OutboxDeps extends DeliverDeps {
@@ -36,9 +32,6 @@ const BATCH = 100;
 const GATHER_MS = 50;
 /** While nobody wants any, changes bring none, and are looked at together for longer and longer, up to this. */
 const MAX_GATHER_MS = 800;
-/** What another process left is noticed this late at the most. */
-const MAX_SLEEP_MS = 30_000;
-const RETRY_MS = 2000;
 /** What is overdue after a run is in another process's hands. */
 const OVERDUE_MS = 250;
 /** Deliveries that are under way when the service stops have so long; after that they are another process's. */
@@ -99,59 +92,42 @@ const pushAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<void
   while (!isStopped() && (await deliverPush({ db, clock, log, send })) > 0);
 };
 
-/** What a run did, and when there is something next: infinity without anything. */
-interface Worked {
-  readonly taken: number;
-  readonly next: number;
-}
-
-/** All that is to be done now. */
-const work = async (deps: OutboxDeps, webhooks: WebhookDeliverer, isStopped: () => boolean): Promise<Worked> => {
+/** Does all that is to be done now; gives how many events it took. */
+const work = async (deps: OutboxDeps, webhooks: WebhookDeliverer, isStopped: () => boolean): Promise<number> => {
   const taken = await takeAll(deps, isStopped);
   if ((await remindAll(deps, isStopped)) > 0) await takeAll(deps, isStopped);
   if (!isStopped()) await webhooks.run();
   await pushAll(deps, isStopped);
-  return { taken, next: (await nextDelivery(deps.db)) ?? Number.POSITIVE_INFINITY };
+  return taken;
 };
 
 /** Makes an outbox that sleeps until something changes or is due. */
 export const createOutbox = (deps: OutboxDeps): Outbox => {
   const { db, clock, log, changes } = deps;
-  let hasStopped = false;
-  let running: Promise<void> = Promise.resolve();
   let gatherMs = GATHER_MS;
-  const isStopped = () => hasStopped;
-  const webhooks = createWebhookDeliverer(deps, () => alarm.by(clock.now()));
-
-  const run = async () => {
-    if (hasStopped) return;
-    try {
-      const { taken, next } = db.canWrite()
-        ? await work(deps, webhooks, isStopped)
-        : { taken: 0, next: clock.now() + RETRY_MS };
-      gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, MAX_GATHER_MS);
-      const now = clock.now();
-      alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + MAX_SLEEP_MS));
-    } catch (error) {
-      const level = isUnavailable(error) ? "warn" : "error";
-      if (!hasStopped) log[level]({ err: error }, "the outbox failed and will be tried again");
-      alarm.by(clock.now() + RETRY_MS);
-    }
+  const webhooks = createWebhookDeliverer(deps, () => job.by(clock.now()));
+  const run = async (isStopped: () => boolean): Promise<number> => {
+    const taken = await work(deps, webhooks, isStopped);
+    gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, MAX_GATHER_MS);
+    return (await nextDelivery(db)) ?? Number.POSITIVE_INFINITY;
   };
-  const alarm = createAlarm(clock, () => {
-    running = running.then(run);
+  const job = startJob({
+    clock,
+    log,
+    name: "outbox",
+    levelOf: (error) => (isUnavailable(error) ? "warn" : "error"),
+    overdueMs: OVERDUE_MS,
+    mayRun: db.canWrite,
+    run,
   });
-  const wake = () => alarm.by(clock.now() + gatherMs);
+  const wake = () => job.by(clock.now() + gatherMs);
   const unsubscribe = changes.subscribeAll(wake, wake);
-  alarm.by(clock.now());
 
   return {
-    by: alarm.by,
+    by: job.by,
     async stop() {
-      hasStopped = true;
       unsubscribe();
-      alarm.stop();
-      await running;
+      await job.stop();
       const patience = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
       await Promise.race([webhooks.idle(), patience]);
     },
