@@ -48,8 +48,8 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 
 /** Those that take longest come first, so that none of them is alone at the end. */
 const longest = [
-  ...["deletion", "webhooks", "push", "kill", "backup", "full-of-answers", "scale", "bounds", "fuzz", "seed", "bots"],
-  ...["adding-a-game", "stop", "maintenance"],
+  ...["deletion", "webhooks", "push", "kill", "backup", "full-of-answers", "scale", "bounds", "fuzz", "stop", "seed", "bots"],
+  ...["adding-a-game", "adding-an-operation", "maintenance"],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -69,6 +69,7 @@ const acceptance = {
   root: `${import.meta.dirname}/tests/acceptance`,
   include: ["**/*.test.ts"],
   exclude: measuring,
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: patient,
@@ -81,6 +82,7 @@ const measuringAcceptance = {
   name: "acceptance-measured",
   include: measuring,
   exclude: [],
+  isolate: true,
   maxWorkers: isFull ? 1 : 2,
   sequence: { groupOrder: 1 },
 };

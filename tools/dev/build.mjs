@@ -11,16 +11,19 @@ import { cache, root, run, runQuietly, tool } from "./run.mjs";
 /** The server's entry in the build. */
 export const serverMain = join(root, "apps", "server", "dist", "main.js");
 
+const commandMain = join(root, "packages", "admin", "dist", "main.js");
+
 const fromSources = ["--import", "tsx", "--conditions=@yourmove/source"];
 const ignored = new Set(["node_modules", "dist", "test", ".turbo", "coverage", "screenshots"]);
 
-/** Builds the server, the lobby and the guides: each is bundled from the packages' sources, so no package is built. */
+/** Builds the server, the lobby, the guides and the operator's command: each is bundled from the packages' sources, so no package is built. */
 export async function ensureServed() {
   const hash = hashOfSources();
   if (areThere(["packages", "apps"]) && remembered("built") === hash) return;
-  await oncePerHash({ name: "served", hash, isThere: areThere(["apps"]) }, async () => {
+  await oncePerHash({ name: "served", hash, isThere: areThere(["apps"]) && existsSync(commandMain) }, async () => {
     console.log("Building …");
-    await Promise.all([server(), node("apps/web", tool("vite"), "build"), docs()]);
+    const command = node("packages/admin", tool("tsdown"));
+    await Promise.all([server(), node("apps/web", tool("vite"), "build"), docs(), command]);
   });
 }
 

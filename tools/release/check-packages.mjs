@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "yourmove-packages-"));
 const app = join(folder, "app");
 const checks = newChecks();
 const { check } = checks;
-const mostBytesOfAdmin = 100 * 1024;
+const maxAdminBytes = 100 * 1024;
 
 try {
   const compilers = await ensureCompilers();
@@ -58,8 +58,7 @@ function installAlone(app, tarball) {
   const names = readdirSync(join(app, "node_modules")).filter((name) => !name.startsWith("."));
   if (names.join() !== "yourmove-admin") throw new Error(`More than one package was installed: ${names.join(", ")}`);
   const bytes = sizeOf(join(app, "node_modules", "yourmove-admin"));
-  if (bytes > mostBytesOfAdmin)
-    throw new Error(`${bytes} bytes are installed, and at most ${mostBytesOfAdmin} may be.`);
+  if (bytes > maxAdminBytes) throw new Error(`${bytes} bytes are installed, and at most ${maxAdminBytes} may be.`);
   return `${bytes} bytes`;
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Page, rootOf } from "./frame/page.ts";
-import { renderPage } from "./frame/render-page.ts";
 import { guidePage } from "./guides/guide-page.ts";
+import { type Page, rootOf } from "./layout/page.ts";
+import { renderPage } from "./layout/render-page.ts";
 import type { Document } from "./reference/document.ts";
 import { gamePages } from "./reference/game-pages.ts";
 import { operationPages } from "./reference/operations-page.ts";

@@ -17,7 +17,7 @@ const scripts = (path: string): string[] => Object.keys(JSON.parse(read(path)).s
 /** How a block may be tried; `file` alone is for what a command further down runs. */
 const WAYS = ["run", "output", "compile", "same-as", "test", "install", "settings", "schema", "shown"];
 /** A test follows each of these to the letter in a copy of the repository, file by file. */
-const FOLLOWED = new Set(["docs/adding-a-game.md", "docs/adding-an-operation.md"]);
+const FOLLOWED = new Set(["docs/adding-a-game.md", "docs/adding-an-operation.md", "docs/adding-a-column.md"]);
 
 const isRunBelow = ({ path, line, marks }: CodeBlock & { path: string }): boolean => {
   const name = marks.get("file")?.replace(/\.\w+$/, "");

@@ -1,5 +1,5 @@
 import type { PrivacyInput } from "@yourmove/contract";
-import { ensureBot } from "@yourmove/db";
+import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
@@ -131,7 +131,7 @@ describe.each(testKinds)("suggestions (%s)", (kind) => {
       harness.clock.advance(1000);
       await startMatch(me, others.at(-1) as Player);
     }
-    const bot = await ensureBot(harness.db, { username: "a-bot", avatar: null, now: harness.clock.now() });
+    const bot = await botQueries.ensureBot(harness.db, { username: "a-bot", avatar: null, now: harness.clock.now() });
     const [first, hidden, second, last] = others.map(({ userID }) => userID);
     await others[1]?.call.people.setPrivacy({ presence: "nobody" });
     harness.clock.advance(61_000);

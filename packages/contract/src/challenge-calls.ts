@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { challengeSchema } from "./challenge.ts";
 import { matchSnapshotSchema } from "./envelopes.ts";
-import { gameTypeSchema, messageSchema, symbolSchema, turnSecondsSchema } from "./inputs.ts";
+import { gameTypeSchema, symbolSchema } from "./inputs.ts";
 import { LIMITS } from "./limits.ts";
+import { messageSchema, turnSecondsSchema } from "./match.ts";
 import { gameFilterSchema, limitSchema } from "./query-fields.ts";
 import { CHALLENGE_KINDS } from "./vocabulary.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { idSchema, namedIDSchema, textSchema } from "./primitives.ts";
+import { inviteTerms } from "./match.ts";
+import { idSchema, namedIDSchema } from "./primitives.ts";
 import {
   afterSchema,
   beforeSchema,
@@ -34,29 +35,12 @@ export const symbolSchema = z
   .default("random")
   .meta({ description: "Your own side; `random` is drawn when the invite is accepted" });
 
-/** How long each turn may take (contract 4). */
-export const turnSecondsSchema = z
-  .int()
-  .min(LIMITS.turnSeconds.min)
-  .max(LIMITS.turnSeconds.max)
-  .nullable()
-  .default(LIMITS.turnSeconds.default)
-  .meta({ description: "Seconds that each turn may take, before the other player wins; null for no deadline" });
-
-/** A few words that go with an invite or a challenge; null, empty and absent all mean none (contract 4). */
-export const messageSchema = textSchema(LIMITS.messageLength)
-  .nullable()
-  .default(null)
-  .transform((message) => message || null)
-  .meta({ description: "A few words to the other player; null or empty for none", example: "A quick one?" });
-
 /** Input of `matches.invite` (contract 4, Invite). `message` null, empty or absent means none. */
 export const inviteInputSchema = gameInput
   .extend({
     opponentUserID: idSchema.meta({ description: "Whom to invite; never yourself", example: 8 }),
     symbol: symbolSchema,
-    turnSeconds: turnSecondsSchema,
-    message: messageSchema,
+    ...inviteTerms,
   })
   .meta({ description: "An invite to a match" });
 

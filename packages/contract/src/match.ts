@@ -1,8 +1,27 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { idSchema, timeSchema } from "./primitives.ts";
+import { idSchema, textSchema, timeSchema } from "./primitives.ts";
 import { userSummarySchema } from "./user.ts";
 import { INVITER_SYMBOLS, ORIGINS, OUTCOMES, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
+
+/** How long each turn may take (contract 4). */
+export const turnSecondsSchema = z
+  .int()
+  .min(LIMITS.turnSeconds.min)
+  .max(LIMITS.turnSeconds.max)
+  .nullable()
+  .default(LIMITS.turnSeconds.default)
+  .meta({ description: "Seconds that each turn may take, before the other player wins; null for no deadline" });
+
+/** A few words that go with an invite or a challenge; null, empty and absent all mean none (contract 4). */
+export const messageSchema = textSchema(LIMITS.messageLength)
+  .nullable()
+  .default(null)
+  .transform((message) => message || null)
+  .meta({ description: "A few words to the other player; null or empty for none", example: "A quick one?" });
+
+/** What an invite may fix besides the game and the players; the match shows each under the same name (contract 4). */
+export const inviteTerms = { turnSeconds: turnSecondsSchema, message: messageSchema };
 
 /** The body of a move as it travels; its shape is the game's own (contract 5). */
 export const moveBodySchema = z

@@ -48,3 +48,6 @@ export interface OpenOptions {
   /** Told what an operator should mend; `log` without it. */
   warn?: ((message: string) => void) | undefined;
 }
+
+/** How long an interactive transaction may wait and last: many wait for one another's locks, or for the embedded database's one connection. */
+export const TRANSACTION_TIMEOUT = { maxWait: 10_000, timeout: 10_000 };

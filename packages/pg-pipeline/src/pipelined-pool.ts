@@ -109,7 +109,7 @@ export class PipelinedPool {
     const connection = new PipelinedConnection(this.#options.connection, {
       onOpen: () => this.#dispatch(),
       onAnswer: () => this.#dispatch(),
-      onLeaving: () => {
+      onClosing: () => {
         this.#connections.delete(connection);
         this.#leaving.add(connection);
       },

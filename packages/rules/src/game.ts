@@ -80,7 +80,7 @@ export interface GameDefinition<
   /** For bots: the moves after which a position looks different at once, such as captures. */
   forcing?(position: Position): Move[];
   /** Games with secrets only, for bots: a whole position that may be the true one, from what a side can see. */
-  imagine?(view: View, symbol: PlayerSymbol, random: () => number): Position;
+  determinize?(view: View, symbol: PlayerSymbol, random: () => number): Position;
 }
 
 /** A definition whose own types are unknown to the caller, as the registry hands them out. */

@@ -110,6 +110,7 @@ const OWN_RULES: Readonly<Record<string, OtherRule>> = {
     account: "challenge_not_found",
     key: "challenge_not_found",
   },
+  "push.subscribe": { ...signedIn, key: role },
   "push.unsubscribe": { ...signedIn, guest: "route_not_found", account: "route_not_found", key: "route_not_found" },
   "webhooks.create": accountOnly,
   "webhooks.get": noWebhook,

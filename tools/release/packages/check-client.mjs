@@ -5,9 +5,9 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { checkTarball, newApp, resolutions, secondsToTypecheck, sizeOf, typecheck } from "./checks.mjs";
 
-const mostInstalledBytes = 1024 * 1024;
-const mostBundledBytes = 10 * 1024;
-const mostSecondsOfTenLines = 10;
+const maxInstalledBytes = 1024 * 1024;
+const maxBundledBytes = 10 * 1024;
+const maxCompileSeconds = 10;
 const programs = join(import.meta.dirname, "client");
 
 /** Checks everything of the client that needs no server; the application that it leaves has the client installed. */
@@ -34,7 +34,7 @@ export async function checkClient({ check, app, tarball, compilers }) {
 /** It takes about two of a processor; three are promised, and ten are surely a mistake. */
 async function checkTenLines(wanted) {
   const seconds = await secondsToTypecheck(wanted);
-  if (seconds > mostSecondsOfTenLines) throw new Error(`The compiler took ${seconds} s of a processor.`);
+  if (seconds > maxCompileSeconds) throw new Error(`The compiler took ${seconds} s of a processor.`);
   return `${seconds.toFixed(1)} s of a processor`;
 }
 
@@ -46,8 +46,8 @@ function installAlone(app, tarball) {
   const bytes = sizeOf(join(modules, "@yourmove", "client"));
   if (names.join() !== "@yourmove" || readdirSync(join(modules, "@yourmove")).length !== 1)
     throw new Error(`More than one package was installed: ${names.join(", ")}`);
-  if (bytes > mostInstalledBytes)
-    throw new Error(`${bytes} bytes are installed, and at most ${mostInstalledBytes} may be.`);
+  if (bytes > maxInstalledBytes)
+    throw new Error(`${bytes} bytes are installed, and at most ${maxInstalledBytes} may be.`);
   return `${(bytes / 1024).toFixed(0)} KiB`;
 }
 
@@ -56,6 +56,6 @@ async function measure(app) {
   const output = { bundle: true, minify: true, format: "esm", target: "es2022", write: false };
   const { outputFiles } = await build({ stdin: { contents, resolveDir: app }, ...output });
   const bytes = gzipSync(outputFiles[0].contents, { level: 9 }).length;
-  if (bytes > mostBundledBytes) throw new Error(`${bytes} bytes, and at most ${mostBundledBytes} may be.`);
+  if (bytes > maxBundledBytes) throw new Error(`${bytes} bytes, and at most ${maxBundledBytes} may be.`);
   return `${bytes} bytes, minified and gzipped`;
 }

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../frame/escape-html.ts";
 import { highlight } from "../guides/highlight.ts";
+import { escapeHtml } from "../layout/escape-html.ts";
 import { type Listed, mediaOf } from "./document.ts";
 
 /** What stands for each part of a path. */

@@ -4,7 +4,7 @@ import type { Settings } from "../env.ts";
 import { readBody } from "../http/body.ts";
 import { sendFailure } from "../http/errors.ts";
 import { createServer } from "../http/server.ts";
-import { createAdmitOperator } from "./admit-operator.ts";
+import { createAuthenticateOperator } from "./authenticate-operator.ts";
 import { createSlowDown, type SlowDown } from "./slow-down.ts";
 
 /** What the operator's port is made with. */
@@ -21,7 +21,7 @@ export interface BuildAdminDeps {
 const ADMIN_PATH = "/admin/v1";
 
 /** A wrong token a second is answered, and so many wait for that at most. */
-const SLOW = { pauseMs: 1000, mostWaiting: 30 } as const;
+const SLOW = { pauseMs: 1000, maxWaiting: 30 } as const;
 
 const invalid = (errors: Failure["errors"]): Failure => ({
   code: "invalid_request",
@@ -66,7 +66,7 @@ export const buildAdmin = (deps: BuildAdminDeps): FastifyInstance => {
   const { settings, token, log } = deps;
   const app = createServer({ settings, log });
   const after = (ms: number, work: () => void) => setTimeout(work, ms).unref();
-  const admit = createAdmitOperator(token, deps.slowDown ?? createSlowDown({ ...SLOW, after }));
+  const admit = createAuthenticateOperator(token, deps.slowDown ?? createSlowDown({ ...SLOW, after }));
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
     const failure = await admit(request);

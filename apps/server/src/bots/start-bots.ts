@@ -58,7 +58,7 @@ interface Task extends Waiting {
 const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** Makes thinkers over threads; the longer the queue, the shorter each thinks, first come, first served. */
-export const createThinkers = (mostThreads = MAX_THREADS, options: ThreadOptions = {}): Thinkers => {
+export const createThinkers = (maxThreads = MAX_THREADS, options: ThreadOptions = {}): Thinkers => {
   const queue: Task[] = [];
   let isStopped = false;
 
@@ -67,12 +67,12 @@ export const createThinkers = (mostThreads = MAX_THREADS, options: ThreadOptions
       const dueTimes = queue.map(({ due }) => due);
       const task = queue.shift();
       if (!task) return;
-      const budgetMs = thinkingTime(task.thought.level, performance.now(), { dueTimes, threads: mostThreads });
+      const budgetMs = thinkingTime(task.thought.level, performance.now(), { dueTimes, threads: maxThreads });
       threads.begin({ ...task.thought, budgetMs }, task);
     }
   };
 
-  const threads = createThreads(mostThreads, next, options);
+  const threads = createThreads(maxThreads, next, options);
   const ask = (thought: ThoughtRequest): Promise<MoveBody> =>
     new Promise((resolve, reject) => {
       if (isStopped) return reject(new Error("the service is stopping"));

@@ -68,8 +68,8 @@ const createBook = () => {
 
   return {
     finish,
-    begin: (worker: Worker, waiting: Waiting, patienceMs: number) =>
-      void busy.set(worker, { ...waiting, giveUp: setTimeout(giveUpOn, patienceMs, worker).unref() }),
+    begin: (worker: Worker, waiting: Waiting, timeoutMs: number) =>
+      void busy.set(worker, { ...waiting, giveUp: setTimeout(giveUpOn, timeoutMs, worker).unref() }),
     workers: () => [...busy.keys()],
     hung: () => hung,
   };

@@ -1,4 +1,4 @@
-import { createUser, type Database, findHostUser, isUniqueViolation, updateHostUser } from "@yourmove/db";
+import { type Database, isUniqueViolation, userQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "../identity/actor.ts";
 
@@ -9,9 +9,9 @@ export type HostUser = (identity: HostIdentity) => Promise<Actor | null>;
 const createOnce = async (db: Database, now: number, { issuer, subject, username, avatar }: HostIdentity) => {
   const user = { username, avatar, isGuest: false, host: { issuer, subject }, createdTime: now };
   try {
-    return await createUser(db, user);
+    return await userQueries.createUser(db, user);
   } catch (error) {
-    const created = isUniqueViolation(error) ? await findHostUser(db, issuer, subject) : null;
+    const created = isUniqueViolation(error) ? await userQueries.findHostUser(db, issuer, subject) : null;
     if (created) return created;
     throw error;
   }
@@ -22,11 +22,11 @@ export const createHostUser =
   (db: Database, clock: Clock): HostUser =>
   async (identity) => {
     const { issuer, subject, username, avatar, expiresTime } = identity;
-    const known = await findHostUser(db, issuer, subject);
+    const known = await userQueries.findHostUser(db, issuer, subject);
     const { userID, bannedUntil } = known ?? (await createOnce(db, clock.now(), identity));
     if (bannedUntil !== null && Number(bannedUntil) > clock.now()) return null;
     if (known && (known.username !== username || known.avatar !== avatar)) {
-      await updateHostUser(db, userID, { username, avatar });
+      await userQueries.updateHostUser(db, userID, { username, avatar });
     }
     return { userID, isGuest: false, credential: { kind: "host", expiresTime } };
   };

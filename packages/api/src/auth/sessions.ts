@@ -1,14 +1,5 @@
 import { type Credentials, LIMITS } from "@yourmove/contract";
-import {
-  endSessions,
-  findBan,
-  findPerson,
-  logIn,
-  type NewAuditEntry,
-  type NewSession,
-  type PersonRow,
-  type SessionFilter,
-} from "@yourmove/db";
+import { type auditQueries, banQueries, findPerson, type PersonRow, sessionQueries, signInQueries } from "@yourmove/db";
 import { type Answer, accountBanned, done, noSuchUser } from "../answers/answer.ts";
 import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
@@ -32,7 +23,7 @@ export interface NewSessionInput extends SessionOptions {
   /** The person as it is once the session is there. */
   readonly person: Pick<PersonRow, "userID" | "username" | "avatar" | "isGuest">;
   /** Writes the session and gives its id; null where nothing was written. */
-  readonly write: (session: NewSession) => Promise<number | null>;
+  readonly write: (session: signInQueries.NewSession) => Promise<number | null>;
 }
 
 /** Opens sessions for users whose identity has been shown: the token, shown this once, with the user. */
@@ -66,10 +57,10 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContex
     begin,
     async again(userID, options) {
       const person = await findPerson(db, userID, userID);
-      const write = (session: NewSession) => logIn(db, userID, session);
+      const write = (session: signInQueries.NewSession) => signInQueries.logIn(db, userID, session);
       const credentials = person && (await begin({ person, write, ...options }));
       if (credentials) return done(credentials);
-      const ban = await findBan(db, userID, clock.now());
+      const ban = await banQueries.findBan(db, userID, clock.now());
       return ban ? accountBanned(ban) : noSuchUser;
     },
   };
@@ -81,10 +72,10 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContex
  */
 export const endAndWake = async (
   { db, changes }: Pick<ServiceContext, "db" | "changes">,
-  filter: SessionFilter,
-  entry: NewAuditEntry | null,
+  filter: sessionQueries.SessionFilter,
+  entry: auditQueries.NewAuditEntry | null,
 ): Promise<number> => {
-  const ended = await endSessions(db, filter, entry);
+  const ended = await sessionQueries.endSessions(db, filter, entry);
   if (ended > 0) changes.publish([filter.userID]);
   return ended;
 };

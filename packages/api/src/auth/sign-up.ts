@@ -1,5 +1,5 @@
 import type { Credentials, GuestInput, RegisterInput } from "@yourmove/contract";
-import { findPerson, nextUserID, retryOnConflict, signUp, upgradeGuest } from "@yourmove/db";
+import { findPerson, retryOnConflict, signInQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
@@ -47,10 +47,14 @@ const create = (
   options: SessionOptions,
 ): Promise<Answer<Credentials>> =>
   withUniqueUsername({ username: wanted.username, names }, async () => {
-    const user = { userID: await nextUserID(db), ...wanted };
+    const user = { userID: await signInQueries.nextUserID(db), ...wanted };
     const { userID, username, passwordHash } = user;
     const person = { userID, username, avatar: null, isGuest: passwordHash === null };
-    const begun = await signIn.begin({ ...options, person, write: (session) => signUp(db, user, session) });
+    const begun = await signIn.begin({
+      ...options,
+      person,
+      write: (session) => signInQueries.signUp(db, user, session),
+    });
     return begun ? done(begun) : noGuest;
   });
 
@@ -72,7 +76,11 @@ const upgrade = (
     const guest = await findPerson(db, user.userID, user.userID);
     if (!guest) return noGuest;
     const person = { ...guest, username: user.username, isGuest: false };
-    const begun = await signIn.begin({ ...options, person, write: (session) => upgradeGuest(db, user, session) });
+    const begun = await signIn.begin({
+      ...options,
+      person,
+      write: (session) => signInQueries.upgradeGuest(db, user, session),
+    });
     return begun ? done(begun) : noGuest;
   });
 

@@ -2,7 +2,7 @@ import { CHALLENGE_STATES, type ChallengeAnswer } from "@yourmove/contract";
 import { type ChallengeRow, cancelChallenge as saveCanceled } from "@yourmove/db";
 import { type Answer, done, failed, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
-import { type ChallengeCaller, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
+import { type ChallengeActor, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
 
 const canceled = (challenge: ChallengeRow, now: number): ChallengeRow => ({
@@ -14,7 +14,7 @@ const canceled = (challenge: ChallengeRow, now: number): ChallengeRow => ({
 /** Cancels a challenge of the caller's own, unless something else has closed it first (contract 4.5). */
 export const cancelChallenge = async (
   { db, clock, presence }: ChallengeDeps,
-  actor: ChallengeCaller,
+  actor: ChallengeActor,
   { ref, recorder }: { ref: string; recorder: IdempotencyRecorder<ChallengeAnswer, ChallengeAnswer> },
 ): Promise<Answer<ChallengeAnswer>> => {
   for (;;) {

@@ -11,12 +11,12 @@ import {
   type ChallengeRow,
   type ChallengeWithCreator,
   findPerson,
+  type idempotencyQueries,
   insertChallenge,
-  type KeptAnswer,
   retryOnConflict,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
-import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
+import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
 import { isLive, viewChallenge } from "./view-challenge.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,8 +34,8 @@ export interface ChallengeTerms {
 
 /** Who creates a challenge, and what goes with it. */
 export interface Creation {
-  readonly actor: ChallengeCaller;
-  readonly record: (pending: ChallengeAnswer) => KeptAnswer | undefined;
+  readonly actor: ChallengeActor;
+  readonly record: (pending: ChallengeAnswer) => idempotencyQueries.IdempotencyRecord | undefined;
   /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
   readonly quickCount: number | null;
 }
@@ -98,8 +98,8 @@ export const tryCreateChallenge = async (
   const row = newRow(terms, creation, now);
   const show = (found: ChallengeWithCreator) => viewChallenge(found, actor, { presence, now });
   const challenge = show({ challenge: row, creator, isWelcome: false });
-  const mostADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
-  const outcome = await insertChallenge(db, row, { now, mostADay, quickCount, kept: record({ challenge }) });
+  const maxADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
+  const outcome = await insertChallenge(db, row, { now, maxADay, quickCount, kept: record({ challenge }) });
   if (outcome.isCreated) return done({ challenge });
   if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
   const equal = outcome.equalRef === null ? null : await loadChallenge(deps, actor.userID, outcome.equalRef);

@@ -3,7 +3,7 @@ import {
   type ChallengeWithCreator,
   findMatch,
   findQuickCandidates,
-  keepRefusal,
+  idempotencyQueries,
   type QuickCandidates,
   retryOnConflict,
 } from "@yourmove/db";
@@ -15,7 +15,7 @@ import { showMatch } from "../matches/view-match.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
-import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
+import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
 import { isListed, viewChallenge } from "./view-challenge.ts";
 
 /** Pairs callers who want a match at once with whoever wants the same (contract 4.5). */
@@ -26,7 +26,7 @@ export interface Matchmaking {
 
 /** Who wants a quick match, on which terms. */
 export interface QuickRequest {
-  readonly actor: ChallengeCaller;
+  readonly actor: ChallengeActor;
   readonly input: QuickInput;
   readonly recorder: IdempotencyRecorder<PendingQuick, QuickAnswer>;
 }
@@ -52,7 +52,10 @@ const keepGiven = async (
   if (!kept) return done(given);
   const shownUserID = given.matched ? given.match.opponent.userID : null;
   const refusal = { ...kept, matchID: null, shownUserID };
-  const isRecorded = await keepRefusal(db, refusal, { now: clock.now(), most: LIMITS.keptRefusals });
+  const isRecorded = await idempotencyQueries.recordRefusal(db, refusal, {
+    now: clock.now(),
+    most: LIMITS.keptRefusals,
+  });
   return isRecorded ? done(given) : ((await recorder.findDuplicate()) ?? done(given));
 };
 

@@ -26,7 +26,7 @@ export interface ChallengeDeps extends Omit<MatchDeps, "polling"> {
 }
 
 /** Who acts on a challenge, and is shown it. */
-export interface ChallengeCaller extends ActorRequest {
+export interface ChallengeActor extends ActorRequest {
   /** Where browsers find the service. */
   readonly origin: string;
 }

@@ -1,12 +1,12 @@
 import {
-  forgetSinks,
+  clearStaleNotifications,
   isUnavailable,
   nextDelivery,
-  putNotices,
+  putNotifications,
   putReminders,
+  resetSubscriberCounts,
   type TakenEvent,
   takeEvents,
-  takeNoticesAway,
   takeReminders,
 } from "@yourmove/db";
 import { type Job, startJob } from "../job.ts";
@@ -47,13 +47,13 @@ const note = async ({ db, clock, sendPush }: OutboxDeps, events: readonly TakenE
     lastOfEach(reminders, ({ matchID }) => matchID),
   );
   if (!sendPush) return;
-  const notices = events.flatMap(notificationsOf);
-  await putNotices(
+  const notifications = events.flatMap(notificationsOf);
+  await putNotifications(
     db,
-    lastOfEach(notices, ({ userID, matchID, topic }) => `${userID} ${matchID} ${topic}`),
+    lastOfEach(notifications, ({ userID, matchID, category }) => `${userID} ${matchID} ${category}`),
   );
   const matchIDs = [...new Set(events.filter(isMatchEvent).map(({ matchID }) => matchID as number))];
-  await takeNoticesAway(db, matchIDs, clock.now());
+  await clearStaleNotifications(db, matchIDs, clock.now());
 };
 
 /** Whose counts say that they want events, though nobody of theirs is there to be told. */
@@ -70,7 +70,7 @@ const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<numb
     if (events.length === 0) return taken;
     await note(deps, events);
     const idle = idleUsers(events);
-    if (idle.length > 0) await forgetSinks(db, idle);
+    if (idle.length > 0) await resetSubscriberCounts(db, idle);
     taken += events.length;
     if (events.length < BATCH) return taken;
   }

@@ -1,7 +1,8 @@
 import type { QuietHours } from "@yourmove/contract";
 import {
-  type ClaimedNotice,
-  claimNotices,
+  type ClaimedNotification,
+  claimNotifications,
+  clearStaleNotifications,
   countTurns,
   type Database,
   findNotificationSettings,
@@ -9,9 +10,8 @@ import {
   forgetSubscription,
   type NotificationRow,
   type PushTarget,
-  type SettledNotice,
-  settleNotices,
-  takeNoticesAway,
+  type SettledNotification,
+  settleNotifications,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -91,18 +91,18 @@ const sendOne = async ({ send, log, db }: PushDeps, message: PushMessage, target
   return sent;
 };
 
-const isLeft = ({ left }: ClaimedNotice, { subscriptionID }: PushTarget): boolean =>
+const isLeft = ({ left }: ClaimedNotification, { subscriptionID }: PushTarget): boolean =>
   left.length === 0 || left.includes(subscriptionID);
 
-/** What becomes of a message's notices, given the subscriptions that are left to try. */
-const settled = (message: PushMessage, left: readonly number[], now: number): SettledNotice[] =>
-  message.notices.map(({ userID, matchID, topic, eventTime, attempts, isShown }) => {
+/** What becomes of a message's notifications, given the subscriptions that are left to try. */
+const settled = (message: PushMessage, left: readonly number[], now: number): SettledNotification[] =>
+  message.notifications.map(({ userID, matchID, category, eventTime, attempts, isShown }) => {
     const delay = left.length > 0 ? RETRIES_MS[attempts - 1] : undefined;
     const dueTime = delay === undefined ? null : now + delay;
     return {
       userID,
       matchID,
-      topic,
+      category,
       eventTime,
       isShown: isShown || dueTime === null,
       dueTime,
@@ -110,17 +110,19 @@ const settled = (message: PushMessage, left: readonly number[], now: number): Se
     };
   });
 
-/** Whether nothing is left of a notice: it was taken away, everywhere where it can be. */
-const isDone = ({ stands }: ClaimedNotice, dueTime: number | null): boolean => !stands && dueTime === null;
+/** Whether nothing is left of a notification: it was taken away, everywhere where it can be. */
+const isDone = ({ isCurrent }: ClaimedNotification, dueTime: number | null): boolean => !isCurrent && dueTime === null;
 
 const sendAll = async (deps: PushDeps, message: PushMessage, targets: readonly PushTarget[]): Promise<void> => {
-  const wanted = targets.filter((target) => message.notices.some((notice) => isLeft(notice, target)));
+  const wanted = targets.filter((target) => message.notifications.some((notification) => isLeft(notification, target)));
   const sent = await Promise.all(wanted.map((target) => sendOne(deps, message, target)));
   const left = wanted.filter((_, index) => sent[index] === "later").map(({ subscriptionID }) => subscriptionID);
   const outcome = settled(message, left, deps.clock.now());
-  const done = outcome.filter(({ dueTime }, index) => isDone(message.notices[index] as ClaimedNotice, dueTime));
-  const kept = outcome.filter((notice) => !done.includes(notice));
-  await settleNotices(deps.db, kept, done);
+  const done = outcome.filter(({ dueTime }, index) =>
+    isDone(message.notifications[index] as ClaimedNotification, dueTime),
+  );
+  const kept = outcome.filter((notification) => !done.includes(notification));
+  await settleNotifications(deps.db, kept, done);
 };
 
 const quietEnd = (settings: NotificationRow | undefined, now: number): number | null => {
@@ -129,27 +131,27 @@ const quietEnd = (settings: NotificationRow | undefined, now: number): number | 
 };
 
 interface OfUser {
-  readonly notices: readonly ClaimedNotice[];
+  readonly notifications: readonly ClaimedNotification[];
   readonly targets: readonly PushTarget[];
   readonly settings: NotificationRow | undefined;
   readonly count: number;
 }
 
 /** Notices that nobody was shown and that are no longer so, or that nobody is there to show. */
-const isStale = ({ stands, isShown }: ClaimedNotice, targets: readonly PushTarget[]): boolean =>
-  targets.length === 0 || (!stands && !isShown);
+const isStale = ({ isCurrent, isShown }: ClaimedNotification, targets: readonly PushTarget[]): boolean =>
+  targets.length === 0 || (!isCurrent && !isShown);
 
-const notifyUser = async (deps: PushDeps, { notices, targets, settings, count }: OfUser): Promise<void> => {
+const notifyUser = async (deps: PushDeps, { notifications, targets, settings, count }: OfUser): Promise<void> => {
   const now = deps.clock.now();
-  const stale = notices.filter((notice) => isStale(notice, targets));
-  const rest = notices.filter((notice) => !stale.includes(notice));
+  const stale = notifications.filter((notification) => isStale(notification, targets));
+  const rest = notifications.filter((notification) => !stale.includes(notification));
   const quiet = quietEnd(settings, now);
   // What is to go may go at any hour, for it makes no sound.
-  const waiting = quiet === null ? [] : rest.filter(({ stands }) => stands);
-  const put = waiting.map((notice) => ({ ...notice, dueTime: quiet, left: notice.left }));
-  await settleNotices(deps.db, put, stale);
+  const waiting = quiet === null ? [] : rest.filter(({ isCurrent }) => isCurrent);
+  const put = waiting.map((notification) => ({ ...notification, dueTime: quiet, left: notification.left }));
+  await settleNotifications(deps.db, put, stale);
   const messages = messagesOf(
-    rest.filter((notice) => !waiting.includes(notice)),
+    rest.filter((notification) => !waiting.includes(notification)),
     count,
     now,
   );
@@ -162,11 +164,11 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
   return groups;
 };
 
-/** Sends the notices that are due; gives how many there were. Any number of processes may do so at once. */
+/** Sends the notifications that are due; gives how many there were. Any number of processes may do so at once. */
 export const deliverPush = async (deps: PushDeps): Promise<number> => {
   const { db, clock } = deps;
   const now = clock.now();
-  const claimed = await claimNotices(db, { now, leasedUntil: now + LEASE_MS, limit: CLAIMED });
+  const claimed = await claimNotifications(db, { now, leasedUntil: now + LEASE_MS, limit: CLAIMED });
   if (claimed.length === 0) return 0;
   const users = byUser(claimed);
   const userIDs = [...users.keys()];
@@ -176,9 +178,9 @@ export const deliverPush = async (deps: PushDeps): Promise<number> => {
     countTurns(db, userIDs),
   ]);
   await Promise.all(
-    [...users].map(([userID, notices]) =>
+    [...users].map(([userID, notifications]) =>
       notifyUser(deps, {
-        notices,
+        notifications,
         targets: targets.get(userID) ?? [],
         settings: settings.get(userID),
         count: counts.get(userID) ?? 0,
@@ -186,6 +188,6 @@ export const deliverPush = async (deps: PushDeps): Promise<number> => {
     ),
   );
   // What ended while it was on its way was not yet shown when its end was told.
-  await takeNoticesAway(db, [...new Set(claimed.map(({ matchID }) => matchID))], now);
+  await clearStaleNotifications(db, [...new Set(claimed.map(({ matchID }) => matchID))], now);
   return claimed.length;
 };

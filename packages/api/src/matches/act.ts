@@ -7,7 +7,7 @@ import {
   type MoveInput,
   type OfferKind,
 } from "@yourmove/contract";
-import { keepRefusal, listMoves, type MatchWithOpponent, retryOnConflict, saveMatch } from "@yourmove/db";
+import { idempotencyQueries, listMoves, type MatchWithOpponent, retryOnConflict, saveMatch } from "@yourmove/db";
 import {
   type Acceptance,
   accept,
@@ -187,7 +187,7 @@ export const giveMatch = async (
   const given = done(finalize(pending, { matchID, cursor }));
   const kept = recorder.record(pending);
   if (!kept) return given;
-  const isRecorded = await keepRefusal(
+  const isRecorded = await idempotencyQueries.recordRefusal(
     deps.db,
     { ...kept, matchID, shownUserID: null },
     { now, most: LIMITS.keptRefusals },

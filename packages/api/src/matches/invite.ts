@@ -29,15 +29,15 @@ export const sendInvite = async (
   { actor, input, recorder }: Sending & { readonly input: InviteInput },
 ): Promise<Answer<MatchSnapshot>> => {
   const { userID } = actor;
-  const { gameType, opponentUserID, symbol: inviterSymbol, turnSeconds, message } = input;
-  if (!games.has(gameType)) return noSuchGame;
+  const { opponentUserID, symbol: inviterSymbol, ...terms } = input;
+  if (!games.has(terms.gameType)) return noSuchGame;
   const invitee = await findInvitee(deps.db, actor, opponentUserID);
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
-  const fixed = { gameType, inviterID: userID, inviteeID: opponentUserID, inviterSymbol, turnSeconds, message };
+  const fixed = { ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
   // Lost to another invite between the two, or to one that took the last room.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
-    const relationship = tries === 1 ? invitee.standing : undefined;
+    const relationship = tries === 1 ? invitee.relationship : undefined;
     const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, relationship });
     if (!allowed.ok) return allowed;
     const room = roomForInvite(allowed.value);

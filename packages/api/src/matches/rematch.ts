@@ -1,5 +1,5 @@
 import { type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
-import { findStanding, type MatchWithOpponent, retryOnConflict, type Standing } from "@yourmove/db";
+import { findRelationship, type MatchWithOpponent, type Relationship, retryOnConflict } from "@yourmove/db";
 import { decideRematch, games, type MatchRecord, mayInvite, type NewMatch, symbolOf } from "@yourmove/rules";
 import { type Answer, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/answer.ts";
 import { actOnMatch, giveMatch } from "./act.ts";
@@ -35,7 +35,7 @@ const sendRematch = async (
   const { match: played, opponent } = found;
   if (opponent.isDeleted) return noSuchUser;
   const pair = { inviterID: userID, inviteeID: opponent.userID };
-  const relationship: Standing | null = await relationshipWithin(deps, pair, inviteRefusal);
+  const relationship: Relationship | null = await relationshipWithin(deps, pair, inviteRefusal);
   if (!relationship || relationship.isBlocked || !mayInvite(relationship.invitesFrom, relationship))
     return inviteRefused;
   const pending = await pendingInvite(deps, userID, { opponentUserID: opponent.userID, gameType: input.gameType });
@@ -69,7 +69,7 @@ const takeUp = async (
 
 /** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
 const isBlocked = async ({ db }: MatchDeps, userID: number, opponentUserID: number): Promise<boolean> =>
-  (await findStanding(db, userID, opponentUserID))?.isBlocked ?? false;
+  (await findRelationship(db, userID, opponentUserID))?.isBlocked ?? false;
 
 /**
  * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match

@@ -1,5 +1,5 @@
 import { type Blocks as BlockList, isID, LIMITS } from "@yourmove/contract";
-import { type Database, deleteBlock, findPerson, insertBlock, listBlocks, type PersonRow } from "@yourmove/db";
+import { blockQueries, type Database, findPerson, type PersonRow } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { endInvitesBetween } from "../matches/end-matches.ts";
 import { summarize } from "../presence/presence.ts";
@@ -33,7 +33,7 @@ export const createBlocks = ({ db, clock, changes, presence }: ServiceContext): 
     const other = await findOther(db, actorID, userID);
     if (!other.ok) return other;
     const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
-    if (!(await insertBlock(db, actorID, block))) return tooMany;
+    if (!(await blockQueries.insertBlock(db, actorID, block))) return tooMany;
     await endInvitesBetween({ db, clock, changes }, actorID, userID);
     return done({});
   },
@@ -41,12 +41,12 @@ export const createBlocks = ({ db, clock, changes, presence }: ServiceContext): 
   async unblock(actorID, userID) {
     const other = await findOther(db, actorID, userID);
     if (!other.ok) return other;
-    await deleteBlock(db, actorID, userID);
+    await blockQueries.deleteBlock(db, actorID, userID);
     return done({});
   },
 
   async blocks(actorID) {
-    const people = await listBlocks(db, actorID, LIMITS.blocks);
+    const people = await blockQueries.listBlocks(db, actorID, LIMITS.blocks);
     return done({ items: people.map((person) => summarize(person, presence)) });
   },
 });

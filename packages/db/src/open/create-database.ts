@@ -41,10 +41,14 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
     tell({ text: sql, values: args });
     return nameOf({ sql });
   };
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
+  let client: PrismaClient | undefined;
   return {
     ...own,
-    prisma,
+    // Made for the first query: most of a start and of a match does without.
+    get prisma() {
+      client ??= new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
+      return client;
+    },
     observe,
     run: <Row>({ text, road, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
       const bound = { text, road, sharesRows, values: valuesOf(parameters) };
@@ -56,7 +60,7 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
     ping: async () => void (await pool.query("select 1")),
     migrated: migratedCheck(pool),
     close: async () => {
-      await prisma.$disconnect();
+      await client?.$disconnect();
       await own.close();
     },
   };

@@ -57,7 +57,7 @@ const pooledWays = (pool: Pool): Ways => {
 };
 
 /** Behind a pooler a connection costs PostgreSQL nothing, and each statement takes one. */
-const MOST_CONNECTIONS = { straight: 6, pooled: 16 } as const;
+const MAX_CONNECTIONS = { straight: 6, pooled: 16 } as const;
 
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
@@ -66,7 +66,7 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   const pool = new Pool({
     Client: GuardedClient,
     connectionString: databaseUrl,
-    max: options.maxConnections ?? MOST_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
+    max: options.maxConnections ?? MAX_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
     idleTimeoutMillis: 30_000,
     ...BOUNDS,
   });

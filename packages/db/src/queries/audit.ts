@@ -2,7 +2,7 @@ import type { AuditAct, AuditActor } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { AuditEntry, Prisma } from "../generated/client.ts";
 import { plainRow } from "./plain-row.ts";
-import { bigint, int, json, orNull, type Places, statement } from "./statement.ts";
+import { int, json, orNull, type Places, statement } from "./statement.ts";
 
 /** Plain values as they were, or are from now on: names, numbers, words. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
@@ -120,6 +120,7 @@ export const listAudit = async (
 const STRIPPED =
   "subject = null, before_values = null, after_values = null, note = null, device = null, request_id = null";
 
+// SQL for the limit of an update: a batch locks so many rows and no more.
 const STRIP = statement<{ stripped: 1 }>()(
   { userID: int, limit: int },
   (
@@ -148,17 +149,7 @@ export const forgottenAudit = (from: string): string => `own_audit as (
     update audit_entries set ${STRIPPED} where entry_id = any (array(
       select a.entry_id from ${from} i join audit_entries a on a.user_id = i.user_id and a.actor <> 'user')))`;
 
-const FORGET_OLD = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (at) => `with old as (
-    select entry_id from audit_entries where time <= ${at.before} order by time limit ${at.limit} for update skip locked)
-  delete from audit_entries a using old where a.entry_id = old.entry_id returning 1 as "gone"`,
-);
-
-/** Forgets entries written before a time, so many at most; gives how many there were. */
-export const forgetOldAudit = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OLD, { before, limit })).length;
-
+// SQL for `skip locked`: two log-ins of a user at once never wait for each other here.
 const FORGET_SURPLUS = statement<{ gone: 1 }>()(
   { userID: int, most: int },
   (at) => `with surplus as (

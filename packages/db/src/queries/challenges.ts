@@ -6,8 +6,8 @@ import {
   LIMITS,
 } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
-import { haveMet, isUnblocked } from "./between.ts";
 import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
+import { havePlayed, isUnblocked } from "./relationship-conditions.ts";
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 import { LISTED } from "./states.ts";
 
@@ -56,7 +56,7 @@ const JOINED_CHALLENGE = `c.challenge_id as "challengeID", c.ref, c.kind, c.game
 const joinCreator = (viewerID: string): string => `join users u on u.user_id = c.creator_id ${seenBy(viewerID)}
   cross join lateral (select ${isUnblocked(viewerID, "u.user_id")} and (u.invites_from = 'everyone'
     or (u.invites_from = 'accounts' and exists (select from users where user_id = ${viewerID} and not is_guest))
-    or (u.invites_from = 'known' and ${haveMet(viewerID, "u.user_id")})) as is_welcome) w`;
+    or (u.invites_from = 'known' and ${havePlayed(viewerID, "u.user_id")})) as is_welcome) w`;
 
 /** Splits a joined row into its parts. */
 export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
@@ -76,6 +76,7 @@ export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
   return { challenge, creator, isWelcome };
 };
 
+// SQL for `seenBy`: what a viewer may see of a creator is one condition in every list.
 const FIND = statement<JoinedChallenge>("read")(
   { viewerID: int, ref: text },
   (at) => `select ${JOINED_CHALLENGE} from challenges c ${joinCreator(at.viewerID)} where c.ref = ${at.ref}`,

@@ -24,6 +24,7 @@ export interface NewDeletion {
   entry: NewAuditEntry;
 }
 
+// SQL for its one-statement guarantee: deletion, entry and kept name are written together, whoever begins it twice.
 const BEGIN = statement<never>()(
   { userID: int, now: bigint, dueTime: bigint, nameHash: orNull(bytes), untilTime: bigint, ...AUDIT },
   (at) => `with began as (
@@ -83,6 +84,7 @@ export interface LiveMatch {
   isActive: boolean;
 }
 
+// SQL for a union of two indexes: an `or` over both sides would use neither.
 const LIVE_OF_USER = statement<LiveMatch>()(
   { userID: int, after: int, limit: int },
   (at) => `select match_id as "matchID", game_type as "gameType", ${ACTIVE} as "isActive" from (
@@ -101,6 +103,7 @@ export const listLiveMatches = (
 
 type Removal = Statement<{ userID: number; limit: number }, { gone: 1 }>;
 
+// SQL for the limit of a delete, by ctid, for tables without an id of their own.
 const removal = ({ table, column }: Trace): Removal =>
   statement<{ gone: 1 }>()(
     { userID: int, limit: int },
@@ -122,6 +125,7 @@ interface Cleared {
   readonly next: number | null;
 }
 
+// SQL for its one-statement guarantee: a page loses its messages and its idempotency records together.
 const clearing = (
   mine: string,
   theirs: string,
@@ -161,6 +165,7 @@ export interface DueDeletion {
   isSwept: boolean;
 }
 
+// SQL for `skip locked`: each process takes deletions of its own.
 const CLAIM = statement<DueDeletion>()(
   { now: bigint, dueTime: bigint, limit: int },
   (at) => `update deletions d set due_time = ${at.dueTime} where d.user_id in (
@@ -174,6 +179,7 @@ export const claimDeletions = (
   claim: { now: number; dueTime: number; limit: number },
 ): Promise<DueDeletion[]> => db.run(CLAIM, claim);
 
+// SQL, for every start comes by here and would load Prisma's engine for it.
 const NEXT = statement<{ time: number | null }>()({}, () => `select min(due_time)::float8 as "time" from deletions`);
 
 /** When the next deletion is to be gone on with; null without any. */
@@ -193,6 +199,7 @@ export const endDeletion = async ({ prisma }: Queryable, userID: number): Promis
   await prisma.deletion.deleteMany({ where: { userID } });
 };
 
+// SQL, for every request of a host platform's user comes by here.
 const IS_THERE = statement<{ there: 1 }>("read")(
   { userID: int, now: bigint },
   (at) => `select 1 as "there" from users where user_id = ${at.userID} and deleted_time is null

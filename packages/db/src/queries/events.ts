@@ -1,5 +1,6 @@
 import type { EventKind, MatchResult, MatchState } from "@yourmove/contract";
-import type { Queryable } from "../database.ts";
+import type { Database, Queryable } from "../database.ts";
+import { inTransaction } from "../open/in-transaction.ts";
 import { bigint, first, int, ints, statement } from "./statement.ts";
 
 /** What happened, as it is kept: numbers and words only, and never a position (contract 4.9). */
@@ -87,20 +88,28 @@ from taken e order by e.event_id`,
 export const takeEvents = (db: Queryable, now: number, limit: number): Promise<TakenEvent[]> =>
   db.run(TAKE, { now, limit });
 
+const LOCK = statement<{ userID: number }>()(
+  { userIDs: ints },
+  (at) => `select user_id as "userID" from cursors where user_id = any(${at.userIDs}) and subscribers > 0
+  order by user_id for no key update skip locked`,
+);
+
 const RECOUNT = statement<never>()(
   { userIDs: ints },
-  (at) => `with locked as materialized (
-    select user_id from cursors where user_id = any(${at.userIDs}) and sinks > 0 order by user_id for update skip locked
-  )
-  update cursors c set sinks = 0 from locked l where c.user_id = l.user_id
+  (at) => `update cursors c set subscribers = 0 where c.user_id = any(${at.userIDs})
     and not exists (select from webhooks w where w.user_id = c.user_id)
     and not exists (select from push_subscriptions p where p.user_id = c.user_id)`,
 );
 
-/** Counts no sinks of users who have none any more, as when a session ended with its subscriptions. */
-export const forgetSinks = async (db: Queryable, userIDs: readonly number[]): Promise<void> => {
-  await db.run(RECOUNT, { userIDs });
-};
+/**
+ * Counts no subscribers of users who have none any more, as when a session ended with its subscriptions. It looks once it has
+ * the locks, in a statement of its own: the one that takes them does not see what was made while it took them.
+ */
+export const resetSubscriberCounts = (db: Database, userIDs: readonly number[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const locked = (await tx.run(LOCK, { userIDs })).map(({ userID }) => userID);
+    if (locked.length > 0) await tx.run(RECOUNT, { userIDs: locked });
+  });
 
 // One whose delivery ended later, as a dead letter does, stays as long as that.
 const FORGET_OLD = statement<{ gone: 1 }>()(
@@ -120,7 +129,7 @@ const NEXT = statement<{ time: number | null }>()(
   {},
   () => `select least(
     (select min(due_time) from webhooks where due_time is not null),
-    (select min(due_time) from push_notices where due_time is not null),
+    (select min(due_time) from push_notifications where due_time is not null),
     (select min(due_time) from reminders))::float8 as "time"`,
 );
 

@@ -63,7 +63,7 @@ export const eitherSide = (select: (side: Side) => string): string => SIDES.map(
  */
 export const countsOfLive = (userID: string): string => {
   const offers = OFFER_KINDS.map(
-    (kind) => `count(*) filter (where ${ACTIVE} and (between_moves #>> '{${kind},byUserID}')::int <> ${userID})`,
+    (kind) => `count(*) filter (where ${ACTIVE} and (offer_state #>> '{${kind},byUserID}')::int <> ${userID})`,
   );
   return `count(*) filter (where current_turn_user_id = ${userID})::int as "counts.yourTurnCount",
       count(*) filter (where ${INVITED} and invitee_id = ${userID})::int as "counts.inviteCount",
@@ -120,11 +120,11 @@ const writePage = (at: CountingAt, page: number): string => {
 };
 
 /** So many live ones of a side have no room in a list, whatever they are. */
-const MOST_LIVE = LIMITS.activeMatches + LIMITS.shownInvites;
+const MAX_LIVE = LIMITS.activeMatches + LIMITS.shownInvites;
 
 /** All live ones and the newest over ones, which are ordered and counted where they are read: to sort and count so few costs PostgreSQL more. */
 const writeWhole = (at: At, page: number): string => {
-  const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE} limit ${MOST_LIVE + 1})`);
+  const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE} limit ${MAX_LIVE + 1})`);
   return `select ${cursorOfList(at)} as "cursor", ${JOINED_COLUMNS}
   from (select) one left join ((${live} union all (${newestOver(at, page)})) m ${joinOpponent(at.userID)}) on true
   where ${sessionIsGood(at)}`;

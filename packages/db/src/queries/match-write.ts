@@ -1,5 +1,5 @@
 import type { Transition } from "@yourmove/rules";
-import type { KeptAnswer } from "./kept-answers.ts";
+import type { IdempotencyRecord } from "./idempotency-records.ts";
 import { bigint, int, orNull, type Places, text, type Values } from "./statement.ts";
 
 // The parts that the statements which write a match have in common, each a CTE or a condition under its name.
@@ -12,11 +12,11 @@ export const WRITE = { inviterID: int, inviteeID: int, now: bigint };
 type At = Places<typeof WRITE>;
 
 /**
- * Both users' cursor rows, but a bot's, which nobody reads (decision 30), locked lower id first, before the stamp that follows
+ * Both users' cursor rows, but a bot's, which nobody reads (decision 3), locked lower id first, before the stamp that follows
  * them is chosen (contract 3.3).
  */
 export const lockedCursors = (at: At): string => `locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, block_changes, sinks from cursors
+  select user_id, value, pending_invites, stranger_invites, active_matches, block_changes, subscribers from cursors
   where user_id in (${at.inviterID}, ${at.inviteeID}) and not is_unread order by user_id for update
 )`;
 
@@ -28,7 +28,7 @@ export const noBlockSince = (blockChanges: string): string =>
   `(${blockChanges} is null or sum(block_changes) = ${blockChanges})`;
 
 /** Whether anybody subscribes to events of the two whose cursors are locked, or the operator does to all; an aggregate over `locked`. */
-export const HAS_SUBSCRIBERS = "(sum(sinks) > 0 or exists (select from webhooks where source is not null))";
+export const HAS_SUBSCRIBERS = "(sum(subscribers) > 0 or exists (select from webhooks where source is not null))";
 
 /** The bot among the two of a new match, where one is. */
 export const botOf = (at: At): string =>
@@ -116,7 +116,7 @@ export const keptAnswer = (written: string, at: At & Places<typeof KEPT>): strin
 )`;
 
 /** The values of those parameters. */
-export const keptValues = (kept: KeptAnswer | undefined): Values<typeof KEPT> => ({
+export const keptValues = (kept: IdempotencyRecord | undefined): Values<typeof KEPT> => ({
   keptUserID: kept?.userID ?? null,
   keptKey: kept?.key ?? null,
   keptFingerprint: kept?.fingerprint ?? null,

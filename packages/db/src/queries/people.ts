@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { searchKey } from "../names/name-key.ts";
-import { haveMet, isPresenceFor, isUnblocked } from "./between.ts";
+import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
 import { type Columns, selectColumns } from "./select-columns.ts";
 import { first, int, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
@@ -37,8 +37,9 @@ export const PERSON_COLUMNS = selectColumns(PERSON);
 /** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence. */
 export const seenBy = (viewerID: string): string => `left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = ${viewerID}
-    or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), haveMet(viewerID, "u.user_id"))}) as is_presence_shown) v`;
+    or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), havePlayed(viewerID, "u.user_id"))}) as is_presence_shown) v`;
 
+// SQL for `seenBy`: what a viewer may see of a person is one condition in every list.
 const FIND = statement<PersonRow>("read")(
   { viewerID: int, userID: int },
   (at) => `select ${PERSON_COLUMNS} from users u ${seenBy(at.viewerID)} where u.user_id = ${at.userID}`,
@@ -81,6 +82,7 @@ const everMet = (viewerID: string): string => {
   return [met(invited, LIVE), met(inviting, LIVE), met(invited, OVER), met(inviting, OVER)].join(" union all ");
 };
 
+// SQL for `seenBy`, and for a union of the indexes of both sides.
 const SUGGEST = statement<PersonRow>()(
   { viewerID: int },
   (at) => `with met as (

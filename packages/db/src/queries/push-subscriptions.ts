@@ -1,7 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { plainRow } from "./plain-row.ts";
-import { countingSinks } from "./sinks.ts";
 import { bigint, ints, statement } from "./statement.ts";
+import { countingSubscribers } from "./subscribers.ts";
 
 /** A browser's subscription, as its owner sees it. */
 export interface SubscriptionRow {
@@ -30,7 +30,7 @@ export const putSubscription = (
   { now, ...subscription }: NewSubscription,
   most: number,
 ): Promise<number | null> =>
-  countingSinks(db, subscription.userID, async (tx) => {
+  countingSubscribers(db, subscription.userID, async (tx) => {
     const { endpoint, userID, label, ...renewed } = subscription;
     const others = await tx.pushSubscription.count({ where: { userID, endpoint: { not: endpoint } } });
     if (others >= most) return null;
@@ -57,7 +57,7 @@ export const listSubscriptions = async (
 
 /** Removes a user's subscription; false when it is missing. */
 export const deleteSubscription = (db: Queryable, userID: number, subscriptionID: number): Promise<boolean> =>
-  countingSinks(db, userID, async (tx) => {
+  countingSubscribers(db, userID, async (tx) => {
     const { count } = await tx.pushSubscription.deleteMany({ where: { userID, subscriptionID } });
     return count > 0;
   });

@@ -43,7 +43,7 @@ export const TRACES = {
   passkey_challenges: { user_id: "removed" },
   passkeys: { user_id: "removed" },
   presence: { user_id: "removed" },
-  push_notices: { user_id: "removed" },
+  push_notifications: { user_id: "removed" },
   push_subscriptions: { user_id: "removed" },
   recovery_codes: { user_id: "removed" },
   // Keyed hashes of names that it had, which nobody is given for a while; they say no longer by whom.

@@ -100,6 +100,6 @@ export const stampMatch = (transition: Transition, stamp: number): MatchRecord =
   const stamped = { ...transition.match, lastActionTime: stamp };
   for (const [name, after] of Object.entries(times)) Object.assign(stamped, { [name]: stamp + after });
   const { offered } = transition;
-  const offer = offered && stamped.between?.[offered];
-  return offer ? { ...stamped, between: { ...stamped.between, [offered]: { ...offer, time: stamp } } } : stamped;
+  const offer = offered && stamped.offerState?.[offered];
+  return offer ? { ...stamped, offerState: { ...stamped.offerState, [offered]: { ...offer, time: stamp } } } : stamped;
 };

@@ -5,7 +5,7 @@ export type OfferedIn = Pick<Match, "matchID" | "stateName" | "moveCount" | "cur
   readonly opponent: { readonly isBot: boolean };
 };
 
-/** Kept once the offer was answered. */
+/** StoredList once the offer was answered. */
 export const ANSWERED = "answered";
 
 /**
