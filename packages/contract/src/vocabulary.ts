@@ -117,6 +117,8 @@ export const OPERATOR_ACTS = [
   "webhook_rotated",
   "delivery_retried",
   "events_replayed",
+  "clock_trusted",
+  "clock_set_back",
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 

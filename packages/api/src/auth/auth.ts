@@ -1,5 +1,6 @@
 import { type Database, isUniqueViolation, userQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
+import type { ClockOffset } from "../clock-offset.ts";
 import type { Actor, HostIdentity } from "../identity/actor.ts";
 import { type Authentication, createAuthentication } from "../identity/authentication.ts";
 import type { AuthContext } from "./auth-context.ts";
@@ -46,13 +47,14 @@ export interface Auth extends SignUp, LogIn, Authentication {
 }
 
 /** Makes the service: whoever signs up, in or out does so by the same sessions. */
-export const createAuth = (context: AuthContext): Auth => {
+export const createAuth = (context: AuthContext, { certainNow }: Pick<ClockOffset, "certainNow">): Auth => {
   const { db, clock, signIn, devices } = context;
   const idempotency = createSignInIdempotency(db, clock);
   return {
     ...createSignUp(context, idempotency),
     ...createLogIn(context, idempotency),
-    ...createAuthentication(db, clock),
+    // No session expires by a leap of the clock.
+    ...createAuthentication(db, { ...clock, now: certainNow }),
     signIn,
     devices,
     hostUser: createHostUser(db, clock),

@@ -5,6 +5,7 @@ import { fieldErrors } from "../answers/errors.ts";
 import type { Context } from "../context.ts";
 import type { Operation } from "./operation.ts";
 
+const clockIsWrong = failed("unavailable", "This server's clock is wrong; reading still works");
 const diskFull = failed("unavailable", "The disk is full; reading still works");
 
 /** What refuses a call before its input is parsed, in the order of contract 8. */
@@ -13,6 +14,7 @@ export const refuseEarly = (operation: Operation, context: Context, raw: unknown
   if (operation.access === "signedIn" && !actor) return refusal ? { ok: false, failure: refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
   if (operation.type === "mutation" && !services.canWrite()) return diskFull;
+  if (operation.type === "mutation" && !services.clockOffset.isTrusted()) return clockIsWrong;
   const failure = operation.refuseSize?.(raw);
   return failure ? { ok: false, failure } : null;
 };
