@@ -91,7 +91,7 @@ const migratePostgresql = async (connectionString: string, log: (message: string
   try {
     if ((await pendingMigrations(pool)).length === 0) return;
     await withMigrationLock(connectionString, async () => {
-      for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
+      for (const name of await migrate(pool, log)) log(`Applied migration ${name}.`);
     });
   } finally {
     await pool.end();
