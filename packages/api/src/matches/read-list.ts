@@ -59,11 +59,11 @@ const ROOMS: readonly Room[] = [
 
 /**
  * Whether what changed after a cursor, laid over the list as it was then, is the list as it is now: few enough changed,
- * and neither then nor now was anything live left out for want of room (contract 4.1).
+ * none has gone by itself, and neither then nor now was anything live left out for want of room (contract 4.1).
  */
 const isDelta = (changes: ListChanges, userID: number, since: number): boolean => {
   const matches = changes.items.map(({ match }) => match);
-  if (since >= changes.cursor || matches.length > LIMITS.changedMatches) return false;
+  if (since >= changes.cursor || changes.hasRemovals || matches.length > LIMITS.changedMatches) return false;
   return ROOMS.every(({ most, now, isIn, wasIn }) => {
     const come = matches.filter((match) => isIn(match, userID)).length;
     const gone = matches.filter((match) => wasIn(match, userID, since)).length;

@@ -61,10 +61,13 @@ const SET_BACK = statement<{ userID: number; matches: number }>()(
   offered as (
     update challenges set created_time = ${at.now}, over_time = least(over_time, ${at.now} + ${LIMITS.challengeLifetimeMs})
     where created_time > ${at.limit}
+  ),
+  back as (
+    select user_id, coalesce((select max(time) from ahead a where u.user_id in (a.inviter_id, a.invitee_id)),
+      (select time from base)) as value from users_ahead u
   )
-  update cursors c set value = coalesce(
-    (select max(time) from ahead a where c.user_id in (a.inviter_id, a.invitee_id)), (select time from base))
-  from users_ahead u where c.user_id = u.user_id
+  update cursors c set value = b.value, removal_cursor = least(c.removal_cursor, b.value)
+  from back b where c.user_id = b.user_id
   returning c.user_id as "userID", (select count(*) from ahead)::int as "matches"`,
 );
 
