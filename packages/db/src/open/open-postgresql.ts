@@ -1,6 +1,15 @@
-import { GuardedClient, PipelinedPool, RowCache, statementNames } from "@yourmove/pg-pipeline";
+import {
+  GuardedClient,
+  type GuardedConfig,
+  type Hosts,
+  hostsOf,
+  PipelinedPool,
+  RowCache,
+  statementNames,
+} from "@yourmove/pg-pipeline";
 import { type ClientConfig, Pool } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
+import { isUnavailable } from "../errors.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
 import { createDatabase } from "./create-database.ts";
 import { type BoundStatement, sendAlone } from "./run-on.ts";
@@ -30,11 +39,11 @@ interface Ways {
 }
 
 /** Short statements share connections, each planned once on one for whatever values; those that take long have one alone. */
-const straightWays = (pool: Pool, databaseUrl: string, log: (message: string) => void): Ways => {
+const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void): Ways => {
   const { query_timeout: longestMs, ...bounds } = BOUNDS;
   const options = `${SESSION} -c plan_cache_mode=force_generic_plan`;
   const onLost = (error: Error) => log(`A shared database connection was lost: ${error.message}`);
-  const connection = { ...bounds, connectionString: databaseUrl, options };
+  const connection = { ...bounds, hosts, options };
   const shared = (path: keyof typeof SHARED) => new PipelinedPool({ ...SHARED[path], connection, longestMs, onLost });
   const pools = { read: shared("read"), write: shared("write") };
   const cache = new RowCache();
@@ -62,17 +71,18 @@ const MAX_CONNECTIONS = { straight: 6, pooled: 16 } as const;
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
   const { databaseUrl, sessionUrl, log = () => {} } = options;
-  await migratePostgresql(sessionUrl ?? databaseUrl, log);
+  await migrateAnyHost(hostsOf(sessionUrl ?? databaseUrl), log);
+  const hosts = hostsOf(databaseUrl);
   const pool = new Pool({
     Client: GuardedClient,
-    connectionString: databaseUrl,
+    ...({ hosts } satisfies GuardedConfig),
     max: options.maxConnections ?? MAX_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
     idleTimeoutMillis: 30_000,
     ...BOUNDS,
   });
   // Without a listener, a connection that is cut while it idles would end the process.
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
-  const { close, ...ways } = sessionUrl ? pooledWays(pool) : straightWays(pool, databaseUrl, log);
+  const { close, ...ways } = sessionUrl ? pooledWays(pool) : straightWays(pool, hosts, log);
   return createDatabase({
     ...ways,
     kind: "postgresql",
@@ -84,9 +94,27 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   });
 };
 
+/** The first host that can be had and takes writes is migrated, and all connect there from then on. */
+const migrateAnyHost = async (hosts: Hosts, log: (message: string) => void): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    const url = hosts.current();
+    try {
+      return await migratePostgresql(url, hosts.mustWrite, log);
+    } catch (error) {
+      if (tries >= hosts.count || !isUnavailable(error)) throw error;
+      hosts.leave(url);
+    }
+  }
+};
+
 // One connection without time limits: an index on a large table may take long, and the engine's locks are per session.
-const migratePostgresql = async (connectionString: string, log: (message: string) => void): Promise<void> => {
-  const pool = new Pool({ Client: GuardedClient, connectionString, max: 1, connectionTimeoutMillis: 5000 });
+const migratePostgresql = async (
+  connectionString: string,
+  mustWrite: boolean,
+  log: (message: string) => void,
+): Promise<void> => {
+  const hosts = { ...hostsOf(connectionString), mustWrite };
+  const pool = new Pool({ Client: GuardedClient, ...{ hosts }, max: 1, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
     if ((await pendingMigrations(pool)).length === 0) return;
