@@ -159,7 +159,7 @@ export const createServices = (given: ServiceDeps): Services => {
     matches: createMatches(matchDeps),
     challenges: createChallenges(matchDeps),
     auth,
-    account: createAccount(context, users, deletions),
+    account: createAccount(context, users, { deletions, overdue }),
     recovery: createRecovery(context),
     passkeys: createPasskeys(context),
     friends: createFriends(context),

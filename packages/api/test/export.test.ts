@@ -44,6 +44,16 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
       .map((line) => JSON.parse(line));
   };
 
+  it("a match whose time is up is over in it, though nobody looked", async () => {
+    const [ann, bob] = [await register("late_ann"), await register("late_bob")];
+    const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
+    const now = harness.clock.now();
+    harness.clock.set((turnDeadlineTime ?? 0) + 1);
+    const lines = await take(ann);
+    harness.clock.set(now);
+    expect(lines.find((line) => line["matchID"] === matchID)).toMatchObject({ state: 6 });
+  });
+
   it("tells all that is one's own, line by line, and says at its end that it is whole", async () => {
     const [me, other] = [await register("Collector"), await register("Companion")];
     await me.call.account.createKey({ name: "my program", password });

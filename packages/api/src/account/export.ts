@@ -4,6 +4,7 @@ import { exportQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor } from "../identity/actor.ts";
+import type { ExpireOverdue } from "../matches/expire.ts";
 import { viewMatch, viewMove } from "../matches/view-match.ts";
 import { summarize } from "../presence/presence.ts";
 
@@ -143,11 +144,17 @@ const allLines = async function* (context: AuthContext, userID: number): AsyncGe
 };
 
 /** Makes it. The last line says that the file is whole. */
-export const createAccountExport = (context: AuthContext): AccountExport => ({
+export const createAccountExport = (
+  context: AuthContext,
+  { expireOverdueOf }: Pick<ExpireOverdue, "expireOverdueOf">,
+): AccountExport => ({
   async export({ userID }) {
     const now = context.clock.now();
     const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
     const last = await exportQueries.beginExport(context.db, userID, { now, since });
-    return last ? tooSoon(last.lastTime, now) : done(allLines(context, userID));
+    if (last) return tooSoon(last.lastTime, now);
+    // A match whose time is up has ended, though nobody looked.
+    while (await expireOverdueOf(userID));
+    return done(allLines(context, userID));
   },
 });
