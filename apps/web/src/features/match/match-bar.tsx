@@ -116,7 +116,7 @@ const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<Matc
       </div>
       <SendingNote match={match} />
       <div role="status" className="bar-line">
-        {!refusal && !isSending && words}
+        {!refusal && !isSending && words && <span>{words}</span>}
         <span className="board-note" hidden={isCovered} ref={onNotePlace} />
       </div>
       <p className="bar-line is-rest sentence">{!isCovered && detail(match, board, t)}</p>
