@@ -1,7 +1,7 @@
-# syntax=docker/dockerfile:1
 # The service as one image: docker build -t your-move .  See docs/running.md.
+# Images by digest: what is built tomorrow is what was looked at today. Dependabot proposes the next ones.
 
-FROM node:22-bookworm-slim AS build
+FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /src
 COPY . .
 RUN --mount=type=cache,target=/npm npm ci --ignore-scripts --omit=dev --omit=peer --cache /npm
@@ -9,7 +9,7 @@ RUN node tools/dev/build.mjs
 RUN node tools/release/image.mjs /image && mkdir /empty
 
 # No shell, no npm, no package manager: Node, its libraries and certificates.
-FROM gcr.io/distroless/nodejs22-debian12:nonroot
+FROM gcr.io/distroless/nodejs22-debian12:nonroot@sha256:13593b7570658e8477de39e2f4a1dd25db2f836d68a0ba771251572d23bb4f8e
 LABEL org.opencontainers.image.title="Your Move" \
   org.opencontainers.image.description="Self-hosted service for two-player, turn-based matches" \
   org.opencontainers.image.licenses="MIT"

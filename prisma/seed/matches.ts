@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** How many moves a match that is to end by its rules may take. */
-const MOST_MOVES = 400;
+const MAX_MOVES = 400;
 
 /** A fleet where a game has no list of moves yet: one of each ship, in the rows below each other. */
 const FLEET = [5, 4, 3, 3, 2].map((size, row) => ({ size, row: row * 2, column: row, direction: "across" }));
@@ -51,7 +51,7 @@ const start = async (pairing: Pairing): Promise<Named> => {
 const play = async (pairing: Pairing, named: Named, most?: number): Promise<boolean> => {
   const { inviter, invitee, clock } = pairing;
   const script = most === undefined ? SHORT[named.gameType] : undefined;
-  for (let count = 0; count < (most ?? MOST_MOVES); count += 1) {
+  for (let count = 0; count < (most ?? MAX_MOVES); count += 1) {
     const seen = await inviter.call.matches.get(named);
     if (seen.unchanged || seen.match.isFinished) return true;
     const player = seen.match.isYourTurn ? inviter : invitee;

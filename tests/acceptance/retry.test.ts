@@ -5,10 +5,10 @@ import { type Fixture, WAYS } from "./fixtures.ts";
 import { matchPath, newPerson, play, startMatch } from "./rest.ts";
 import { newSeed, randomOf, report, rounds } from "./rounds.ts";
 
-/** A road to a server on which each connection may be cut: before its request has passed, after, or never. */
-const badRoad = async (url: string, fate: () => "before" | "after" | "never") => {
+/** A proxy to a server on which each connection may be cut: before its request has passed, after, or never. */
+const flakyProxy = async (url: string, fate: () => "before" | "after" | "never") => {
   const { hostname, port } = new URL(url);
-  const road = createServer((near) => {
+  const proxy = createServer((near) => {
     const cut = fate();
     near.on("error", () => {});
     if (cut === "before") return near.destroy();
@@ -18,8 +18,8 @@ const badRoad = async (url: string, fate: () => "before" | "after" | "never") =>
     if (cut === "never") return far.pipe(near);
     return far.once("data", () => near.destroy());
   });
-  await once(road.listen(0, "127.0.0.1"), "listening");
-  return { url: `http://127.0.0.1:${(road.address() as AddressInfo).port}`, close: () => road.close() };
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: () => proxy.close() };
 };
 
 describe.each(WAYS)("a request whose connection was cut (%s)", (way, open) => {
@@ -38,7 +38,7 @@ describe.each(WAYS)("a request whose connection was cut (%s)", (way, open) => {
       cuts[cut] += 1;
       return cut;
     };
-    const roads = await Promise.all(fixture.urls.map((url) => badRoad(url, fate)));
+    const proxies = await Promise.all(fixture.urls.map((url) => flakyProxy(url, fate)));
     const [ann, bob] = [await newPerson(fixture.url), await newPerson(fixture.url)];
     for (let round = 0; round < rounds({ full: 150, quick: 6 }); round += 1) {
       const { matchID } = await startMatch(ann, bob);
@@ -46,8 +46,8 @@ describe.each(WAYS)("a request whose connection was cut (%s)", (way, open) => {
         const player = index % 2 ? bob : ann;
         const key = { "Idempotency-Key": `round-${round}-${index}`, connection: "close" };
         for (let tries = 0; ; tries += 1) {
-          const road = roads[tries % roads.length]?.url ?? "";
-          const answer = await play(player.at(road), matchID, cell, key).catch(() => null);
+          const proxy = proxies[tries % proxies.length]?.url ?? "";
+          const answer = await play(player.at(proxy), matchID, cell, key).catch(() => null);
           if (!answer) continue;
           expect([answer.status, answer.body.match?.moveCount]).toEqual([200, index + 1]);
           break;
@@ -57,6 +57,6 @@ describe.each(WAYS)("a request whose connection was cut (%s)", (way, open) => {
       await ann.post(matchPath(matchID, "forfeit"));
     }
     report(`safe retry, ${way}`, { seed, ...cuts });
-    for (const road of roads) road.close();
+    for (const proxy of proxies) proxy.close();
   }, 300_000);
 });

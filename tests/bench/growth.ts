@@ -3,7 +3,7 @@ import { seedScale } from "../acceptance/input/seed-scale.ts";
 import { GAME, matchPath, newPerson, type Person, startMatch } from "../acceptance/rest.ts";
 import { startPostgres } from "../support/postgres.mjs";
 import { startServer } from "../support/server-process.ts";
-import { leanClient } from "./lean-client.ts";
+import { leanClient } from "./minimal-client.ts";
 import { isWanted, type Options } from "./options.ts";
 import { inTurns, type Pair, type Worker } from "./pairs.ts";
 import type { Report } from "./report.ts";

@@ -1,5 +1,5 @@
 import { GAME, inPairs, matchPath, newPeople, type Person, startMatch } from "../acceptance/rest.ts";
-import { type LeanClient, type LeanRequest, leanClient } from "./lean-client.ts";
+import { type LeanClient, type LeanRequest, leanClient } from "./minimal-client.ts";
 import type { Step } from "./pairs.ts";
 
 /** Users at a server, one pair a client, and the connections they ask over. */
@@ -36,13 +36,13 @@ export const gatherCrowd = async (url: string, clients: number): Promise<Crowd> 
 };
 
 /** How a request travels: to a path of its own, or as a call of tRPC. */
-export interface Road {
+export interface Mount {
   move(matchID: number, cell: number): Omit<LeanRequest, "token">;
   read(matchID: number): Omit<LeanRequest, "token">;
   list(): Omit<LeanRequest, "token">;
 }
 
-export const REST: Road = {
+export const REST: Mount = {
   move: (matchID, cell) => ({ path: matchPath(matchID, "move"), body: { move: { cell } } }),
   read: (matchID) => ({ path: matchPath(matchID) }),
   list: () => ({ path: "/platform/matches" }),
@@ -51,7 +51,7 @@ export const REST: Road = {
 const gameType = "tic-tac-toe";
 const inputOf = (input: object): string => encodeURIComponent(JSON.stringify(input));
 
-export const TRPC: Road = {
+export const TRPC: Mount = {
   move: (matchID, cell) => ({ path: "/trpc/matches.move", body: { gameType, matchID, move: { cell } } }),
   read: (matchID) => ({ path: `/trpc/matches.get?input=${inputOf({ gameType, matchID })}` }),
   list: () => ({ path: `/trpc/matches.list?input=${inputOf({})}` }),
@@ -78,7 +78,7 @@ const begin = async (crowd: Crowd, client: number, pair = crowd.pairs[client]): 
 };
 
 /** Moves in a match of each pair's; one that is over is followed by another, which counts as the two requests that it takes. */
-export const moves = (crowd: Crowd, road: Road, keyOf: () => string | undefined = () => undefined): Step => {
+export const moves = (crowd: Crowd, mount: Mount, keyOf: () => string | undefined = () => undefined): Step => {
   const games = crowd.pairs.map(() => ({ matchID: 0, count: CELLS.length }));
   return async (client) => {
     const game = games[client] as (typeof games)[number];
@@ -88,7 +88,7 @@ export const moves = (crowd: Crowd, road: Road, keyOf: () => string | undefined 
       asked += 2;
     }
     const { token } = playerOf(crowd, client, game.count);
-    await crowd.ask(client, { ...road.move(game.matchID, CELLS[game.count] as number), token, key: keyOf() });
+    await crowd.ask(client, { ...mount.move(game.matchID, CELLS[game.count] as number), token, key: keyOf() });
     game.count += 1;
     return asked;
   };
@@ -106,13 +106,13 @@ export const lives =
     return WINNING.length + 2;
   };
 
-export const reads = (crowd: Crowd, road: Road): Step => {
-  const request = { ...road.read(crowd.matchID), token: crowd.hub.token };
+export const reads = (crowd: Crowd, mount: Mount): Step => {
+  const request = { ...mount.read(crowd.matchID), token: crowd.hub.token };
   return (client) => crowd.ask(client, request).then(() => 1);
 };
 
-export const lists = (crowd: Crowd, road: Road): Step => {
-  const request = { ...road.list(), token: crowd.hub.token };
+export const lists = (crowd: Crowd, mount: Mount): Step => {
+  const request = { ...mount.list(), token: crowd.hub.token };
   return (client) => crowd.ask(client, request).then(() => 1);
 };
 

@@ -4,17 +4,17 @@ import { readOptions } from "./options.ts";
 import { measurePolls } from "./polls.ts";
 import { measureProcesses } from "./processes.ts";
 import { createFigures } from "./report.ts";
-import { measureSinks } from "./sinks.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureSpeed } from "./speed.ts";
 import { measureStart } from "./start.ts";
+import { measureSubscribers } from "./subscribers.ts";
 
 // npm run bench: the service beside a hand-written reference, in turn on one machine. `-- --only moves --seconds 2` for a part.
 const options = readOptions();
 const figures = createFigures();
 if (!process.env["YM_SERVER"]) await ensureBuilt();
 for (const kind of options.databases) await measureSpeed(kind, options, figures.pair);
-await measureSinks(options, figures.pair);
+await measureSubscribers(options, figures.pair);
 await measurePolls(options, figures.plain);
 await measureStart(options, figures.plain);
 await measureGrowth(options, figures.pair);

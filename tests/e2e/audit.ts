@@ -8,7 +8,7 @@ import { CATEGORIES, type Category, DEVICES, type Look, loadLighthouse, type Rep
 /** What every score must reach. */
 const WANTED = 95;
 /** The best of so many looks counts: a busy machine slows a page down, and nothing speeds one up. */
-const MOST_LOOKS = 3;
+const MAX_LOOKS = 3;
 
 /** A guest with a few matches against bots. */
 const withBots = async (url: string): Promise<Somebody & { matchID: number }> => {
@@ -69,7 +69,7 @@ const inFreshBrowser =
 /** Looks until everything is well, or as often as is worth it; a busy machine is no slower phone. */
 const judge = async (look: ReturnType<typeof inFreshBrowser>, view: Omit<View, "port">): Promise<Report> => {
   let best: Report | null = null;
-  for (let looks = 0; looks < MOST_LOOKS && (!best || lacks(best).length > 0); looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS && (!best || lacks(best).length > 0); looks += 1) {
     const slowdown: number | undefined = best ? slowdownOn(best.benchmark) : undefined;
     const report = await look({ ...view, ...(slowdown && { slowdown }) });
     best = best && report ? better(best, report) : (report ?? best);

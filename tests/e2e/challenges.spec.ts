@@ -44,7 +44,7 @@ test("two who look for somebody meet; who only looks at the list may take a seat
   const [ann, ben, eve] = await Promise.all(["ann", "ben", "eve"].map((name) => arrive(browser, { name, baseURL })));
   if (!ann || !ben || !eve) throw new Error("Three are needed");
   const look = async ({ page }: typeof ann, game: string) => {
-    await page.goto("/somebody");
+    await page.goto("/matchmaking");
     await page.getByRole("group", { name: "Game" }).getByText(game, { exact: true }).click();
     await page.getByRole("button", { name: "Find somebody" }).click();
   };
@@ -56,7 +56,7 @@ test("two who look for somebody meet; who only looks at the list may take a seat
 
   await look(ben, "Gomoku");
   await expect(ben.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
-  await eve.page.goto("/somebody");
+  await eve.page.goto("/matchmaking");
   await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
   for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
 });

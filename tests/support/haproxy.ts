@@ -6,20 +6,32 @@ import type { Addressed } from "./side-servers.ts";
 
 const CONFIG = join(import.meta.dirname, "../..", "deploy", "haproxy.cfg");
 
-/** The HAProxy of deploy/haproxy.cfg before two servers, to each of which its port belongs for ever; it does not run yet. */
-export const createHaproxy = async (ports: readonly [number, number]): Promise<Addressed> => {
-  const port = await freePort();
-  const addresses: Record<string, string> = {
+/** A second way in, beside those of the file: who answered stands in a header, so that a test knows when a server is in use again. */
+const SERVED_BY = `frontend served-by
+  bind "$SERVED_BY_ADDRESS"
+  default_backend servers
+  http-response set-header x-served-by %s
+`;
+
+/** As low as systems come. */
+const OPEN_FILES = 1024;
+
+/** A proxy, and where the name of the server that answers stands in `x-served-by`. */
+interface Haproxy extends Addressed {
+  readonly servedByUrl: string;
+}
+
+/** The HAProxy of deploy/haproxy.cfg, as it is, before two servers, to each of which its port belongs for ever; it does not run yet. */
+export const createHaproxy = async (ports: readonly [number, number]): Promise<Haproxy> => {
+  const [port, servedByPort] = [await freePort(), await freePort()];
+  const env = {
     PROXY_ADDRESS: `127.0.0.1:${port}`,
+    SERVED_BY_ADDRESS: `127.0.0.1:${servedByPort}`,
     ADDRESS_1: `127.0.0.1:${ports[0]}`,
     ADDRESS_2: `127.0.0.1:${ports[1]}`,
   };
-  const config = readFileSync(CONFIG, "utf8").replace(/\$(\w+)/g, (whole, name: string) => addresses[name] ?? whole);
-  // Who answered is told, so that a test knows when a server is in use again.
-  const told = `${config}  http-response set-header x-served-by %s\n`;
-  const files = {
-    "haproxy.cfg": told.replace("maxconn 50000", "maxconn 2000").replace("maxconn 20000", "maxconn 1000"),
-  };
-  const server = createSideServer({ name: "haproxy", port, args: ["-db", "-f", "{folder}/haproxy.cfg"], files });
-  return { url: `http://127.0.0.1:${port}`, server };
+  const files = { "haproxy.cfg": readFileSync(CONFIG, "utf8"), "served-by.cfg": SERVED_BY };
+  const args = ["-db", "-f", "{folder}/haproxy.cfg", "-f", "{folder}/served-by.cfg"];
+  const server = createSideServer({ name: "haproxy", port, args, files, env, openFiles: OPEN_FILES });
+  return { url: `http://127.0.0.1:${port}`, servedByUrl: `http://127.0.0.1:${servedByPort}`, server };
 };

@@ -25,6 +25,9 @@ export interface SideServerOptions {
   readonly port: number;
   readonly args: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The most files that it may open; unset, as many as we may. */
+  readonly openFiles?: number;
 }
 
 /** Whether a server is on this machine or can be brought. */
@@ -59,7 +62,8 @@ const copyFor = (found: { file: string; env: Record<string, string> }, folder: s
 };
 
 /** Makes a server in a folder of its own, run by nobody in particular where we are root; it does not run yet. */
-export const createSideServer = ({ name, port, args, files = {} }: SideServerOptions): SideServer => {
+export const createSideServer = (options: SideServerOptions): SideServer => {
+  const { name, port, args, files = {}, openFiles } = options;
   const found = findServer(name);
   if (!found) throw new Error(`there is no ${name}`);
   const user = unprivilegedUser();
@@ -83,7 +87,14 @@ export const createSideServer = ({ name, port, args, files = {} }: SideServerOpt
   return {
     async start() {
       const given = args.map((each) => each.replace("{folder}", folder));
-      child = spawn(file, given, { ...user, cwd: folder, env: { PATH: process.env["PATH"] ?? "", ...env } });
+      const command = [
+        ...(openFiles ? ["/bin/sh", "-c", `ulimit -n ${openFiles}; exec "$0" "$@"`] : []),
+        file,
+        ...given,
+      ];
+      const [program = "", ...rest] = command;
+      const environment = { PATH: process.env["PATH"] ?? "", ...env, ...options.env };
+      child = spawn(program, rest, { ...user, cwd: folder, env: environment });
       for (const stream of [child.stdout, child.stderr])
         stream?.on("data", (chunk) => {
           said = (said + chunk).slice(-4000);

@@ -1,4 +1,4 @@
-// Fails when a dependency is known to have a hole of high or critical severity; offline, where nobody can say, it passes.
+// Fails when a dependency is known to have a hole of high or critical severity, and when nobody could be asked: no answer is no good one.
 import { spawnSync } from "node:child_process";
 import { root } from "../dev/run.mjs";
 
@@ -9,7 +9,8 @@ const report = parsed(stdout);
 const counts = report?.metadata?.vulnerabilities;
 
 if (counts === undefined) {
-  console.log(`The dependencies could not be audited: ${report?.message ?? error?.message ?? "npm gave no report"}`);
+  console.error(`The dependencies could not be audited: ${report?.message ?? error?.message ?? "npm gave no report"}`);
+  process.exitCode = 1;
 } else {
   console.log(`Known holes in dependencies: ${counts.critical} critical, ${counts.high} high.`);
   if (counts.critical + counts.high > 0) {

@@ -7,7 +7,7 @@ import { root } from "../dev/run.mjs";
 import { crossings, missingRooms } from "./borders.mjs";
 
 // As many as one thought takes.
-const mostLines = 80;
+const maxLines = 80;
 const kinds = {
   ".tsx": ts.ScriptKind.TSX,
   ".mjs": ts.ScriptKind.JS,
@@ -100,7 +100,7 @@ function longFunctions(path, text) {
     if (ts.isFunctionLike(node) && node.body) {
       const first = lineAt(node.getStart());
       const length = lines.slice(first, lineAt(node.end) + 1).filter(isCode).length;
-      if (length > mostLines) found.push({ path, line: first + 1, length });
+      if (length > maxLines) found.push({ path, line: first + 1, length });
     }
     ts.forEachChild(node, visit);
   };

@@ -5,13 +5,13 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { cache, root, run, tool } from "../dev/run.mjs";
 
-const mostLines = 12;
-const mostColumns = 240;
+const maxLines = 12;
+const maxColumns = 240;
 
 /**
  * Runs tests to their end, and resolves to how many passed and failed and to what there is to tell of them. With `again`, as
  * on CI, files that failed are run once more at the end, one after the other: a machine of strangers may stall for a
- * while. What passes only then has passed, and is told as flaky; what fails twice has failed.
+ * while. What passes only then has passed, and is reported as flaky; what fails twice has failed.
  */
 export async function vitestStage(name, args, { again = process.env.CI !== undefined, env = {} } = {}) {
   const first = await runVitest(name, args, env);
@@ -109,7 +109,7 @@ function specsOf(suite) {
 function told(file, title, error = "") {
   const lines = stripVTControlCharacters(error).split("\n");
   const isOurs = (line) => line.trim() !== "" && !line.includes("node_modules") && !line.includes("(node:");
-  const first = lines.filter(isOurs).slice(0, mostLines);
+  const first = lines.filter(isOurs).slice(0, maxLines);
   const where = file.startsWith(root) ? relative(root, file) : file;
-  return { file: where, title, error: first.map((line) => line.trimEnd().slice(0, mostColumns)).join("\n") };
+  return { file: where, title, error: first.map((line) => line.trimEnd().slice(0, maxColumns)).join("\n") };
 }

@@ -1,4 +1,5 @@
-// What a container image holds: the built server, the lobby, the guides, the migrations, and of node_modules only what the server loads.
+// What a container image holds: the built server, the lobby, the guides, the migrations, the operator's command, and of node_modules only
+// what the server loads.
 // `node tools/release/image.mjs <folder>` lays it out after a build; the Dockerfile does, and so does a test.
 import { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -6,6 +7,9 @@ import { pathToFileURL } from "node:url";
 import { root } from "../dev/run.mjs";
 
 const main = join("apps", "server");
+const command = join("packages", "admin");
+/** Of these only what was built, and what Node reads beside it. */
+const built = { [main]: ["dist", "package.json"], [command]: ["bin", "dist", "package.json"] };
 const pages = [join("apps", "web", "dist"), join("apps", "docs", "dist")];
 /** Read by people, compilers and debuggers, or for databases that we have not. */
 const idle =
@@ -15,13 +19,14 @@ const idle =
 export function layOutImage(folder) {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
   const places = closure();
-  for (const place of places) copy(place, folder);
-  for (const place of pages) copy(place, folder);
-  copy("prisma", folder);
+  for (const place of [...places, ...pages, command, "prisma"]) copy(place, folder);
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 }
 
-/** The folders of the server and of all packages that it loads, relative to the root; our own are in its build. */
+/** What stands in the server's build: our own, and of others' what has left its licence there. */
+const isBuiltIn = (name) => name.startsWith("@yourmove/") || existsSync(join(root, main, "dist", `LICENSE-${name}`));
+
+/** The folders of the server and of all packages that it loads from there, relative to the root. */
 function closure() {
   const found = new Set();
   const visit = (place) => {
@@ -29,7 +34,7 @@ function closure() {
     found.add(place);
     const { dependencies = {}, optionalDependencies = {} } = manifestOf(place);
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      if (name.startsWith("@yourmove/")) continue;
+      if (place === main && isBuiltIn(name)) continue;
       const next = resolve(name, place);
       if (next) visit(next);
       else if (name in dependencies) throw new Error(`${name} of ${place} is not installed.`);
@@ -52,9 +57,8 @@ function manifestOf(place) {
   return JSON.parse(readFileSync(join(root, place, "package.json"), "utf8"));
 }
 
-/** Of the server only what was built. */
 function copy(place, folder) {
-  for (const part of place === main ? ["dist", "package.json"] : [""])
+  for (const part of built[place] ?? [""])
     cpSync(join(root, place, part), join(folder, place, part), { recursive: true, filter: needed(join(place, part)) });
 }
 

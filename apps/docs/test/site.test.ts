@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import { games } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
-import { REPOSITORY } from "../src/frame/render-page.ts";
+import { REPOSITORY } from "../src/layout/render-page.ts";
 import { MISSING, makeSite, WITHOUT_SLASH } from "../src/make-site.ts";
 import { operationsOf } from "../src/reference/document.ts";
 import { REPOSITORY_ROOT } from "../src/repository-root.ts";

@@ -18,7 +18,7 @@ describe("the operator's port", () => {
     harness = await startHarness({ env: { ADMIN_TOKEN } });
     const read = readSettings({ ADMIN_TOKEN });
     if (!read.ok) throw new Error(read.reasons.join());
-    const slowDown = createSlowDown({ pauseMs: 1000, mostWaiting: 2, after: (_ms, work) => void released.push(work) });
+    const slowDown = createSlowDown({ pauseMs: 1000, maxWaiting: 2, after: (_ms, work) => void released.push(work) });
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const parts = { settings: read.settings, token: ADMIN_TOKEN, log, slowDown };
     admin = buildAdmin({ admin: harness.services.admin, ...parts });

@@ -8,6 +8,9 @@ const ROOT = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const json = (path: string) => JSON.parse(read(path));
 
+/** What compose's servers rely on, and .env can't change. */
+const FIXED = ["DATABASE_URL", "PUBLIC_URL", "TRUST_PROXY", "HOST", "PORT"];
+
 /** The names of metrics in PromQL. */
 const metricsIn = (promql: string): string[] =>
   [...promql.matchAll(/\b((?:yourmove|process|nodejs)_\w+)\b/g)].map(([, name = ""]) => name);
@@ -105,6 +108,15 @@ describe("what the service is packed and run with", () => {
     expect(compose.services.proxy.volumes[0]).toContain("./deploy/Caddyfile:");
   });
 
+  it("compose hands every setting of .env to both servers, and puts none of its own in the place of one", () => {
+    for (const name of ["server-1", "server-2"]) {
+      const { env_file, environment } = compose.services[name];
+      expect(env_file).toEqual([{ path: ".env", required: false }]);
+      expect(Object.keys(environment)).toEqual(FIXED);
+      expect(Object.values(environment).filter((value) => String(value).includes(":-"))).toEqual([]);
+    }
+  });
+
   it("every setting that these files make is one of the service", () => {
     const known = new Set(read("apps/server/src/env.ts").match(/\b[A-Z][A-Z_]+\b/g));
     const given = [
@@ -118,6 +130,7 @@ describe("what the service is packed and run with", () => {
   it("a process is given longer to stop than it takes to drain", () => {
     expect(Number(unit.match(/^TimeoutStopSec=(\d+)$/m)?.[1])).toBeGreaterThan(10);
     expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^WorkingDirectory=\/opt\/your-move\/current$/m);
     expect(unit).toMatch(/^StateDirectoryMode=0700$/m);
   });
 

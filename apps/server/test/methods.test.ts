@@ -144,16 +144,25 @@ describe("the lobby", () => {
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe("packed");
   });
 
+  it("leads an old link to the page's new address", async () => {
+    const answer = await harness.ask("GET", "/somebody", { headers: html });
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, "/matchmaking"]);
+  });
+
   it.each(["/", "/players/1"])("marks who comes to %s without credentials, and nobody else", async (url) => {
     const { token } = await harness.guest();
     const markFor = async (headers: Record<string, string>) =>
       (await harness.ask("GET", url, { headers: { ...html, ...headers } })).headers["set-cookie"];
-    expect(await markFor({})).toMatch(/^yourmove_newcomer=1; Path=\/; SameSite=Lax$/);
+    expect(await markFor({})).toMatch(/^yourmove_anonymous=1; Path=\/; SameSite=Lax$/);
     expect(await markFor({ cookie: `yourmove_session=${token}` })).toBeUndefined();
     expect(await markFor({ authorization: `Bearer ${token}` })).toBeUndefined();
-    expect(await markFor({ cookie: `yourmove_newcomer=1; yourmove_session=${token}` })).toMatch(
-      /^yourmove_newcomer=; Max-Age=0;/,
+    expect(await markFor({ cookie: `yourmove_anonymous=1; yourmove_session=${token}` })).toMatch(
+      /^yourmove_anonymous=; Max-Age=0;/,
     );
+    expect(await markFor({ cookie: "yourmove_newcomer=1" })).toEqual([
+      expect.stringMatching(/^yourmove_anonymous=1;/),
+      expect.stringMatching(/^yourmove_newcomer=; Max-Age=0;/),
+    ]);
     expect((await harness.ask("GET", "/theme.js")).headers["set-cookie"]).toBeUndefined();
   });
 

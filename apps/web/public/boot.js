@@ -7,7 +7,7 @@ try {
 {
   // The build writes the first request and the files of each route on this script's tag.
   const { firstRequest, preload } = document.currentScript.dataset;
-  const isAnonymous = document.cookie.split("; ").includes("yourmove_newcomer=1");
+  const isAnonymous = document.cookie.split("; ").includes("yourmove_anonymous=1");
 
   // The app's client takes the answer for its first request.
   if (!isAnonymous && firstRequest) {

@@ -3,7 +3,7 @@ const CACHE = "your-move-shell-2";
 const SHELL = "/";
 
 /** Paths of the lobby's pages; whatever else the service has, or a site around it, is none of ours. */
-const PAGE = /^\/(new|somebody|matches\/[^/]+\/\d+|players\/\d+)?$/;
+const PAGE = /^\/(new|matchmaking|matches\/[^/]+\/\d+|players\/\d+)?$/;
 
 /** The lobby's own files; those of `assets` are named by their content. */
 const FILE = /^\/(assets\/[\w.-]+|avatars\/\d+\.svg|(icon[\w-]*\.(svg|png))|boot\.js|manifest\.webmanifest)$/;

@@ -51,7 +51,7 @@ test("what boot.js has sent is the lobby's first request, which is not sent agai
 
 test("without a session boot.js sends nothing", async () => {
   const ahead = vi.fn(async () => answered());
-  expect(boot("theme=dark; yourmove_newcomer=1", ahead)).toBeUndefined();
+  expect(boot("theme=dark; yourmove_anonymous=1", ahead)).toBeUndefined();
   expect(ahead).not.toHaveBeenCalled();
 });
 

@@ -90,7 +90,7 @@ export const routes: readonly Route[] = [
     preload: [":gameType-board"],
   }),
   route({
-    path: "/somebody",
+    path: "/matchmaking",
     page: async () => (await import("./features/challenge/matchmaking-page.tsx")).MatchmakingPage,
     props: nothing,
     preload: ["thumbnails"],

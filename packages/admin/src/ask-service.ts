@@ -1,4 +1,4 @@
-import type { Asked } from "./command.ts";
+import type { AdminRequest } from "./command.ts";
 
 /** What the command has of the world around it. */
 export interface Io {
@@ -33,7 +33,7 @@ const wordsOf = ({ code, detail, errors = [], requestID }: Problem, status: numb
   return `${detail ?? `The service answered ${status}`}${fields}${code ? `\n(${code}, request ${requestID})` : ""}`;
 };
 
-const urlOf = ({ path, query = {} }: Asked, base: string): string | null => {
+const urlOf = ({ path, query = {} }: AdminRequest, base: string): string | null => {
   if (!URL.canParse(base)) return null;
   const url = new URL(`/admin/v1${path}`, base);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
@@ -49,7 +49,10 @@ const read = async (answer: Response): Promise<Outcome> => {
 };
 
 /** Asks the service on the operator's port. */
-export const askService = async (asked: Asked, { io, url }: { io: Io; url: string | undefined }): Promise<Outcome> => {
+export const askService = async (
+  asked: AdminRequest,
+  { io, url }: { io: Io; url: string | undefined },
+): Promise<Outcome> => {
   const { ADMIN_TOKEN: token, ADMIN_URL, ADMIN_PORT } = io.env;
   if (!token) return { kind: "token", words: NO_TOKEN };
   const base = url ?? ADMIN_URL ?? (ADMIN_PORT ? `http://127.0.0.1:${ADMIN_PORT}` : DEFAULT_URL);

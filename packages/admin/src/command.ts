@@ -1,7 +1,7 @@
 import type { Values } from "./read-values.ts";
 
 /** What a command asks of the service, below `/admin/v1`. */
-export interface Asked {
+export interface AdminRequest {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -22,7 +22,7 @@ interface Definition<Answer> {
   readonly takes: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
   /** Throws a `UsageError` where what was typed is not enough. */
-  ask(values: Values): Asked;
+  ask(values: Values): AdminRequest;
   /** The answer for people to read. */
   show(answer: Answer): string;
 }

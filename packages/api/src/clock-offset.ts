@@ -22,13 +22,13 @@ const SLOWEST_MS = 1000;
 export const ownClock: ClockOffset = { ms: () => 0, isTrusted: () => true, stop: () => {} };
 
 /** What the database's clock showed when this process's own counter of time stood at a moment. */
-interface Mark {
+interface Measurement {
   readonly databaseTime: number;
   readonly elapsed: number;
 }
 
-/** Asks for the time; half the round trip has passed since it was told. Null where that took too long. */
-const measure = async ({ db, clock }: Pick<ServiceContext, "db" | "clock" | "log">): Promise<Mark | null> => {
+/** Asks for the time; half the round trip has passed since it was read. Null where that took too long. */
+const measure = async ({ db, clock }: Pick<ServiceContext, "db" | "clock" | "log">): Promise<Measurement | null> => {
   const asked = clock.elapsed();
   const time = await databaseTime(db);
   const elapsed = clock.elapsed();
@@ -41,7 +41,7 @@ const measure = async ({ db, clock }: Pick<ServiceContext, "db" | "clock" | "log
  */
 export const createClockOffset = async (deps: Pick<ServiceContext, "db" | "clock" | "log">): Promise<ClockOffset> => {
   const { clock, log } = deps;
-  let mark: Mark | null = null;
+  let mark: Measurement | null = null;
   let wasTrusted = true;
   let isStopped = false;
   let cancel = () => {};

@@ -41,6 +41,12 @@ const seededRandom = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
+/** A browser's keys, as RFC 8291 has them in its example. */
+export const PUSH_KEYS = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
 let requests = 0;
 
 /** Nobody guesses a test's passwords. */

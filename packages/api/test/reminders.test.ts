@@ -2,12 +2,11 @@ import { takeReminders } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOutbox, type Outbox, silentLog } from "../src/index.ts";
-import { createHarness, type Harness, type Player } from "./harness.ts";
+import { createHarness, type Harness, type Player, PUSH_KEYS } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 const HOUR_MS = 3_600_000;
 const TURN_HOURS = 10;
-const KEYS = { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: Buffer.alloc(16, 1).toString("base64url") };
 
 describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
   let harness: Harness;
@@ -35,7 +34,7 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
   });
 
   const subscribe = ({ call }: Player, name: number) =>
-    call.push.subscribe({ endpoint: `https://push.example/${kind}-${name}`, keys: KEYS });
+    call.push.subscribe({ endpoint: `https://push.example/${kind}-${name}`, keys: PUSH_KEYS });
   const move = ({ call }: Player, matchID: number, cell: number) =>
     call.matches.move({ gameType, matchID, move: { cell } });
 

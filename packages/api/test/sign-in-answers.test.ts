@@ -1,4 +1,4 @@
-import { forgetOldSignInAnswers } from "@yourmove/db";
+import { retentionQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../src/index.ts";
@@ -96,20 +96,20 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
     // A service of its own, whose clock stands still: the tidy of the other one may be at work.
     const still = await createHarness(kind);
     const sealing = (idempotencyKey: string) => still.anonymous({ idempotencyKey }).auth;
-    const { token } = await sealing("sealed-key").register({ username: "Sealed_1", password });
+    const { token } = await sealing("encrypted-key").register({ username: "Sealed_1", password });
     for (const key of ["more-1", "more-2", "more-3", "more-4"]) await sealing(key).guest({});
     const rows = await still.db.prisma.signInAnswer.findMany();
-    const dump = rows.map(({ keyHash, fingerprint, sealed }) => [
+    const dump = rows.map(({ keyHash, fingerprint, encrypted }) => [
       Buffer.from(keyHash).toString("latin1"),
       fingerprint,
-      Buffer.from(sealed).toString("latin1"),
+      Buffer.from(encrypted).toString("latin1"),
     ]);
-    for (const secret of [token, token.slice(4), "Sealed_1", password, "sealed-key"])
+    for (const secret of [token, token.slice(4), "Sealed_1", password, "encrypted-key"])
       expect(JSON.stringify(dump)).not.toContain(secret);
     expect(rows).toHaveLength(5);
     const now = still.clock.now();
-    expect(await forgetOldSignInAnswers(still.db, now, 3)).toBe(3);
-    expect(await forgetOldSignInAnswers(still.db, now, 1000)).toBe(2);
+    expect(await retentionQueries.purgeRows(still.db, "sign_in_answers", { before: now, limit: 3 })).toBe(3);
+    expect(await retentionQueries.purgeRows(still.db, "sign_in_answers", { before: now, limit: 1000 })).toBe(2);
     await still.close();
   });
 

@@ -19,7 +19,7 @@ export const LIMITS = {
   turnSeconds: { min: 60, max: 14 * DAY, default: 7 * DAY },
   messageLength: 280,
   pendingInvites: 50,
-  /** Pending to one user, from users with whom no match of its own has started. */
+  /** Pending to one user, from users without a started match with it. */
   strangerInvites: 20,
   activeMatches: 150,
   /** Contract 4.6: moves before a draw may be offered, and between two offers of one player. */
@@ -93,8 +93,8 @@ export const LIMITS = {
   timeZoneLength: 64,
   /** How long an event is kept, with what came of it; in milliseconds. */
   eventLifetimeMs: 30 * DAY * 1000,
-  /** Sent to one webhook at a time, and how long it may take to answer, in milliseconds. */
-  deliveriesUnderWay: 4,
+  /** Sent to one user's webhooks at a time, and how long one may take to answer, in milliseconds. */
+  deliveriesUnderWay: 2,
   deliveryTimeoutMs: 15_000,
   /** How long the secret before a rotation signs too, and how long a webhook may do nothing but fail; in milliseconds. */
   secretOverlapMs: DAY * 1000,
@@ -107,6 +107,9 @@ export const LIMITS = {
   /** How long after its event a notification is sent, in milliseconds, and how large it is at most, in bytes. */
   pushDelayMs: 10_000,
   pushBytes: 3 * 1024,
+  /** How long a push service may take to answer, and how long one may do nothing but fail; in milliseconds. */
+  pushTimeoutMs: 5000,
+  pushFailingMs: 3 * DAY * 1000,
   /** Contract 6. */
   batchCalls: 10,
   /** Contract 7. */
@@ -131,7 +134,7 @@ export const LIMITS = {
   keyNameLength: 64,
   /** How long a name that a user gives a device of its own may be. */
   deviceNameLength: 64,
-  /** How often an account may change its name within so many days, and for how many the name before is kept for it. */
+  /** How often an account may change its name within a number of days, and for how long the old name is reserved. */
   renames: { max: 3, days: 30 },
   formerNameDays: 30,
   /** Codes that let an account in once each, made together; and the longest that is looked at when one is tried. */

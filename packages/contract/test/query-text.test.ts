@@ -11,7 +11,7 @@ import {
 
 const { since, wait, limit, before, opponentUserID } = listInputSchema.shape;
 const { q } = searchInputSchema.shape;
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX = Number.MAX_SAFE_INTEGER;
 
 /** A field read as REST reads it: its text, then its schema. */
 const read = (schema: ZodType, text: string): boolean => {
@@ -29,7 +29,7 @@ describe("a field in a query", () => {
     ],
     ["wait", wait, ["0", "0.0", "25", "0.001", "9".repeat(400)], ["", "-1", "1.", ".5", "1.5.5", "1e3", "Infinity"]],
     ["limit", limit, ["20", "-5", "-0", "007", "9".repeat(400)], ["", "1.5", "--5", "0x10", "٣"]],
-    ["before", before, ["0", "-1", String(MOST)], ["", "1.5", "null"]],
+    ["before", before, ["0", "-1", String(MAX)], ["", "1.5", "null"]],
     ["opponentUserID", opponentUserID, ["1", String(LIMITS.maxID)], ["", "0", "-1", "1.5", String(LIMITS.maxID + 1)]],
     ["q", q, ["", "gra", "%_", " a ", "🦊".repeat(64)], ["a".repeat(65), "\u0000"]],
   ])("%s is taken in its own form only", (_name, schema, good, bad) => {
@@ -44,8 +44,8 @@ describe("a field in a query", () => {
   });
 
   it("is a number no further off than a number can be exact", () => {
-    expect(readQueryText(limit, "9".repeat(400))).toEqual({ ok: true, value: MOST });
-    expect(readQueryText(before, `-${"9".repeat(400)}`)).toEqual({ ok: true, value: -MOST });
+    expect(readQueryText(limit, "9".repeat(400))).toEqual({ ok: true, value: MAX });
+    expect(readQueryText(before, `-${"9".repeat(400)}`)).toEqual({ ok: true, value: -MAX });
   });
 
   it("is the same for a match as for a list", () => {

@@ -5,7 +5,7 @@ import type { Database } from "../src/database.ts";
 import { BEFORE_BASELINE } from "../src/migrations/before-baseline.ts";
 import { migrate, pendingMigrations } from "../src/migrations/migrate.ts";
 import { readMigrations } from "../src/migrations/migrations-folder.ts";
-import { findKept } from "../src/queries/kept-answers.ts";
+import { findIdempotencyRecord } from "../src/queries/idempotency-records.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 const SCHEMA = new URL("./before-baseline.sql", import.meta.url);
@@ -81,7 +81,7 @@ describe.each(testKinds)("a database of the version before the baseline (%s)", (
     expect([await pendingMigrations(db.pool), await migrate(db.pool)]).toEqual([[], []]);
     const { rows } = await db.pool.query("select over_time::int as over from matches order by match_id");
     expect(rows).toEqual([{ over: 10 }, { over: null }]);
-    for (const key of ["old", "new"]) expect(await findKept(db, { userID: 1 }, key)).toMatchObject({ status: 200 });
+    for (const key of ["old", "new"]) expect(await findIdempotencyRecord(db, { userID: 1 }, key)).toMatchObject({ status: 200 });
     expect(await db.prisma.user.count()).toBe(2);
   });
 });

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type Actor,
-  createUser,
   type Database,
-  findInvitee,
-  findKept,
   findMatch,
-  isSessionLive,
-  keepRefusal,
   listChanges,
   listCursor,
   listMatches,
 } from "../src/index.ts";
+import { findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency-records.ts";
+import { findInvitee } from "../src/queries/relationship.ts";
+import { isSessionLive } from "../src/queries/sessions.ts";
+import { createUser } from "../src/queries/users.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 const NOW = 1_795_000_000_000;
@@ -31,7 +30,7 @@ describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
     const times = { createdTime: BigInt(NOW), lastActionTime: BigInt(NOW) };
     ({ matchID } = await db.prisma.match.create({ data: { ...terms, ...times, state: 0 } }));
     const kept = { userID, key: "kept", fingerprint: "f", status: 404, answer: "{}", matchID: null, shownUserID: null };
-    await keepRefusal(db, kept, { now: NOW, most: 200 });
+    await recordRefusal(db, kept, { now: NOW, most: 200 });
   });
   afterAll(() => db.close());
 
@@ -57,8 +56,8 @@ describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
     changes: (await listChanges(db, of, { ...query, since: 1 })) !== null,
     cursor: (await listCursor(db, of, { now: NOW })) !== null,
     ofGame: (await listCursor(db, of, { now: NOW, gameType })) !== null,
-    replay: (await findKept(db, of, "kept")) !== null,
-    keeps: await keepRefusal(db, refusal(of, `key ${tokens} ${of.session?.time}`), { now: NOW, most: 200 }),
+    replay: (await findIdempotencyRecord(db, of, "kept")) !== null,
+    keeps: await recordRefusal(db, refusal(of, `key ${tokens} ${of.session?.time}`), { now: NOW, most: 200 }),
     live: of.session ? await isSessionLive(db, of.userID, of.session) : true,
   });
   const every = (isThere: boolean) => ({

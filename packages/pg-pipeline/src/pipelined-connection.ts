@@ -28,7 +28,7 @@ export interface ConnectionListener {
   /** One of its statements has its answer, or will have none. */
   onAnswer(): void;
   /** It takes no more statements; what is under way is still answered. */
-  onLeaving(): void;
+  onClosing(): void;
   /** Called once, when it could not be opened, was lost or has said goodbye; what was under way is failed after that. */
   onOver(error: Error, was: "opening" | "open" | "leaving"): void;
 }
@@ -83,7 +83,7 @@ export class PipelinedConnection {
     return this.#sent[0]?.since ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Whether nothing has been answered for so many ms, though something is under way. */
+  /** Whether nothing was answered for `ms`, though something is under way. */
   isStalled(ms: number, now: number): boolean {
     return this.#sent.length > 0 && now - this.#movedAt > ms;
   }
@@ -98,7 +98,7 @@ export class PipelinedConnection {
       this.#movedAt = performance.now();
       // Once it is given up, what else the same bytes say counts no more.
       if (this.#end) pending.reject(new ConnectionLostError(this.#end.message));
-      else if (error) pending.reject(this.#judge(query, error));
+      else if (error) pending.reject(this.#errorFor(query, error));
       else if (this.#client.getTransactionStatus() === IDLE) pending.resolve(rows);
       else pending.reject(this.#giveUpFor("a statement left a transaction open"));
       this.#listener.onAnswer();
@@ -127,7 +127,7 @@ export class PipelinedConnection {
   async leave(): Promise<void> {
     if (this.#state === "opening" || this.#state === "open") {
       this.#state = "leaving";
-      this.#listener.onLeaving();
+      this.#listener.onClosing();
       this.#client.once("drain", () => this.#part());
       if (this.#sent.length === 0) this.#part();
       void this.#client.end();
@@ -157,7 +157,7 @@ export class PipelinedConnection {
   }
 
   /** What a statement is failed with, and what its failure means for the connection. */
-  #judge(query: RowsQuery, error: Error): Error {
+  #errorFor(query: RowsQuery, error: Error): Error {
     const { code, severity } = error as Partial<DatabaseError>;
     if (query.wasPrepared && OUTDATED.has(code ?? "")) {
       void this.leave();

@@ -10,9 +10,9 @@ export interface PipelinedPoolOptions {
   readonly size: number;
   /** How many statements a connection has at most without an answer. */
   readonly depth?: number;
-  /** A statement that has no answer so many ms after `run` finds its connection given up. */
+  /** A statement without an answer this many ms after `run` finds its connection given up. */
   readonly longestMs: number;
-  /** Told when a connection could not be opened or was lost. */
+  /** Called when a connection could not be opened or was lost. */
   readonly onLost: (error: Error) => void;
 }
 
@@ -109,7 +109,7 @@ export class PipelinedPool {
     const connection = new PipelinedConnection(this.#options.connection, {
       onOpen: () => this.#dispatch(),
       onAnswer: () => this.#dispatch(),
-      onLeaving: () => {
+      onClosing: () => {
         this.#connections.delete(connection);
         this.#leaving.add(connection);
       },

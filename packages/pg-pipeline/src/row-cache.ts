@@ -11,16 +11,16 @@ export interface CacheableObject {
   read(texts: Texts): object;
 }
 
-interface Kept {
+interface CachedRow {
   readonly texts: Texts;
   readonly object: object;
 }
 
 /** Of each kind of object; what is derived of one elsewhere may be some twenty times as much. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /** What keeping even a small one costs. */
 const EACH_BYTES = 64;
-/** About as many as are kept: what comes again only after so many others would be gone before it is of use. */
+/** About as many as are kept: what comes again only after more others would be gone before it is of use. */
 const FINGERPRINTS = 2048;
 
 /** Numbers, times and names differ in their ends. */
@@ -48,14 +48,14 @@ const isSame = (one: Texts, texts: Texts, from: number): boolean => {
  * holds half of what may be kept, the old one goes.
  */
 class Generations {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #seen = new Int32Array(FINGERPRINTS);
-  #young = new Map<string | null, Kept>();
-  #old = new Map<string | null, Kept>();
+  #young = new Map<string | null, CachedRow>();
+  #old = new Map<string | null, CachedRow>();
   #bytes = 0;
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   read(object: CacheableObject, texts: Texts): object {
@@ -81,16 +81,17 @@ class Generations {
     return isAgain;
   }
 
-  #keep(id: string | null, kept: Kept): void {
+  #keep(id: string | null, kept: CachedRow): void {
     const before = this.#young.get(id);
     this.#bytes += bytesOf(kept) - (before ? bytesOf(before) : 0);
     this.#young.set(id, kept);
-    if (this.#bytes * 2 < this.#mostBytes) return;
+    if (this.#bytes * 2 < this.#maxBytes) return;
     [this.#old, this.#young, this.#bytes] = [this.#young, new Map(), 0];
   }
 }
 
-const bytesOf = ({ texts }: Kept): number => texts.reduce((bytes, text) => bytes + (text?.length ?? 0), EACH_BYTES);
+const bytesOf = ({ texts }: CachedRow): number =>
+  texts.reduce((bytes, text) => bytes + (text?.length ?? 0), EACH_BYTES);
 
 /**
  * Objects of rows that came lately. One whose texts are, all of them, those of an earlier answer is the very same object
@@ -98,19 +99,19 @@ const bytesOf = ({ texts }: Kept): number => texts.reduce((bytes, text) => bytes
  * whoever reads very many rows once pays nothing and pushes nothing out.
  */
 export class RowCache {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #kinds: Generations[] = [];
 
-  /** `mostBytes` bounds the texts that are kept of each kind of object. */
-  constructor(mostBytes: number = MOST_BYTES) {
-    this.#mostBytes = mostBytes;
+  /** `maxBytes` bounds the texts that are kept of each kind of object. */
+  constructor(maxBytes: number = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
   }
 
   /** The object of a row: one that is kept, or a new one. */
   read(object: CacheableObject, texts: Texts): object {
     const known = this.#kinds[object.kind];
     if (known) return known.read(object, texts);
-    const kind = new Generations(this.#mostBytes);
+    const kind = new Generations(this.#maxBytes);
     this.#kinds[object.kind] = kind;
     return kind.read(object, texts);
   }

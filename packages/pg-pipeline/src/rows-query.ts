@@ -16,7 +16,7 @@ export interface RowsQueryOptions {
 }
 
 /** What is called of a connection of `pg`, where its types say less. */
-interface Wire extends Connection {
+interface WireConnection extends Connection {
   parse(query: { name: string; text: string }): void;
   describe(what: { type: "S"; name: string }): void;
   bind(config: object): void;
@@ -74,7 +74,7 @@ export class RowsQuery extends Query {
   }
 
   /** Writes it to a connection, once. */
-  prepare(connection: Wire): void {
+  prepare(connection: WireConnection): void {
     const known = readersOf(connection);
     this.wasPrepared = this.name !== "" && connection.parsedStatements[this.name] !== undefined;
     if (!this.wasPrepared) this.#parse(connection);
@@ -91,7 +91,7 @@ export class RowsQuery extends Query {
 
   // Another that was sent under this name may yet fail to be parsed, which must cost nobody but itself: until the session has
   // said that it is, others go without a name.
-  #parse(connection: Wire): void {
+  #parse(connection: WireConnection): void {
     const { name, text } = this;
     if (name !== "" && connection.submittedNamedStatements[name] !== undefined) this.name = "";
     else if (name !== "") connection.submittedNamedStatements[name] = text;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-const MOST_STATEMENTS = 500;
-/** Two texts share so many bits of a hash by no accident. */
+const MAX_STATEMENTS = 500;
+/** Two texts do not share this many bits of a hash by accident. */
 const HASH_LETTERS = 20;
 
 /**
@@ -14,7 +14,7 @@ export const statementNames = (): ((query: { readonly sql: string }) => string) 
   return ({ sql }) => {
     const known = names.get(sql);
     if (known !== undefined) return known;
-    if (names.size >= MOST_STATEMENTS) return "";
+    if (names.size >= MAX_STATEMENTS) return "";
     const name = `ym_${createHash("sha256").update(sql).digest("base64url").slice(0, HASH_LETTERS)}`;
     names.set(sql, name);
     return name;

@@ -30,7 +30,7 @@ CREATE TABLE "cursors" (
     "won" INTEGER NOT NULL DEFAULT 0,
     "lost" INTEGER NOT NULL DEFAULT 0,
     "drawn" INTEGER NOT NULL DEFAULT 0,
-    "sinks" INTEGER NOT NULL DEFAULT 0,
+    "subscribers" INTEGER NOT NULL DEFAULT 0,
     "block_changes" INTEGER NOT NULL DEFAULT 0,
     "is_unread" BOOLEAN NOT NULL DEFAULT false,
 
@@ -92,7 +92,7 @@ CREATE TABLE "matches" (
     "last_move_symbol" TEXT,
     "x_move_count" INTEGER NOT NULL DEFAULT 0,
     "o_move_count" INTEGER NOT NULL DEFAULT 0,
-    "between_moves" JSONB,
+    "offer_state" JSONB,
     "turn_seconds" INTEGER,
     "message" TEXT,
     "created_time" BIGINT NOT NULL,
@@ -164,7 +164,7 @@ CONSTRAINT "challenges_pkey" PRIMARY KEY ("challenge_id")
 CREATE TABLE "quick_terms" (
     "game_type" TEXT NOT NULL,
     "turn_seconds" INTEGER NOT NULL,
-    "seats" INTEGER NOT NULL,
+    "created" INTEGER NOT NULL,
 
 CONSTRAINT "quick_terms_pkey" PRIMARY KEY ("game_type","turn_seconds")
 );
@@ -223,7 +223,7 @@ CONSTRAINT "devices_pkey" PRIMARY KEY ("user_id","token_hash")
 CREATE TABLE "sign_in_answers" (
     "key_hash" BYTEA NOT NULL,
     "fingerprint" TEXT NOT NULL,
-    "sealed" BYTEA NOT NULL,
+    "encrypted" BYTEA NOT NULL,
     "created_time" BIGINT NOT NULL,
     "user_id" INTEGER,
 
@@ -372,10 +372,10 @@ CONSTRAINT "notification_settings_pkey" PRIMARY KEY ("user_id")
 );
 
 -- CreateTable
-CREATE TABLE "push_notices" (
+CREATE TABLE "push_notifications" (
     "user_id" INTEGER NOT NULL,
     "match_id" INTEGER NOT NULL,
-    "topic" TEXT NOT NULL,
+    "category" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
     "event_time" BIGINT NOT NULL,
     "due_time" BIGINT,
@@ -384,7 +384,7 @@ CREATE TABLE "push_notices" (
     "attempts" SMALLINT NOT NULL DEFAULT 0,
     "left_ids" INTEGER[],
 
-CONSTRAINT "push_notices_pkey" PRIMARY KEY ("user_id","match_id","topic")
+CONSTRAINT "push_notifications_pkey" PRIMARY KEY ("user_id","match_id","category")
 );
 
 -- CreateTable
@@ -489,7 +489,7 @@ CREATE INDEX "challenges_due" ON "challenges"("over_time") WHERE (state = 0);
 CREATE INDEX "challenges_listed" ON "challenges"("created_time") WHERE (state = 0 and kind = 'open');
 
 -- CreateIndex
-CREATE INDEX "challenges_seats" ON "challenges"("game_type", "turn_seconds", "created_time") WHERE (state = 0 and kind = 'open');
+CREATE INDEX "challenges_matchmaking" ON "challenges"("game_type", "turn_seconds", "created_time") WHERE (state = 0 and kind = 'open');
 
 -- CreateIndex
 CREATE UNIQUE INDEX "challenges_creator_id_number_key" ON "challenges"("creator_id", "number");
@@ -576,10 +576,10 @@ CREATE INDEX "push_subscriptions_user_id_idx" ON "push_subscriptions"("user_id")
 CREATE INDEX "push_subscriptions_session_id_idx" ON "push_subscriptions"("session_id");
 
 -- CreateIndex
-CREATE INDEX "push_notices_due" ON "push_notices"("due_time") WHERE (due_time is not null);
+CREATE INDEX "push_notifications_due" ON "push_notifications"("due_time") WHERE (due_time is not null);
 
 -- CreateIndex
-CREATE INDEX "push_notices_event_time_idx" ON "push_notices"("event_time");
+CREATE INDEX "push_notifications_event_time_idx" ON "push_notifications"("event_time");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "passkeys_credential_id_key" ON "passkeys"("credential_id");
@@ -663,7 +663,7 @@ ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_f
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "push_notices" ADD CONSTRAINT "push_notices_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "push_notifications" ADD CONSTRAINT "push_notifications_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -680,7 +680,7 @@ ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_fkey
 ALTER TABLE "matches" SET (fillfactor = 70);
 ALTER TABLE "cursors" SET (fillfactor = 50);
 
--- Kept answers in parts by the time that they were kept, six of six hours in a ring (decision 29): a part that is over is
+-- Kept answers in parts by the time that they were kept, six of six hours in a ring (decision 4): a part that is over is
 -- emptied as a whole before its turn comes again.
 CREATE TABLE "idempotency_keys" (
     "user_id" INTEGER NOT NULL,
@@ -727,7 +727,7 @@ CREATE TRIGGER "idempotency_keys_once" BEFORE INSERT ON "idempotency_keys" FOR E
 
 -- Empties every part in which all answers were kept at a time or before; gives about how many there were. One that somebody uses is
 -- left for the next time.
-CREATE FUNCTION "forget_kept"("upto" BIGINT) RETURNS BIGINT LANGUAGE plpgsql AS $$
+CREATE FUNCTION "purge_idempotency_keys"("upto" BIGINT) RETURNS BIGINT LANGUAGE plpgsql AS $$
 DECLARE
     part REGCLASS;
     newest BOOLEAN;

@@ -3,14 +3,14 @@ import type { LightMyRequestResponse } from "fastify";
 import type { Harness } from "../../../apps/server/test/harness.ts";
 
 /** One operation as a caller asks for it: the fields of its one input, wherever they travel (contract 6). */
-export interface Asked {
+export interface RequestInput {
   readonly token: string | undefined;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly headers?: Record<string, string>;
 }
 
 /** An answer of either mount, brought to one form. */
-export interface Told {
+export interface Observed {
   readonly status: number;
   /** "200" or the problem's code. */
   readonly outcome: string;
@@ -22,7 +22,7 @@ export interface Told {
 const withoutVolatile = (text: string): string =>
   text.replace(/"(requestID)":"[^"]*"/g, '"$1":""').replace(/"(serverTime)":\d+/g, '"$1":0');
 
-const toldBy = (status: number, value: Record<string, unknown>): Told => {
+const observed = (status: number, value: Record<string, unknown>): Observed => {
   if (status !== 200) problemSchema.parse(value);
   const outcome = status === 200 ? "200" : (value as unknown as Problem).code;
   return { status, outcome, text: withoutVolatile(JSON.stringify(value)), value };
@@ -37,7 +37,11 @@ const PATH_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Asks a REST route; fields that are not in its path go to the query of a GET, and into the body else. */
-export const askRest = async ({ ask }: Harness, route: string, { token, fields, headers }: Asked): Promise<Told> => {
+export const askRest = async (
+  { ask }: Harness,
+  route: string,
+  { token, fields, headers }: RequestInput,
+): Promise<Observed> => {
   const [method = "", path = ""] = route.split(" ");
   const rest = { ...fields };
   let url = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -49,7 +53,7 @@ export const askRest = async ({ ask }: Harness, route: string, { token, fields, 
   const isRead = method === "GET";
   if (isRead && Object.keys(rest).length > 0) url += `?${new URLSearchParams(rest as Record<string, string>)}`;
   const answer = await ask(method, url, { token, ...(!isRead && { body: rest }), ...(headers && { headers }) });
-  return toldBy(answer.statusCode, answer.json());
+  return observed(answer.statusCode, answer.json());
 };
 
 /** The value of a tRPC answer, or its problem. */
@@ -62,12 +66,12 @@ const unwrapped = (answer: LightMyRequestResponse): Record<string, unknown> => {
 export const askTrpc = async (
   { ask }: Harness,
   { name, isQuery }: { name: string; isQuery: boolean },
-  { token, fields, headers }: Asked,
-): Promise<Told> => {
+  { token, fields, headers }: RequestInput,
+): Promise<Observed> => {
   const more = { token, ...(headers && { headers }) };
   const input = encodeURIComponent(JSON.stringify(fields));
   const answer = isQuery
     ? await ask("GET", `/trpc/${name}?input=${input}`, more)
     : await ask("POST", `/trpc/${name}`, { ...more, body: fields });
-  return toldBy(answer.statusCode, unwrapped(answer));
+  return observed(answer.statusCode, unwrapped(answer));
 };

@@ -53,7 +53,7 @@ export const expectedOf = (operation: string, who: string, state: number): Outco
   return row?.[columnOf(state)] ?? row?.[2] ?? "";
 };
 
-/** Operations on nobody's match: what anybody without good credentials, a guest, an account and an API key are answered. */
+/** Operations on no match: the answer to a caller without good credentials, a guest, an account and an API key. */
 interface OtherRule {
   readonly unknown: Outcome;
   readonly guest: Outcome;
@@ -110,6 +110,7 @@ const OWN_RULES: Readonly<Record<string, OtherRule>> = {
     account: "challenge_not_found",
     key: "challenge_not_found",
   },
+  "push.subscribe": { ...signedIn, key: role },
   "push.unsubscribe": { ...signedIn, guest: "route_not_found", account: "route_not_found", key: "route_not_found" },
   "webhooks.create": accountOnly,
   "webhooks.get": noWebhook,

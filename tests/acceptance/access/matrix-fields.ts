@@ -43,7 +43,10 @@ export const plainFields = (
     "people.report": { userID: strangerID, reason: "other" },
     "push.subscribe": {
       endpoint: "https://push.example.com/send/1",
-      keys: { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: Buffer.alloc(16).toString("base64url") },
+      keys: {
+        p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        auth: "BTBZMqHH6r4Tts7J_aSIgg",
+      },
     },
     "push.unsubscribe": { subscriptionID: MISSING },
     "push.setSettings": { when: "always" },

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, startHarness } from "../../../apps/server/test/harness.ts";
 import { createTestClock } from "../../../packages/api/test/test-clock.ts";
 import { report } from "../rounds.ts";
-import { askRest, askTrpc, type Told } from "./asking.ts";
+import { askRest, askTrpc, type Observed } from "./asking.ts";
 import {
   expectedOf,
   MATCH_RULES,
@@ -37,7 +37,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
   const clock = createTestClock();
   const tokens: Record<string, string | undefined> = { anonymous: undefined, "bad token": `yms_${"A".repeat(43)}` };
   const ids: Record<string, number> = {};
-  /** One match a state that nobody's refused request changes. */
+  /** One match a state, which no refused request changes. */
   const matches: number[] = [];
   let harness: Harness;
   let cells = 0;
@@ -76,7 +76,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     act("inviter", "matches.invite", { opponentUserID: ids["invitee"], symbol: "X", turnSeconds: 60 });
   const start = async () => act("invitee", "matches.accept", { matchID: await invite() });
 
-  const read = async (matchID: number): Promise<Told> =>
+  const read = async (matchID: number): Promise<Observed> =>
     askRest(harness, "GET /platform/games/:gameType/matches/:id", {
       token: tokens["inviter"],
       fields: { gameType: GAME, matchID },
@@ -119,7 +119,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     await harness.close();
   });
 
-  const ask = async (operation: string, who: string, fields: object, mount: string): Promise<Told> => {
+  const ask = async (operation: string, who: string, fields: object, mount: string): Promise<Observed> => {
     cells += 1;
     const asked = { token: tokens[who], fields: fields as Record<string, unknown> };
     return mount === "tRPC"

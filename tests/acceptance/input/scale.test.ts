@@ -12,7 +12,7 @@ import { seedOpenMatches, seedScale } from "./seed-scale.ts";
 
 const MATCHES = 100_000;
 const USERS = 100_000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 interface PlanNode {
   readonly "Node Type": string;
@@ -129,7 +129,7 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
     ["suggestions", "/platform/games/chess/friends/search?limit=50", 12_000],
   ] as const;
 
-  it.each(reads)("%s is bounded in bytes, statements, rows and pages", async (what, path, mostRows) => {
+  it.each(reads)("%s is bounded in bytes, statements, rows and pages", async (what, path, maxRows) => {
     const me = (await harness.ask("GET", "/platform/me", { token })).json().user.userID;
     const cursor = (await database.pool.query("select value from cursors where user_id = $1", [me])).rows[0].value;
     const url = path.replace("{rival}", String(rival)).replace("{me}", String(me)).replace("{cursor}", String(cursor));
@@ -138,7 +138,7 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
     const answer = await harness.ask("GET", url, { token });
     const ms = Math.round(performance.now() - start);
     expect(answer.statusCode).toBe(200);
-    expect(Buffer.byteLength(answer.body)).toBeLessThan(MOST_BYTES);
+    expect(Buffer.byteLength(answer.body)).toBeLessThan(MAX_BYTES);
     const { statements } = await statementsDuring(database, () => harness.ask("GET", url, { token }));
     const works = [];
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)/i.test(text)))
@@ -155,7 +155,7 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
     };
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThan(10);
-    expect(rows, JSON.stringify(figures[what])).toBeLessThan(mostRows);
+    expect(rows, JSON.stringify(figures[what])).toBeLessThan(maxRows);
   });
 
   it.skipIf(kind !== "embedded")("the hourly tidy goes in steps between which requests are answered", async () => {
@@ -199,15 +199,15 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
 
   it("a list of as many open matches as one user may have, all on turn, is bounded", async () => {
     const { bytes, items } = await openMatches("all-games", [...games.keys()]);
-    expect(bytes).toBeLessThan(MOST_BYTES);
+    expect(bytes).toBeLessThan(MAX_BYTES);
     expect(items[0]?.game.legalMoves).toBeDefined();
     expect(items.at(-1)?.game.legalMoves).toBeUndefined();
   });
 
   it("and where they are all of the game with the largest board, it is bounded on the wire", async () => {
     const { bytes, packed } = await openMatches("gomoku", ["gomoku"]);
-    expect(bytes).toBeLessThan(1.5 * MOST_BYTES);
-    expect(packed).toBeLessThan(MOST_BYTES / 8);
+    expect(bytes).toBeLessThan(1.5 * MAX_BYTES);
+    expect(packed).toBeLessThan(MAX_BYTES / 8);
   });
 
   it("a batch of ten lists is bounded, too", async () => {
@@ -223,9 +223,9 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
       ms: Math.round(performance.now() - start),
       packed: answer.rawPayload.length,
     };
-    expect(answer.rawPayload.length).toBeLessThan(MOST_BYTES);
+    expect(answer.rawPayload.length).toBeLessThan(MAX_BYTES);
     const plain = await harness.ask("GET", url, { token });
-    expect(Buffer.byteLength(plain.body)).toBeLessThan(10 * MOST_BYTES);
+    expect(Buffer.byteLength(plain.body)).toBeLessThan(10 * MAX_BYTES);
   });
 
   it("an export of all of it lets others in all the while", async () => {

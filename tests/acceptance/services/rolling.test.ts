@@ -8,7 +8,6 @@ import { freePort } from "../../support/free-port.mjs";
 import { createHaproxy } from "../../support/haproxy.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { canRun } from "../../support/side-server.ts";
-import type { Addressed } from "../../support/side-servers.ts";
 import { GAME, matchPath, newPeople, newPerson, type Person } from "../rest.ts";
 import { report, rounds } from "../rounds.ts";
 
@@ -40,7 +39,7 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
   let db: Awaited<ReturnType<typeof openTestDatabase>>;
   let ports: [number, number];
   let servers: ServerProcess[];
-  let proxy: Addressed;
+  let proxy: Awaited<ReturnType<typeof createHaproxy>>;
   beforeAll(async () => {
     db = await openTestDatabase("postgresql");
     ports = [await freePort(), await freePort()];
@@ -78,7 +77,7 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     expect(await old.exited).toBe(0);
     servers[index] = await start(index, main);
     const name = ["one", "two"][index];
-    const servedBy = async () => (await fetch(`${proxy.url}/healthz`)).headers.get("x-served-by");
+    const servedBy = async () => (await fetch(`${proxy.servedByUrl}/healthz`)).headers.get("x-served-by");
     await expect.poll(servedBy, { timeout: 60_000 }).toBe(name);
   };
 

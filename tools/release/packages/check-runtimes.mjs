@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { installApart } from "../../dev/install.mjs";
 
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 /** Plays in Node, in a worker of its, and in Bun and Deno where they can be had. */
 export async function checkRuntimes({ check, app, server }) {
@@ -27,7 +27,7 @@ function play(app, command, args) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DO_NOT_TRACK: "1" };
     let said = "";
-    const child = spawn(command, args, { cwd: app, env, timeout: patienceMs }).once("error", reject);
+    const child = spawn(command, args, { cwd: app, env, timeout: timeoutMs }).once("error", reject);
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
     child.once("exit", (code) => (code === 0 ? resolve(`\n${said.trimEnd()}`) : reject(new Error(said))));
   });

@@ -1,20 +1,20 @@
 import { posix } from "node:path";
-import type { Page } from "../frame/page.ts";
-import { REPOSITORY } from "../frame/render-page.ts";
+import type { Page } from "../layout/page.ts";
+import { REPOSITORY } from "../layout/render-page.ts";
 import type { Guide } from "../site-map.ts";
 import { parse } from "./markdown.ts";
 
-const MOST_OF_A_DESCRIPTION = 160;
+const MAX_DESCRIPTION = 160;
 
 /** Whole sentences as far as they fit; of a long first one its beginning. */
 const shortened = (text: string): string => {
   const [first = "", ...others] = text.split(/(?<=[.:;])\s/);
   const fitting = others.reduce(
-    (all, next) => (`${all} ${next}`.length <= MOST_OF_A_DESCRIPTION ? `${all} ${next}` : all),
+    (all, next) => (`${all} ${next}`.length <= MAX_DESCRIPTION ? `${all} ${next}` : all),
     first,
   );
-  if (fitting.length <= MOST_OF_A_DESCRIPTION) return fitting.replace(/[:;]$/, ".");
-  return `${fitting.slice(0, fitting.lastIndexOf(" ", MOST_OF_A_DESCRIPTION))} …`;
+  if (fitting.length <= MAX_DESCRIPTION) return fitting.replace(/[:;]$/, ".");
+  return `${fitting.slice(0, fitting.lastIndexOf(" ", MAX_DESCRIPTION))} …`;
 };
 
 /** How a link of one document leads elsewhere: to another page, to a file of the repository, or out. */

@@ -8,7 +8,7 @@ import json from "highlight.js/lib/languages/json";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
-import { escapeHtml } from "../frame/escape-html.ts";
+import { escapeHtml } from "../layout/escape-html.ts";
 
 const LANGUAGES = { bash, diff, http, ini, javascript, json, typescript, xml, yaml } as const;
 /** What documents call them. */

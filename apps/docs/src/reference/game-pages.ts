@@ -1,8 +1,8 @@
 import { type AnyGame, games } from "@yourmove/rules";
-import { escapeHtml } from "../frame/escape-html.ts";
-import type { Page } from "../frame/page.ts";
 import { codeFigure } from "../guides/highlight.ts";
 import { inline } from "../guides/markdown.ts";
+import { escapeHtml } from "../layout/escape-html.ts";
+import type { Page } from "../layout/page.ts";
 import type { Document } from "./document.ts";
 import { rulesInWords } from "./rules-in-words.ts";
 import { fieldList, resolve, type SchemaPlace, schemaAddress, typeOf } from "./schema.ts";

@@ -1,7 +1,7 @@
-import { escapeHtml } from "../frame/escape-html.ts";
-import type { Page, Part } from "../frame/page.ts";
 import { codeFigure } from "../guides/highlight.ts";
 import { blocks, inline } from "../guides/markdown.ts";
+import { escapeHtml } from "../layout/escape-html.ts";
+import type { Page, Part } from "../layout/page.ts";
 import { type Document, type Listed, mediaOf, type Operation, operationsOf, type Parameter } from "./document.ts";
 import { samples } from "./samples.ts";
 import { fieldList, type SchemaPlace, typeOf, wordsOf } from "./schema.ts";

@@ -1,5 +1,5 @@
-import type { Page } from "../frame/page.ts";
 import { parse } from "../guides/markdown.ts";
+import type { Page } from "../layout/page.ts";
 import type { Document } from "./document.ts";
 
 /** What holds for all operations: signing in, waiting, repeating, refusals, limits. */

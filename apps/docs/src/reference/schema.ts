@@ -1,5 +1,5 @@
-import { escapeHtml } from "../frame/escape-html.ts";
 import { inline } from "../guides/markdown.ts";
+import { escapeHtml } from "../layout/escape-html.ts";
 import { type Document, nameOf, type Schema } from "./document.ts";
 
 /** What is needed to speak of schemas on a page: where it stands, and what the names mean. */

@@ -1,6 +1,6 @@
-import { escapeHtml } from "../frame/escape-html.ts";
-import type { Page } from "../frame/page.ts";
 import { blocks } from "../guides/markdown.ts";
+import { escapeHtml } from "../layout/escape-html.ts";
+import type { Page } from "../layout/page.ts";
 import type { Document, Schema } from "./document.ts";
 import { fieldList, type SchemaPlace, typeOf, wordsOf } from "./schema.ts";
 

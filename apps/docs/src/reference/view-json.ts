@@ -1,11 +1,11 @@
-const MOST_IN_A_LINE = 76;
+const MAX_LINE = 76;
 
 /** A view as JSON that a person reads: lists of the board's length in its rows, other short values in one line. */
 export const viewJson = (value: unknown, columns: number, indent = ""): string => {
   const short = JSON.stringify(value)
     .replaceAll(",", ", ")
     .replaceAll(/(?<="):/g, ": ");
-  if (typeof value !== "object" || value === null || indent.length + short.length <= MOST_IN_A_LINE) return short;
+  if (typeof value !== "object" || value === null || indent.length + short.length <= MAX_LINE) return short;
   const inner = `${indent}  `;
   const wrapped = ([open, close]: readonly [string, string], lines: readonly string[]) =>
     `${open}\n${lines.map((line) => `${inner}${line}`).join(",\n")}\n${indent}${close}`;

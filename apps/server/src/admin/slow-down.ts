@@ -7,17 +7,17 @@ export interface SlowDown {
 interface SlowDownDeps {
   /** Between two answers. */
   readonly pauseMs: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   readonly after: (ms: number, work: () => void) => unknown;
 }
 
 /** Makes it. */
-export const createSlowDown = ({ pauseMs, mostWaiting, after }: SlowDownDeps): SlowDown => {
+export const createSlowDown = ({ pauseMs, maxWaiting, after }: SlowDownDeps): SlowDown => {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
   return {
     async wait() {
-      if (waiting >= mostWaiting) return false;
+      if (waiting >= maxWaiting) return false;
       waiting += 1;
       last = last.then(() => new Promise((resolve) => void after(pauseMs, resolve)));
       await last;

@@ -5,7 +5,7 @@ import { createGuardTokens } from "./guard-tokens.ts";
 import { createTokenCache } from "./identify.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
-const MOST: number = LIMITS.refusedCredentialsAMinute;
+const MAX: number = LIMITS.refusedCredentialsAMinute;
 const actor: Actor = {
   userID: 1,
   isGuest: true,
@@ -25,7 +25,7 @@ const guard = () => {
     return good.has(token) || token.startsWith("good") ? actor : null;
   };
   const check = createGuardTokens({ authenticate, limits, known });
-  const flood = (ip: string, count = MOST) =>
+  const flood = (ip: string, count = MAX) =>
     Promise.all(Array.from({ length: count }, (_, index) => check(`bad ${index}`, ip)));
   return { check, flood, looked, good, known, pass: (ms: number) => (now += ms) };
 };
@@ -34,8 +34,8 @@ describe("credentials that are refused", () => {
   it("are looked at so many times a minute and address, also in one burst", async () => {
     const { flood, looked } = guard();
     const answers = await flood("192.0.2.1", 1500);
-    expect(looked).toHaveLength(MOST);
-    expect(answers.filter(({ limited }) => limited)).toHaveLength(1500 - MOST);
+    expect(looked).toHaveLength(MAX);
+    expect(answers.filter(({ limited }) => limited)).toHaveLength(1500 - MAX);
     expect((await flood("192.0.2.2", 1))[0]).toEqual({ actor: null });
   });
 
@@ -59,7 +59,7 @@ describe("credentials that are refused", () => {
   it("are counted by a network of IPv6, too", async () => {
     const { check, flood, looked } = guard();
     for (let part = 0; part < 10; part += 1) await flood(`2001:db8:1:${part}::1`);
-    expect(looked).toHaveLength(10 * MOST);
+    expect(looked).toHaveLength(10 * MAX);
     expect(await check("bad", "2001:db8:1:99::1")).toMatchObject({ limited: { policy: { name: "refused-network" } } });
     expect(await check("bad", "2001:db8:2:99::1")).toEqual({ actor: null });
   });
@@ -69,8 +69,8 @@ describe("credentials that are refused", () => {
     good.add("mine");
     await check("mine", "192.0.2.1");
     good.clear();
-    for (let i = 0; i < MOST + 5; i += 1) await check("mine", "192.0.2.1");
-    expect(looked).toHaveLength(MOST + 1);
+    for (let i = 0; i < MAX + 5; i += 1) await check("mine", "192.0.2.1");
+    expect(looked).toHaveLength(MAX + 1);
   });
 });
 

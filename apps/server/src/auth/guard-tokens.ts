@@ -13,10 +13,10 @@ interface Line {
 }
 
 /** As many as keep the database at work: what one address has beyond waits in memory, and holds no connection. */
-const MOST = 8;
+const MAX = 8;
 
 /** Makes the turns of one process; an address that nobody asks from holds nothing. */
-export const createKeyedSemaphore = (most = MOST): KeyedSemaphore => {
+export const createKeyedSemaphore = (most = MAX): KeyedSemaphore => {
   const lines = new Map<string, Line>();
 
   const enter = async (address: string): Promise<Line> => {
@@ -62,7 +62,7 @@ interface RefusalGate {
 }
 
 /**
- * Lets so many unknown tokens of an address be looked at as it may still have refused. Each takes its place before it is
+ * Lets an address try as many unknown tokens as it may still have refused. Each takes its place before it is
  * looked at, so that a burst is counted too; who finds none waits, while those inside may still turn out to be good.
  */
 const createRefusalGates = (limits: RateLimits) => {

@@ -68,8 +68,8 @@ const createBook = () => {
 
   return {
     finish,
-    begin: (worker: Worker, waiting: Waiting, patienceMs: number) =>
-      void busy.set(worker, { ...waiting, giveUp: setTimeout(giveUpOn, patienceMs, worker).unref() }),
+    begin: (worker: Worker, waiting: Waiting, timeoutMs: number) =>
+      void busy.set(worker, { ...waiting, giveUp: setTimeout(giveUpOn, timeoutMs, worker).unref() }),
     workers: () => [...busy.keys()],
     hung: () => hung,
   };
@@ -99,7 +99,7 @@ const createIdle = (idleMs: number) => {
   };
 };
 
-/** Makes threads, so many at most; `onRoom` is told whenever one is free again. */
+/** Makes at most `max` threads; calls `onRoom` whenever one is free again. */
 export const createThreads = (
   most: number,
   onRoom: () => void,

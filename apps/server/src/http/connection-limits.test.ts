@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readSettings } from "../env.ts";
 import { limitConnections } from "./capacity.ts";
 
-const MOST = LIMITS.connectionsOfAddress;
+const MAX = LIMITS.connectionsOfAddress;
 
 const listen = (env: Record<string, string> = {}) => {
   const read = readSettings(env);
@@ -17,7 +17,7 @@ const listen = (env: Record<string, string> = {}) => {
     server.emit("connection", socket);
     return { close: () => socket.emit("close") };
   };
-  const connectAll = (address: string, count = MOST + 2) => Array.from({ length: count }, () => connect(address));
+  const connectAll = (address: string, count = MAX + 2) => Array.from({ length: count }, () => connect(address));
   return { server, connect, connectAll, cut };
 };
 
@@ -41,7 +41,7 @@ describe("connections", () => {
 
   it("of an IPv6 subscriber are counted together", () => {
     const { connect, connectAll, cut } = listen();
-    connectAll("2001:db8::1", MOST);
+    connectAll("2001:db8::1", MAX);
     connect("2001:db8::2");
     connect("2001:db8:0:1::2");
     expect(cut).toEqual(["2001:db8::2"]);

@@ -11,9 +11,11 @@ import type { LobbyFallback } from "../http/not-found.ts";
 import { type ChallengePageDeps, mountChallengePage } from "./challenge-page.ts";
 
 /** The headers that tell a page of the lobby whether anybody can be signed in. */
-export type MarkAnonymous = (request: IncomingHttpHeaders) => { "set-cookie"?: string };
+export type MarkAnonymous = (request: IncomingHttpHeaders) => { "set-cookie"?: string | string[] };
 
-const NAME = "yourmove_newcomer";
+const NAME = "yourmove_anonymous";
+/** What the cookie was called before. */
+const OLD_NAME = "yourmove_newcomer";
 
 interface MarkDeps {
   readonly cookie: SessionCookie;
@@ -28,10 +30,17 @@ interface MarkDeps {
 export const createMarkAnonymous =
   ({ cookie, hasHost }: MarkDeps): MarkAnonymous =>
   (request) => {
-    if (!hasHost && !showsCredentials(request, cookie)) return { "set-cookie": `${NAME}=1; Path=/; SameSite=Lax` };
-    const isMarked = request.cookie?.includes(`${NAME}=`) === true;
-    return isMarked ? { "set-cookie": `${NAME}=; Max-Age=0; Path=/; SameSite=Lax` } : {};
+    const isAnonymous = !hasHost && !showsCredentials(request, cookie);
+    const ended = [...(isAnonymous ? [] : [NAME]), OLD_NAME]
+      .filter((name) => request.cookie?.includes(`${name}=`))
+      .map((name) => `${name}=; Max-Age=0; Path=/; SameSite=Lax`);
+    const cookies = [...(isAnonymous ? [`${NAME}=1; Path=/; SameSite=Lax`] : []), ...ended];
+    const [first] = cookies;
+    return first === undefined ? {} : { "set-cookie": cookies.length === 1 ? first : cookies };
   };
+
+/** Addresses of pages that are called otherwise now, and may be in a bookmark or on a home screen. */
+const MOVED_PAGES: ReadonlyMap<string, string> = new Map([["/somebody", "/matchmaking"]]);
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -75,5 +84,8 @@ export const mountLobby = (app: FastifyInstance, deps: LobbyDeps): LobbyFallback
       .headers({ ...PAGE_HEADERS, "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
       .send(text);
   mountChallengePage(app, { ...deps, page, send });
-  return (request, reply) => send(request, reply, page);
+  return (request, reply) => {
+    const moved = MOVED_PAGES.get(request.url.split("?", 1)[0] ?? "");
+    return moved === undefined ? send(request, reply, page) : reply.redirect(moved, 308);
+  };
 };

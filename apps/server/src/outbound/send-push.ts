@@ -1,4 +1,5 @@
 import type { SendPush } from "@yourmove/api";
+import { LIMITS } from "@yourmove/contract";
 import webPush from "web-push";
 import type { GuardedPost } from "./guarded-post.ts";
 import type { PushKeys } from "./push-keys.ts";
@@ -11,8 +12,6 @@ export interface SendPushDeps {
   readonly subject: string;
 }
 
-const TIMEOUT_MS = 10_000;
-
 /** Encrypts notifications for their browsers (RFC 8291) and sends them through the guard, signed as this service's (RFC 8292). */
 export const createSendPush =
   ({ post, keys, subject }: SendPushDeps): SendPush =>
@@ -24,6 +23,6 @@ export const createSendPush =
       ...{ urgency, topic, contentEncoding: "aes128gcm" },
     });
     const headers = details.headers as Record<string, string | number>;
-    const { status } = await post({ url: endpoint, headers, body: details.body, timeoutMs: TIMEOUT_MS });
+    const { status } = await post({ url: endpoint, headers, body: details.body, timeoutMs: LIMITS.pushTimeoutMs });
     return status;
   };

@@ -35,7 +35,7 @@ export const OutdatedNotices = () => {
 
 const SHOWN_MS = 8_000;
 
-const MOST = 3;
+const MAX = 3;
 
 interface Noticeboard {
   readonly notify: (notice: Notice) => void;
@@ -80,7 +80,7 @@ const useNoticeboard = (path: string) => {
   const drop = useCallback((key: string) => setNotices((all) => all.filter((notice) => notice.key !== key)), []);
   const board = useMemo(
     (): Noticeboard => ({
-      notify: (notice) => setNotices((all) => [...all.filter(({ key }) => key !== notice.key), notice].slice(-MOST)),
+      notify: (notice) => setNotices((all) => [...all.filter(({ key }) => key !== notice.key), notice].slice(-MAX)),
       dropOutdated: (matches) => setNotices((all) => currentNotices(all, matches)),
     }),
     [],

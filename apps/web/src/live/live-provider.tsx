@@ -3,12 +3,12 @@ import type { ListSnapshot, Match, UserSummary } from "@yourmove/contract";
 import { type Arrival, keysOf, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { client } from "../client.ts";
-import { type Kept, keptList, SHAPE, writeList } from "./kept-list.ts";
-import { outboxOf } from "./kept-moves.ts";
+import { SHAPE, type StoredList, storedList, writeList } from "./stored-list.ts";
+import { outboxOf } from "./stored-moves.ts";
 import { UserContext, useUser } from "./use-user.ts";
 
 /** More than this, in characters, is not kept: storage is small, and writing it holds the page up. */
-const MOST = 300_000;
+const MAX = 300_000;
 
 const without = (match: Match, left: (match: Match) => object): Match => ({
   ...match,
@@ -28,7 +28,7 @@ const SMALLER: readonly ((items: readonly Match[]) => Match[])[] = [
 ];
 
 /** The list in as many words as there is room for; null where even the fewest are too many. */
-export const packed = ({ user, list }: Kept, most = MOST): string | null => {
+export const packed = ({ user, list }: StoredList, most = MAX): string | null => {
   for (const smaller of SMALLER) {
     const text = JSON.stringify({ shape: SHAPE, user, list: { ...list, items: smaller(list.items) } });
     if (text.length <= most) return text;
@@ -37,7 +37,7 @@ export const packed = ({ user, list }: Kept, most = MOST): string | null => {
 };
 
 /** Keeps what is shown, for a start without a network. */
-export const keepList = (kept: Kept): void => {
+export const storeList = (kept: StoredList): void => {
   const text = packed(kept);
   if (text) writeList(text);
 };
@@ -56,7 +56,7 @@ const KeepShown = () => {
     const keep = () => {
       // As the service has it, without a move on its way.
       const list = queryClient.getQueryData<ListSnapshot>(keysOf(client).matches);
-      if (list) keepList({ user, list });
+      if (list) storeList({ user, list });
     };
     const timer = setTimeout(keep, REST_MS);
     addEventListener("pagehide", keep);
@@ -81,7 +81,7 @@ const useShownBefore = (userID: number) => {
   const queryClient = useQueryClient();
   const [shownBefore] = useState(() => {
     if (queryClient.getQueryData(keysOf(client).matches)) return undefined;
-    const kept = keptList();
+    const kept = storedList();
     return kept?.user.userID === userID ? kept.list : undefined;
   });
   return shownBefore;

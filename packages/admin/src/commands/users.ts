@@ -1,5 +1,5 @@
 import type { AdminAnswer } from "@yourmove/contract";
-import { type Asked, command, NOTE, PAGE, pageOf } from "../command.ts";
+import { type AdminRequest, command, NOTE, PAGE, pageOf } from "../command.ts";
 import type { Values } from "../read-values.ts";
 import { fields, paged, table, untilWhen, when } from "../table.ts";
 import { UsageError } from "../usage-error.ts";
@@ -52,7 +52,7 @@ const endOf = (values: Values): number | null => {
   return end ?? null;
 };
 
-const askBan = (values: Values): Asked => ({
+const askBan = (values: Values): AdminRequest => ({
   method: "POST",
   path: at(values, "/ban"),
   body: {

@@ -1,14 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
-import {
-  type Database,
-  type FoundSignIn,
-  findSignIn,
-  forgetSignIn,
-  isUniqueViolation,
-  keepSignIn,
-  type SignInAnswer,
-} from "@yourmove/db";
+import { type Database, isUniqueViolation, signInAnswerQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { toProblem } from "../answers/errors.ts";
 import type { Clock } from "../clock.ts";
@@ -31,7 +23,7 @@ export interface SignInCipher {
   readonly fingerprint: string;
   encrypt(text: string): Uint8Array;
   /** Throws where the text was encrypted with another key, or changed. */
-  decrypt(sealed: Uint8Array): string;
+  decrypt(encrypted: Uint8Array): string;
 }
 
 const CIPHER = "aes-256-gcm";
@@ -57,8 +49,8 @@ const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
-    decrypt(sealed) {
-      const bytes = Buffer.from(sealed);
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted);
       const decipher = createDecipheriv(CIPHER, cipherKey, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
@@ -75,7 +67,7 @@ export interface SignInCall {
 }
 
 /** The record of a sign-in's answer, for the statement that signs in; null without a key. */
-export type RecordSignIn = (credentials: Credentials) => SignInAnswer | null;
+export type RecordSignIn = (credentials: Credentials) => signInAnswerQueries.SignInAnswer | null;
 
 /** Runs sign-ins so that a repeat with the same Idempotency-Key from the same address is given the first answer. */
 export interface SignInIdempotency {
@@ -84,9 +76,12 @@ export interface SignInIdempotency {
 
 type Content = { readonly credentials: Credentials } | { readonly problem: Problem };
 
-const replay = ({ fingerprint, sealed }: FoundSignIn, cipher: SignInCipher): Answer<Credentials> => {
+const replay = (
+  { fingerprint, encrypted }: signInAnswerQueries.FoundSignIn,
+  cipher: SignInCipher,
+): Answer<Credentials> => {
   if (fingerprint !== cipher.fingerprint) return keyReused;
-  const content = JSON.parse(cipher.decrypt(sealed)) as Content;
+  const content = JSON.parse(cipher.decrypt(encrypted)) as Content;
   if (!("credentials" in content)) return { ok: false, failure: content.problem };
   const { token, user } = content.credentials;
   // One that an older version of the service kept says nothing of it.
@@ -95,24 +90,28 @@ const replay = ({ fingerprint, sealed }: FoundSignIn, cipher: SignInCipher): Ans
 
 /** The records of one key. */
 const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
-  const answerOf = (content: Content): SignInAnswer => ({
+  const answerOf = (content: Content): signInAnswerQueries.SignInAnswer => ({
     keyHash: cipher.keyHash,
     fingerprint: cipher.fingerprint,
-    sealed: cipher.encrypt(JSON.stringify(content)),
+    encrypted: cipher.encrypt(JSON.stringify(content)),
   });
   return {
     answerOf,
     async find(): Promise<Answer<Credentials> | null> {
-      const found = await findSignIn(db, cipher.keyHash);
+      const found = await signInAnswerQueries.findSignIn(db, cipher.keyHash);
       const oldest = clock.now() - LIMITS.signInAnswerLifetimeMs;
       if (found && found.createdTime > oldest) return replay(found, cipher);
-      if (found) await forgetSignIn(db, cipher.keyHash, oldest);
+      if (found) await signInAnswerQueries.deleteSignIn(db, cipher.keyHash, oldest);
       return null;
     },
     /** A refusal as its repeats are given it, unless a concurrent duplicate was first. */
     async refuse(refused: Answer<never>, requestID: string): Promise<void> {
       if (refused.ok || !isReplayedStatus(ERRORS[refused.failure.code].status)) return;
-      await keepSignIn(db, answerOf({ problem: toProblem(refused.failure, requestID) }), clock.now());
+      await signInAnswerQueries.recordSignIn(
+        db,
+        answerOf({ problem: toProblem(refused.failure, requestID) }),
+        clock.now(),
+      );
     },
   };
 };

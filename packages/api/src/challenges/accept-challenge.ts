@@ -1,13 +1,13 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
-import { type ChallengeWithCreator, type KeptAnswer, acceptChallenge as saveAccepted } from "@yourmove/db";
+import { type challengeQueries, type idempotencyQueries, acceptChallenge as saveAccepted } from "@yourmove/db";
 import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency/pending-response.ts";
 import { publish } from "../matches/act.ts";
-import { activeRefusal, mostActive, relationshipWithin } from "../matches/limits.ts";
+import { activeLimitOf, activeRefusal, relationshipWithin } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";
-import { type ChallengeCaller, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
+import { type ChallengeActor, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
 
 /** What must still hold when an accept is written; its limits are another refusal's, for that comes later (contract 8). */
@@ -19,7 +19,7 @@ export interface AcceptGuard {
 /** Who accepts a challenge, and what goes with it. */
 interface Acceptance {
   readonly userID: number;
-  readonly record: (pending: PendingSnapshot) => KeptAnswer | undefined;
+  readonly record: (pending: PendingSnapshot) => idempotencyQueries.IdempotencyRecord | undefined;
   /** An open challenge of the accepter's own, which is canceled with it. */
   readonly ownChallengeID?: number | undefined;
 }
@@ -34,7 +34,7 @@ export const guardAcceptance = async (
   if (!relationship || relationship.isBlocked || !mayInvite(relationship.invitesFrom, relationship))
     return inviteRefused;
   const { inviterIsBot, inviteeIsBot, blockChanges, invitesFrom } = relationship;
-  const activeLimits = { creator: mostActive(inviteeIsBot), accepter: mostActive(inviterIsBot) };
+  const activeLimits = { creator: activeLimitOf(inviteeIsBot), accepter: activeLimitOf(inviterIsBot) };
   return done({ limit: activeRefusal(relationship), write: { activeLimits, blockChanges, invitesFrom } });
 };
 
@@ -44,7 +44,7 @@ export const guardAcceptance = async (
  */
 export const beginMatch = async (
   deps: ChallengeDeps,
-  { challenge, creator }: ChallengeWithCreator,
+  { challenge, creator }: challengeQueries.ChallengeWithCreator,
   { userID, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
   const { db, clock, presence, writeLimiter } = deps;
@@ -72,7 +72,7 @@ const ownChallenge = failed("forbidden_action", "The seat is for somebody else")
 /** Accepts a challenge (contract 4.5): exactly one caller does, and everybody after it is shown what became of it. */
 export const acceptChallenge = async (
   deps: ChallengeDeps,
-  actor: ChallengeCaller,
+  actor: ChallengeActor,
   { ref, recorder }: { ref: string; recorder: IdempotencyRecorder },
 ): Promise<Answer<MatchSnapshot>> => {
   const { userID } = actor;

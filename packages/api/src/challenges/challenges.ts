@@ -14,18 +14,18 @@ import { acceptChallenge } from "./accept-challenge.ts";
 import { cancelChallenge } from "./cancel-challenge.ts";
 import { createChallenge, lifetimeOf } from "./create-challenge.ts";
 import { createMatchmaking, finalizeQuick } from "./matchmaking.ts";
-import { type ChallengeCaller, type ChallengeDeps, readChallenge, readOpen, readOwn } from "./read-challenges.ts";
+import { type ChallengeActor, type ChallengeDeps, readChallenge, readOpen, readOwn } from "./read-challenges.ts";
 import type { ChallengeViewer } from "./view-challenge.ts";
 
 /** Challenges: created, found, accepted, canceled (contract 4.5). What writes does so at most once per Idempotency-Key. */
 export interface Challenges {
-  create(actor: ChallengeCaller, input: ChallengeInput): Promise<Answer<ChallengeAnswer>>;
+  create(actor: ChallengeActor, input: ChallengeInput): Promise<Answer<ChallengeAnswer>>;
   list(viewer: ChallengeViewer, input: ChallengesInput): Promise<Answer<ChallengeList>>;
   get(viewer: ChallengeViewer, ref: string): Promise<Answer<ChallengeAnswer>>;
-  accept(actor: ChallengeCaller, ref: string): Promise<Answer<MatchSnapshot>>;
-  cancel(actor: ChallengeCaller, ref: string): Promise<Answer<ChallengeAnswer>>;
+  accept(actor: ChallengeActor, ref: string): Promise<Answer<MatchSnapshot>>;
+  cancel(actor: ChallengeActor, ref: string): Promise<Answer<ChallengeAnswer>>;
   mine(viewer: ChallengeViewer): Promise<Answer<OwnChallenges>>;
-  quick(actor: ChallengeCaller, input: QuickInput): Promise<Answer<QuickAnswer>>;
+  quick(actor: ChallengeActor, input: QuickInput): Promise<Answer<QuickAnswer>>;
 }
 
 const asItIs = <Pending>(pending: Pending): Pending => pending;

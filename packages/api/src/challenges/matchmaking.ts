@@ -1,9 +1,9 @@
 import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
 import {
-  type ChallengeWithCreator,
+  type challengeQueries,
   findMatch,
   findQuickCandidates,
-  keepRefusal,
+  idempotencyQueries,
   type QuickCandidates,
 } from "@yourmove/db";
 import { games } from "@yourmove/rules";
@@ -14,7 +14,7 @@ import { createKeyedMutex } from "../keyed-mutex.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
-import { type ChallengeCaller, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
+import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
 import { isListed, viewChallenge } from "./view-challenge.ts";
 
 /** Pairs callers who want a match at once with whoever wants the same (contract 4.5). */
@@ -25,7 +25,7 @@ export interface Matchmaking {
 
 /** Who wants a quick match, on which terms. */
 export interface QuickRequest {
-  readonly actor: ChallengeCaller;
+  readonly actor: ChallengeActor;
   readonly input: QuickInput;
   readonly recorder: IdempotencyRecorder<PendingQuick, QuickAnswer>;
 }
@@ -51,7 +51,10 @@ const keepGiven = async (
   if (!kept) return done(given);
   const shownUserID = given.matched ? given.match.opponent.userID : null;
   const refusal = { ...kept, matchID: null, shownUserID };
-  const isRecorded = await keepRefusal(db, refusal, { now: clock.now(), most: LIMITS.keptRefusals });
+  const isRecorded = await idempotencyQueries.recordRefusal(db, refusal, {
+    now: clock.now(),
+    most: LIMITS.keptRefusals,
+  });
   return isRecorded ? done(given) : ((await recorder.findDuplicate()) ?? done(given));
 };
 
@@ -81,7 +84,10 @@ const giveOwn = async (
 const acceptOldest = async (
   deps: ChallengeDeps,
   { actor, recorder }: QuickRequest,
-  { challenges, ownChallengeID }: { challenges: readonly ChallengeWithCreator[]; ownChallengeID: number | undefined },
+  {
+    challenges,
+    ownChallengeID,
+  }: { challenges: readonly challengeQueries.ChallengeWithCreator[]; ownChallengeID: number | undefined },
 ): Promise<Answer<QuickAnswer> | null> => {
   const { userID } = actor;
   for (const found of challenges) {

@@ -1,9 +1,16 @@
 import { type EventKind, LIMITS, STATES } from "@yourmove/contract";
-import type { ClaimedNotice, EventRow, NewNotice, NewReminder, NoticeChoice, NoticeTopic } from "@yourmove/db";
+import type {
+  ClaimedNotification,
+  EventRow,
+  NewNotification,
+  NewReminder,
+  NotificationCategory,
+  NotificationChoice,
+} from "@yourmove/db";
 
 interface Rule {
-  readonly topic: NoticeTopic;
-  readonly choice: NoticeChoice;
+  readonly category: NotificationCategory;
+  readonly choice: NotificationChoice;
   /** The users that it is for, the actor still among them. */
   readonly users: (event: EventRow) => readonly (number | null)[];
 }
@@ -16,18 +23,18 @@ const waitingInviter = ({ inviterID, currentTurnUserID }: EventRow) =>
 
 /** What people are notified of; whatever else happens is for programs. */
 const RULES: Readonly<Partial<Record<EventKind, Rule>>> = {
-  "match.turn": { topic: "turn", choice: "turn", users: onTurn },
-  "match.reminder": { topic: "turn", choice: "reminder", users: onTurn },
-  "match.invited": { topic: "invite", choice: "invite", users: ({ inviteeID }) => [inviteeID] },
-  "match.accepted": { topic: "news", choice: "invite", users: waitingInviter },
-  "challenge.accepted": { topic: "news", choice: "invite", users: waitingInviter },
-  "match.offered": { topic: "offer", choice: "offer", users: both },
-  "match.finished": { topic: "news", choice: "over", users: both },
-  "match.aborted": { topic: "news", choice: "over", users: both },
+  "match.turn": { category: "turn", choice: "turn", users: onTurn },
+  "match.reminder": { category: "turn", choice: "reminder", users: onTurn },
+  "match.invited": { category: "invite", choice: "invite", users: ({ inviteeID }) => [inviteeID] },
+  "match.accepted": { category: "news", choice: "invite", users: waitingInviter },
+  "challenge.accepted": { category: "news", choice: "invite", users: waitingInviter },
+  "match.offered": { category: "offer", choice: "offer", users: both },
+  "match.finished": { category: "news", choice: "over", users: both },
+  "match.aborted": { category: "news", choice: "over", users: both },
 };
 
 /** What an event gives each player to be notified of, but for whoever did it; due a while after it, unless it is a reminder. */
-export const notificationsOf = (event: EventRow): NewNotice[] => {
+export const notificationsOf = (event: EventRow): NewNotification[] => {
   const { matchID, actorID, createdTime: eventTime, kinds } = event;
   if (matchID === null) return [];
   return kinds.flatMap((kind) => {
@@ -35,8 +42,8 @@ export const notificationsOf = (event: EventRow): NewNotice[] => {
     if (!rule) return [];
     const users = rule.users(event).filter((userID) => userID !== null && userID !== actorID) as number[];
     const dueTime = kind === "match.reminder" ? eventTime : eventTime + LIMITS.pushDelayMs;
-    const { topic, choice } = rule;
-    return users.map((userID) => ({ userID, matchID, topic, choice, kind, eventTime, dueTime }));
+    const { category, choice } = rule;
+    return users.map((userID) => ({ userID, matchID, category, choice, kind, eventTime, dueTime }));
   });
 };
 
@@ -56,7 +63,7 @@ export const lastOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => 
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
 
-/** What a service worker is told to show: names and numbers, never a position (contract 4.9). */
+/** What a service worker shows: names and numbers, never a position (contract 4.9). */
 export interface NotificationPayload {
   readonly type: "turn" | "reminder" | "invite" | "begun" | "offer" | "over" | "clear";
   /** A newer one of the same tag takes its place. */
@@ -80,8 +87,8 @@ export interface PushMessage {
   readonly topic: string;
   readonly ttlSeconds: number;
   readonly urgency: "normal" | "high";
-  /** The notices that it tells of. */
-  readonly notices: readonly ClaimedNotice[];
+  /** The notifications that it tells of. */
+  readonly notifications: readonly ClaimedNotification[];
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -92,15 +99,17 @@ const URGENT_TURN_SECONDS = 60 * 60;
 /** Names are 32 code points at most, but for those of a host platform's users. */
 const NAME_LENGTH = 64;
 
-const ttlOf = ({ topic, deadlineTime }: ClaimedNotice, now: number): number =>
-  deadlineTime === null ? TTL[topic] : Math.max(60, Math.min(Math.ceil((deadlineTime - now) / 1000), 28 * DAY_SECONDS));
+const ttlOf = ({ category, deadlineTime }: ClaimedNotification, now: number): number =>
+  deadlineTime === null
+    ? TTL[category]
+    : Math.max(60, Math.min(Math.ceil((deadlineTime - now) / 1000), 28 * DAY_SECONDS));
 
-const outcomeOf = ({ result, winnerUserID, userID }: ClaimedNotice): NotificationPayload["outcome"] => {
+const outcomeOf = ({ result, winnerUserID, userID }: ClaimedNotification): NotificationPayload["outcome"] => {
   if (winnerUserID !== null) return winnerUserID === userID ? "won" : "lost";
   return result === "draw" ? "drawn" : null;
 };
 
-const typeOf = ({ kind }: ClaimedNotice): NotificationPayload["type"] => {
+const typeOf = ({ kind }: ClaimedNotification): NotificationPayload["type"] => {
   if (kind === "match.turn") return "turn";
   if (kind === "match.reminder") return "reminder";
   if (kind === "match.invited") return "invite";
@@ -108,26 +117,29 @@ const typeOf = ({ kind }: ClaimedNotice): NotificationPayload["type"] => {
   return kind === "match.finished" || kind === "match.aborted" ? "over" : "begun";
 };
 
-const about = (notice: ClaimedNotice) => ({
-  matchID: notice.matchID,
-  gameType: notice.gameType,
-  opponent: [...notice.opponentName].slice(0, NAME_LENGTH).join(""),
-  link: `/matches/${notice.gameType}/${notice.matchID}`,
+const about = (notification: ClaimedNotification) => ({
+  matchID: notification.matchID,
+  gameType: notification.gameType,
+  opponent: [...notification.opponentName].slice(0, NAME_LENGTH).join(""),
+  link: `/matches/${notification.gameType}/${notification.matchID}`,
 });
 const ABOUT_NONE = { matchID: null, gameType: null, opponent: null, link: "/" } as const;
 
-const urgencyOf = ({ kind, turnSeconds }: ClaimedNotice): PushMessage["urgency"] =>
+const urgencyOf = ({ kind, turnSeconds }: ClaimedNotification): PushMessage["urgency"] =>
   kind === "match.reminder" || (turnSeconds !== null && turnSeconds <= URGENT_TURN_SECONDS) ? "high" : "normal";
 
-const clearing = (notices: readonly ClaimedNotice[], { tag, count }: { tag: string; count: number }): PushMessage => ({
+const clearing = (
+  notifications: readonly ClaimedNotification[],
+  { tag, count }: { tag: string; count: number },
+): PushMessage => ({
   payload: { type: "clear", tag, count, ...ABOUT_NONE, outcome: null, isSilent: true },
-  ...{ topic: tag, ttlSeconds: DAY_SECONDS, urgency: "normal", notices },
+  ...{ topic: tag, ttlSeconds: DAY_SECONDS, urgency: "normal", notifications },
 });
 
-/** Turns are told of together: the newest by name, and how many more there are. */
-const turnMessage = (turns: readonly ClaimedNotice[], count: number, now: number): PushMessage | null => {
-  const standing = turns.filter(({ stands }) => stands);
-  const newest = standing.at(-1);
+/** Turns share one message: the newest by name, and how many more there are. */
+const turnMessage = (turns: readonly ClaimedNotification[], count: number, now: number): PushMessage | null => {
+  const current = turns.filter(({ isCurrent }) => isCurrent);
+  const newest = current.at(-1);
   const tag = "turns";
   if (!newest) return turns.length > 0 ? clearing(turns, { tag, count }) : null;
   const type = typeOf(newest);
@@ -136,33 +148,39 @@ const turnMessage = (turns: readonly ClaimedNotice[], count: number, now: number
   return {
     payload: { type, tag, count, ...subject, outcome: null, isSilent: false },
     topic: tag,
-    ttlSeconds: Math.max(...standing.map((notice) => ttlOf(notice, now))),
-    urgency: standing.some((notice) => urgencyOf(notice) === "high") ? "high" : "normal",
-    notices: turns,
+    ttlSeconds: Math.max(...current.map((notification) => ttlOf(notification, now))),
+    urgency: current.some((notification) => urgencyOf(notification) === "high") ? "high" : "normal",
+    notifications: turns,
   };
 };
 
-const ownMessage = (notice: ClaimedNotice, count: number, now: number): PushMessage => {
-  const tag = `${notice.topic}-${notice.matchID}`;
-  if (!notice.stands) return clearing([notice], { tag, count });
-  const outcome = notice.topic === "news" ? outcomeOf(notice) : null;
+const ownMessage = (notification: ClaimedNotification, count: number, now: number): PushMessage => {
+  const tag = `${notification.category}-${notification.matchID}`;
+  if (!notification.isCurrent) return clearing([notification], { tag, count });
+  const outcome = notification.category === "news" ? outcomeOf(notification) : null;
   return {
-    payload: { type: typeOf(notice), tag, count, ...about(notice), outcome, isSilent: false },
-    ...{ topic: tag, ttlSeconds: ttlOf(notice, now), urgency: "normal", notices: [notice] },
+    payload: { type: typeOf(notification), tag, count, ...about(notification), outcome, isSilent: false },
+    ...{ topic: tag, ttlSeconds: ttlOf(notification, now), urgency: "normal", notifications: [notification] },
   };
 };
 
 /**
- * What one user's notices are told as, given in how many matches it is the user's turn: turns as one, the rest one by one.
+ * The messages of one user's notifications, given in how many matches it is the user's turn: turns as one, the rest one by one.
  * One that is no longer so takes away what browsers show of it; one that none shows must have been left out.
  */
-export const messagesOf = (notices: readonly ClaimedNotice[], count: number, now: number): PushMessage[] => {
+export const messagesOf = (
+  notifications: readonly ClaimedNotification[],
+  count: number,
+  now: number,
+): PushMessage[] => {
   const turns = turnMessage(
-    notices.filter(({ topic }) => topic === "turn"),
+    notifications.filter(({ category }) => category === "turn"),
     count,
     now,
   );
-  const others = notices.filter(({ topic }) => topic !== "turn").map((notice) => ownMessage(notice, count, now));
+  const others = notifications
+    .filter(({ category }) => category !== "turn")
+    .map((notification) => ownMessage(notification, count, now));
   return turns ? [turns, ...others] : others;
 };
 

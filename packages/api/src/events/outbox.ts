@@ -1,20 +1,23 @@
 import {
-  forgetSinks,
+  clearStaleNotifications,
+  hasUntakenEvents,
+  inTransaction,
   isUnavailable,
-  nextDelivery,
-  putNotices,
+  nextDue,
+  putNotifications,
   putReminders,
+  resetSubscriberCounts,
   type TakenEvent,
   takeEvents,
-  takeNoticesAway,
   takeReminders,
 } from "@yourmove/db";
 import { createAlarm } from "../job.ts";
 import type { Changes } from "../polls/changes.ts";
+import type { Deliverer } from "./deliverer.ts";
 import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
-import { deliverPush, type SendPush } from "./push-delivery.ts";
+import { type SendPush, startPushDeliverer } from "./push-delivery.ts";
 import type { ReadReceipts } from "./read-receipts.ts";
-import { createWebhookDeliverer, type DeliverDeps, type WebhookDeliverer } from "./webhook-delivery.ts";
+import { type DeliverDeps, startWebhookDeliverer } from "./webhook-delivery.ts";
 
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
 export interface Outbox {
@@ -46,38 +49,39 @@ const TIMEOUT_MS = 2000;
 
 const isMatchEvent = ({ matchID }: TakenEvent): boolean => matchID !== null;
 
-/** What people are to be shown, to be reminded of, and to be shown no longer. */
-const note = async ({ db, clock, sendPush }: OutboxDeps, events: readonly TakenEvent[]): Promise<void> => {
-  const reminders = events.map(reminderOf).filter((reminder) => reminder !== null);
-  await putReminders(
-    db,
-    lastOfEach(reminders, ({ matchID }) => matchID),
-  );
-  if (!sendPush) return;
-  const notices = events.flatMap(notificationsOf);
-  await putNotices(
-    db,
-    lastOfEach(notices, ({ userID, matchID, topic }) => `${userID} ${matchID} ${topic}`),
-  );
-  const matchIDs = [...new Set(events.filter(isMatchEvent).map(({ matchID }) => matchID as number))];
-  await takeNoticesAway(db, matchIDs, clock.now());
-};
+/** Takes events with all that comes of them: what people are to be shown, to be reminded of, and to be shown no longer. */
+const takeBatch = ({ db, clock, sendPush }: OutboxDeps): Promise<TakenEvent[]> =>
+  inTransaction(db, async (tx) => {
+    const events = await takeEvents(tx, clock.now(), BATCH);
+    const reminders = events.map(reminderOf).filter((reminder) => reminder !== null);
+    await putReminders(
+      tx,
+      lastOfEach(reminders, ({ matchID }) => matchID),
+    );
+    if (!sendPush) return events;
+    const notifications = events.flatMap(notificationsOf);
+    await putNotifications(
+      tx,
+      lastOfEach(notifications, ({ userID, matchID, category }) => `${userID} ${matchID} ${category}`),
+    );
+    const matchIDs = [...new Set(events.filter(isMatchEvent).map(({ matchID }) => matchID as number))];
+    await clearStaleNotifications(tx, matchIDs, clock.now());
+    return events;
+  });
 
 /** Whose counts say that they want events, though nobody of theirs is there to be told. */
 const idleUsers = (events: readonly TakenEvent[]): number[] =>
   events
-    .filter(({ hasSink }) => !hasSink)
+    .filter(({ hasSubscribers }) => !hasSubscribers)
     .flatMap(({ inviterID, inviteeID }) => [inviterID, inviteeID])
     .filter((userID) => userID !== null);
 
 const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<number> => {
-  const { db, clock } = deps;
   for (let taken = 0; ; ) {
-    const events = isStopped() ? [] : await takeEvents(db, clock.now(), BATCH);
-    if (events.length === 0) return taken;
-    await note(deps, events);
+    if (isStopped() || !(await hasUntakenEvents(deps.db))) return taken;
+    const events = await takeBatch(deps);
     const idle = idleUsers(events);
-    if (idle.length > 0) await forgetSinks(db, idle);
+    if (idle.length > 0) await resetSubscriberCounts(deps.db, idle);
     taken += events.length;
     if (events.length < BATCH) return taken;
   }
@@ -92,42 +96,43 @@ const remindAll = async ({ db, clock }: OutboxDeps, isStopped: () => boolean): P
   }
 };
 
-const pushAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<void> => {
-  const { db, clock, log, sendPush: send, readReceipts } = deps;
-  if (!send) return;
-  await readReceipts.flush();
-  while (!isStopped() && (await deliverPush({ db, clock, log, send })) > 0);
-};
-
-/** What a run did, and when there is something next: infinity without anything. */
+/** What a run took, and when there is something next: infinity without anything. */
 interface Worked {
   readonly taken: number;
   readonly next: number;
 }
 
-/** All that is to be done now. */
-const work = async (deps: OutboxDeps, webhooks: WebhookDeliverer, isStopped: () => boolean): Promise<Worked> => {
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** Takes all that there is now, and wakes those who deliver it. Whatever they wait for, this never does. */
+const work = async (
+  deps: OutboxDeps,
+  { webhooks, push }: { webhooks: Deliverer; push: Deliverer | null },
+  isStopped: () => boolean,
+): Promise<Worked> => {
   const taken = await takeAll(deps, isStopped);
   if ((await remindAll(deps, isStopped)) > 0) await takeAll(deps, isStopped);
-  if (!isStopped()) await webhooks.run();
-  await pushAll(deps, isStopped);
-  return { taken, next: (await nextDelivery(deps.db)) ?? Number.POSITIVE_INFINITY };
+  const next = await nextDue(deps.db);
+  webhooks.by(next.webhooks ?? NEVER);
+  push?.by(next.push ?? NEVER);
+  return { taken, next: next.reminders ?? NEVER };
 };
 
 /** Makes an outbox that sleeps until something changes or is due. */
 export const createOutbox = (deps: OutboxDeps): Outbox => {
-  const { db, clock, log, changes } = deps;
+  const { db, clock, log, changes, sendPush } = deps;
   let hasStopped = false;
   let running: Promise<void> = Promise.resolve();
   let gatherMs = GATHER_MS;
   const isStopped = () => hasStopped;
-  const webhooks = createWebhookDeliverer(deps, () => alarm.by(clock.now()));
+  const webhooks = startWebhookDeliverer(deps, () => alarm.by(clock.now()));
+  const push = sendPush && startPushDeliverer({ ...deps, send: sendPush });
 
   const run = async () => {
     if (hasStopped) return;
     try {
       const { taken, next } = db.canWrite()
-        ? await work(deps, webhooks, isStopped)
+        ? await work(deps, { webhooks, push }, isStopped)
         : { taken: 0, next: clock.now() + RETRY_MS };
       gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, MAX_GATHER_MS);
       const now = clock.now();
@@ -146,14 +151,17 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   alarm.by(clock.now());
 
   return {
-    by: alarm.by,
+    by(time) {
+      alarm.by(time);
+      webhooks.by(time);
+      push?.by(time);
+    },
     async stop() {
       hasStopped = true;
       unsubscribe();
       alarm.stop();
-      await running;
       const patience = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
-      await Promise.race([webhooks.idle(), patience]);
+      await Promise.all([running, webhooks.stop(patience), push?.stop(patience)]);
     },
   };
 };

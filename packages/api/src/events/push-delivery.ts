@@ -1,21 +1,25 @@
-import type { QuietHours } from "@yourmove/contract";
+import { LIMITS, type QuietHours } from "@yourmove/contract";
 import {
-  type ClaimedNotice,
-  claimNotices,
+  type ClaimedNotification,
+  claimNotifications,
+  clearStaleNotifications,
   countTurns,
   type Database,
   findNotificationSettings,
   findPushTargets,
   forgetSubscription,
   type NotificationRow,
+  nextDue,
   type PushTarget,
-  type SettledNotice,
-  settleNotices,
-  takeNoticesAway,
+  type SettledNotification,
+  settleNotifications,
+  settleSubscriptions,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { type Deliverer, type Places, startDeliverer } from "./deliverer.ts";
 import { messagesOf, type PushMessage, payloadText } from "./notifications.ts";
+import type { ReadReceipts } from "./read-receipts.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -42,6 +46,29 @@ export const quietUntil = (now: number, { from, to, timeZone }: QuietHours): num
   return now - (now % MINUTE_MS) + minutesTo(minute, end) * MINUTE_MS;
 };
 
+/** Runs work at a host once there is room there. */
+type AtHost = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** Makes it: so many at a time at each host, in the order in which they came. */
+const limitHosts = (most: number): AtHost => {
+  const hosts = new Map<string, { underWay: number; waiting: (() => void)[] }>();
+  return async (host, work) => {
+    const own = hosts.get(host) ?? { underWay: 0, waiting: [] };
+    hosts.set(host, own);
+    if (own.underWay < most) own.underWay += 1;
+    else await new Promise<void>((resolve) => own.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // Who ends hands the place on: nobody who comes in between can take it.
+      const next = own.waiting.shift();
+      if (next) next();
+      else own.underWay -= 1;
+      if (own.underWay === 0) hosts.delete(host);
+    }
+  };
+};
+
 /** A notification for one browser, not yet encrypted. */
 export interface OutgoingPush extends Pick<PushMessage, "topic" | "ttlSeconds" | "urgency"> {
   readonly target: PushTarget;
@@ -57,11 +84,17 @@ export interface PushDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly send: SendPush;
+  readonly readReceipts: Pick<ReadReceipts, "flush">;
 }
 
-const CLAIMED = 200;
-/** Sending to all of a user's browsers takes no longer. */
-const LEASE_MS = 60_000;
+/** So many users are notified at once, each by so many connections; and so many lead to one host. */
+const USERS = 40;
+const CONNECTIONS = 2;
+const CONNECTIONS_OF_HOST = 24;
+const NOTIFICATIONS_OF_USER = 200;
+/** Within this a user's turn begins its last message; longer than that, and the longest answers, nobody else waits for it. */
+const TURN_MS = 30_000;
+const LEASE_MS = 90_000;
 /** How long after each try that failed the next one follows; after the last there is none. */
 const RETRIES_MS = [60_000, 5 * 60_000, 30 * 60_000] as const;
 
@@ -73,10 +106,26 @@ const sentAs = (status: number): Sent => {
   return status === 429 || status >= 500 ? "later" : "refused";
 };
 
-const sendOne = async ({ send, log, db }: PushDeps, message: PushMessage, target: PushTarget): Promise<Sent> => {
+/** A user's turn: what is known of its browsers' push services by now. */
+interface Turn extends PushDeps {
+  readonly until: number;
+  /** Subscriptions that took something in this turn, and those that failed: these are not tried in it again. */
+  readonly taken: Set<number>;
+  readonly failed: Set<number>;
+  /** Runs work at a host once there is room. */
+  readonly atHost: AtHost;
+}
+
+const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : "");
+
+const sendOne = async (turn: Turn, message: PushMessage, target: PushTarget): Promise<Sent> => {
+  const { send, log, db, clock, taken, failed, atHost } = turn;
   const { payload, topic, ttlSeconds, urgency } = message;
-  const { subscriptionID, userID } = target;
-  const sent = await send({ target, payload: payloadText(payload), topic, ttlSeconds, urgency }).then(
+  const { subscriptionID, userID, endpoint } = target;
+  const now = clock.now();
+  if ((target.pausedUntil ?? 0) > now || failed.has(subscriptionID) || now > turn.until) return "later";
+  const push = { target, payload: payloadText(payload), topic, ttlSeconds, urgency };
+  const sent = await atHost(hostOf(endpoint), () => send(push)).then(
     (status) => {
       const what = sentAs(status);
       if (what === "refused") log.warn({ status, subscriptionID, userID }, "a push service refused a notification");
@@ -87,22 +136,39 @@ const sendOne = async ({ send, log, db }: PushDeps, message: PushMessage, target
       return "later";
     },
   );
-  if (sent === "gone") await forgetSubscription(db, target.endpoint);
+  if (sent === "gone") await forgetSubscription(db, endpoint);
+  else if (sent === "taken") taken.add(subscriptionID);
+  else failed.add(subscriptionID);
   return sent;
 };
 
-const isLeft = ({ left }: ClaimedNotice, { subscriptionID }: PushTarget): boolean =>
+/** The results of work on each item, so many at a time. */
+const mapFew = async <Item, Result>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const left = [...items.entries()];
+  const next = async (): Promise<void> => {
+    for (let entry = left.shift(); entry; entry = left.shift()) results[entry[0]] = await work(entry[1]);
+  };
+  await Promise.all(Array.from({ length: most }, next));
+  return results;
+};
+
+const isLeft = ({ left }: ClaimedNotification, { subscriptionID }: PushTarget): boolean =>
   left.length === 0 || left.includes(subscriptionID);
 
-/** What becomes of a message's notices, given the subscriptions that are left to try. */
-const settled = (message: PushMessage, left: readonly number[], now: number): SettledNotice[] =>
-  message.notices.map(({ userID, matchID, topic, eventTime, attempts, isShown }) => {
+/** What becomes of a message's notifications, given the subscriptions that are left to try. */
+const settled = (message: PushMessage, left: readonly number[], now: number): SettledNotification[] =>
+  message.notifications.map(({ userID, matchID, category, eventTime, attempts, isShown }) => {
     const delay = left.length > 0 ? RETRIES_MS[attempts - 1] : undefined;
     const dueTime = delay === undefined ? null : now + delay;
     return {
       userID,
       matchID,
-      topic,
+      category,
       eventTime,
       isShown: isShown || dueTime === null,
       dueTime,
@@ -110,17 +176,19 @@ const settled = (message: PushMessage, left: readonly number[], now: number): Se
     };
   });
 
-/** Whether nothing is left of a notice: it was taken away, everywhere where it can be. */
-const isDone = ({ stands }: ClaimedNotice, dueTime: number | null): boolean => !stands && dueTime === null;
+/** Whether nothing is left of a notification: it was taken away, everywhere where it can be. */
+const isDone = ({ isCurrent }: ClaimedNotification, dueTime: number | null): boolean => !isCurrent && dueTime === null;
 
-const sendAll = async (deps: PushDeps, message: PushMessage, targets: readonly PushTarget[]): Promise<void> => {
-  const wanted = targets.filter((target) => message.notices.some((notice) => isLeft(notice, target)));
-  const sent = await Promise.all(wanted.map((target) => sendOne(deps, message, target)));
+const sendAll = async (deps: Turn, message: PushMessage, targets: readonly PushTarget[]): Promise<void> => {
+  const wanted = targets.filter((target) => message.notifications.some((notification) => isLeft(notification, target)));
+  const sent = await mapFew(wanted, CONNECTIONS, (target) => sendOne(deps, message, target));
   const left = wanted.filter((_, index) => sent[index] === "later").map(({ subscriptionID }) => subscriptionID);
   const outcome = settled(message, left, deps.clock.now());
-  const done = outcome.filter(({ dueTime }, index) => isDone(message.notices[index] as ClaimedNotice, dueTime));
-  const kept = outcome.filter((notice) => !done.includes(notice));
-  await settleNotices(deps.db, kept, done);
+  const done = outcome.filter(({ dueTime }, index) =>
+    isDone(message.notifications[index] as ClaimedNotification, dueTime),
+  );
+  const kept = outcome.filter((notification) => !done.includes(notification));
+  await settleNotifications(deps.db, kept, done);
 };
 
 const quietEnd = (settings: NotificationRow | undefined, now: number): number | null => {
@@ -129,31 +197,46 @@ const quietEnd = (settings: NotificationRow | undefined, now: number): number | 
 };
 
 interface OfUser {
-  readonly notices: readonly ClaimedNotice[];
+  readonly userID: number;
+  readonly notifications: readonly ClaimedNotification[];
   readonly targets: readonly PushTarget[];
   readonly settings: NotificationRow | undefined;
   readonly count: number;
 }
 
 /** Notices that nobody was shown and that are no longer so, or that nobody is there to show. */
-const isStale = ({ stands, isShown }: ClaimedNotice, targets: readonly PushTarget[]): boolean =>
-  targets.length === 0 || (!stands && !isShown);
+const isStale = ({ isCurrent, isShown }: ClaimedNotification, targets: readonly PushTarget[]): boolean =>
+  targets.length === 0 || (!isCurrent && !isShown);
 
-const notifyUser = async (deps: PushDeps, { notices, targets, settings, count }: OfUser): Promise<void> => {
-  const now = deps.clock.now();
-  const stale = notices.filter((notice) => isStale(notice, targets));
-  const rest = notices.filter((notice) => !stale.includes(notice));
+const notifyUser = async (
+  deps: PushDeps & { readonly atHost: AtHost },
+  { notifications, targets, settings, count }: OfUser,
+): Promise<void> => {
+  const { db, clock, log } = deps;
+  const now = clock.now();
+  const turn: Turn = { ...deps, until: now + TURN_MS, taken: new Set(), failed: new Set() };
+  const stale = notifications.filter((notification) => isStale(notification, targets));
+  const rest = notifications.filter((notification) => !stale.includes(notification));
   const quiet = quietEnd(settings, now);
   // What is to go may go at any hour, for it makes no sound.
-  const waiting = quiet === null ? [] : rest.filter(({ stands }) => stands);
-  const put = waiting.map((notice) => ({ ...notice, dueTime: quiet, left: notice.left }));
-  await settleNotices(deps.db, put, stale);
+  const waiting = quiet === null ? [] : rest.filter(({ isCurrent }) => isCurrent);
+  const put = waiting.map((notification) => ({ ...notification, dueTime: quiet, left: notification.left }));
+  await settleNotifications(db, put, stale);
   const messages = messagesOf(
-    rest.filter((notice) => !waiting.includes(notice)),
+    rest.filter((notification) => !waiting.includes(notification)),
     count,
     now,
   );
-  await Promise.all(messages.map((message) => sendAll(deps, message, targets)));
+  for (const message of messages) await sendAll(turn, message, targets);
+  const [takenIDs, failedIDs] = [[...turn.taken].filter((id) => !turn.failed.has(id)), [...turn.failed]];
+  const failingBefore = clock.now() - LIMITS.pushFailingMs;
+  const gone =
+    takenIDs.length + failedIDs.length === 0
+      ? []
+      : await settleSubscriptions(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
+  if (gone.length > 0) log.warn({ subscriptionIDs: gone }, "subscriptions were given up, for they only failed");
+  // What ended while it was on its way was not yet shown when its end was told.
+  await clearStaleNotifications(db, [...new Set(notifications.map(({ matchID }) => matchID))], now);
 };
 
 const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<number, Item[]> => {
@@ -162,12 +245,14 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
   return groups;
 };
 
-/** Sends the notices that are due; gives how many there were. Any number of processes may do so at once. */
-export const deliverPush = async (deps: PushDeps): Promise<number> => {
-  const { db, clock } = deps;
+/** Takes on the notifications that are due of users who have none under way, with all that their messages are made of. */
+const claimUsers = async ({ db, clock }: PushDeps, { free, served, underWay }: Places): Promise<OfUser[]> => {
   const now = clock.now();
-  const claimed = await claimNotices(db, { now, leasedUntil: now + LEASE_MS, limit: CLAIMED });
-  if (claimed.length === 0) return 0;
+  const claimed = await claimNotifications(db, {
+    ...{ now, leasedUntil: now + LEASE_MS, users: free(), ofUser: NOTIFICATIONS_OF_USER },
+    ...{ busyIDs: [...underWay.keys()].map(Number), served: [...served] },
+  });
+  if (claimed.length === 0) return [];
   const users = byUser(claimed);
   const userIDs = [...users.keys()];
   const [targets, settings, counts] = await Promise.all([
@@ -175,17 +260,31 @@ export const deliverPush = async (deps: PushDeps): Promise<number> => {
     findNotificationSettings(db, userIDs),
     countTurns(db, userIDs),
   ]);
-  await Promise.all(
-    [...users].map(([userID, notices]) =>
-      notifyUser(deps, {
-        notices,
-        targets: targets.get(userID) ?? [],
-        settings: settings.get(userID),
-        count: counts.get(userID) ?? 0,
-      }),
-    ),
+  return [...users].map(([userID, notifications]) => ({
+    userID,
+    notifications,
+    targets: targets.get(userID) ?? [],
+    settings: settings.get(userID),
+    count: counts.get(userID) ?? 0,
+  }));
+};
+
+/** Starts the notifications of a process: by turns between users, few of one user and to one host at a time. */
+export const startPushDeliverer = (given: PushDeps): Deliverer => {
+  const { db, clock, log, readReceipts } = given;
+  const deps = { ...given, atHost: limitHosts(CONNECTIONS_OF_HOST) };
+  return startDeliverer(
+    { db, clock, log, name: "push", places: USERS },
+    async (places) => {
+      // Who has read by now what is due is not notified.
+      await readReceipts.flush();
+      const users = await claimUsers(deps, places);
+      return users.map((user) => ({
+        ownerID: user.userID,
+        key: String(user.userID),
+        work: () => notifyUser(deps, user),
+      }));
+    },
+    async () => (await nextDue(db)).push,
   );
-  // What ended while it was on its way was not yet shown when its end was told.
-  await takeNoticesAway(db, [...new Set(claimed.map(({ matchID }) => matchID))], now);
-  return claimed.length;
 };

@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import {
   isID,
   LIMITS,
@@ -36,11 +37,24 @@ export interface Push {
 }
 
 const noSuchSubscription = failed("route_not_found", "You have no subscription with this id");
-const noSession = failed("forbidden_action", "Only a session of your own can be notified");
+const noSession = failed("forbidden_action", "Only a session of your own can be notified; an API key can't");
 const tooMany = failed("limit_reached", `You have ${LIMITS.pushSubscriptions} subscriptions; remove one first`);
 
-const wrongEndpoint = (message: string) =>
-  failed("invalid_request", "Some fields are not valid", { errors: [{ path: "endpoint", message }] });
+const wrongField = (path: string, message: string) =>
+  failed("invalid_request", "Some fields are not valid", { errors: [{ path, message }] });
+
+const UNCOMPRESSED = 4;
+
+/** Whether a key is a point of the curve that messages are encrypted on (RFC 8291); with another no message can be. */
+const isPointOfP256 = (key: string): boolean => {
+  const point = Buffer.from(key, "base64url");
+  try {
+    ECDH.convertKey(point, "prime256v1");
+    return point[0] === UNCOMPRESSED;
+  } catch {
+    return false;
+  }
+};
 
 /** What holds until a user chooses otherwise. */
 const UNCHOSEN: NotificationRow = {
@@ -79,9 +93,10 @@ export const createPush = (
     settings,
 
     async subscribe({ userID, credential }, { endpoint, keys, label }) {
-      if (credential.kind === "host") return noSession;
+      if (credential.kind !== "session") return noSession;
+      if (!isPointOfP256(keys.p256dh)) return wrongField("keys.p256dh", "must be a point of the curve P-256");
       const refusal = await vetUrl(endpoint);
-      if (refusal !== null) return wrongEndpoint(refusal);
+      if (refusal !== null) return wrongField("endpoint", refusal);
       const now = clock.now();
       const { sessionID } = credential;
       const [p256dh, auth] = [inBase64url(keys.p256dh), inBase64url(keys.auth)];

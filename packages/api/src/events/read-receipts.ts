@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { forgetReadNotices, type ReadReceipt } from "@yourmove/db";
+import { forgetReadNotifications, type ReadReceipt } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { SeenActor } from "../identity/actor.ts";
 import { createAlarm } from "../job.ts";
@@ -86,7 +86,7 @@ export const createReadReceipts = ({
     const now = clock.now();
     for (const [userID, until] of followedUntil) if (until < now) followedUntil.delete(userID);
     const receipts = buffer.of(new Set(followedUntil.keys()));
-    if (receipts.length > 0 && db.canWrite()) await forgetReadNotices(db, receipts);
+    if (receipts.length > 0 && db.canWrite()) await forgetReadNotifications(db, receipts);
     if (followedUntil.size > 0) alarm.by(clock.now() + WRITE_MS);
   };
   const flush = () => {

@@ -5,10 +5,12 @@ import {
   type Database,
   type DeliveryOutcome,
   type EventRow,
+  nextDue,
   settleDelivery,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { type Deliverer, startDeliverer } from "./deliverer.ts";
 import { signMessage } from "./webhook-signature.ts";
 
 /** The user that an event is for at the operator's webhook: whose turn or invite it is. */
@@ -123,17 +125,11 @@ export interface DeliverDeps {
   readonly origin: string;
 }
 
-/** The deliveries that a process has under way. */
-export interface WebhookDeliverer {
-  /** Takes on what is due and sends it, as much as there is room for; resolves when that is under way. */
-  run(): Promise<void>;
-  /** Resolves when nothing is under way any more. */
-  idle(): Promise<void>;
-}
-
-/** Of so many webhooks a process has deliveries under way at once. */
-const WEBHOOKS = 8;
-const MAX_UNDER_WAY = WEBHOOKS * LIMITS.deliveriesUnderWay;
+/** A process has so many deliveries to webhooks under way at once, and so many to one host. */
+const PLACES = 120;
+const PLACES_OF_HOST = 24;
+/** The operator's webhooks are told of everybody's events. */
+const OPERATOR_UNDER_WAY = 16;
 /** What a process does not answer for within twice the longest answer is anybody's again. */
 const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;
 const ANSWER_LENGTH = 200;
@@ -176,7 +172,7 @@ const nextTimeOf = ({ kind, attempts }: ClaimedDelivery, made: Attempt, deps: De
   return retryTime({ attempts, now: deps.clock.now(), retryAfter: made.retryAfter, random: deps.random() });
 };
 
-const deliver = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<void> => {
+const deliver = async (delivery: ClaimedDelivery, deps: DeliverDeps & { readonly onEvent: () => void }): Promise<void> => {
   const made = await attempt(delivery, deps);
   const now = deps.clock.now();
   const { deliveryID, attempts } = delivery;
@@ -186,35 +182,32 @@ const deliver = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<vo
     nextTime: nextTimeOf(delivery, made, deps),
     failingBefore: now - LIMITS.webhookFailingMs,
   });
-  if (disabled) deps.log.warn({ ...disabled, lastAnswer }, "a webhook was disabled, for it only failed");
+  if (!disabled) return;
+  deps.log.warn({ ...disabled, lastAnswer }, "a webhook was disabled, for it only failed");
+  deps.onEvent();
 };
 
-/** Makes a deliverer with nothing under way; whenever a delivery ends there is room, and `onRoom` is called. */
-export const createWebhookDeliverer = (deps: DeliverDeps, onRoom: () => void): WebhookDeliverer => {
+/**
+ * Starts the deliveries of a process to webhooks: by turns between owners, few of one owner and to one host at a time. Calls
+ * `onEvent` when what came of one is an event itself.
+ */
+export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): Deliverer => {
+  const deps = { ...given, onEvent };
   const { db, clock, log } = deps;
-  const underWay = new Set<Promise<void>>();
-
-  const begin = (delivery: ClaimedDelivery): void => {
-    const work: Promise<void> = deliver(delivery, deps)
-      // It is nobody's once its lease is over, and is tried again.
-      .catch((error: unknown) => log.warn({ err: error, deliveryID: delivery.deliveryID }, "a delivery was not noted"))
-      .finally(() => {
-        underWay.delete(work);
-        onRoom();
-      });
-    underWay.add(work);
-  };
-
-  return {
-    async run() {
-      const limit = Math.floor((MAX_UNDER_WAY - underWay.size) / LIMITS.deliveriesUnderWay);
-      if (limit < 1) return;
+  return startDeliverer(
+    { db, clock, log, name: "webhooks", places: PLACES },
+    async ({ free, underWay, served }) => {
       const now = clock.now();
-      const claim = { now, leasedUntil: now + LEASE_MS, limit, underWay: LIMITS.deliveriesUnderWay };
-      for (const delivery of await claimDeliveries(db, claim)) begin(delivery);
+      const claimed = await claimDeliveries(db, {
+        ...{ now, leasedUntil: now + LEASE_MS, limit: free(), served: [...served] },
+        ...{ ofOwner: LIMITS.deliveriesUnderWay, ofOperator: OPERATOR_UNDER_WAY },
+        ...{ ofHost: PLACES_OF_HOST, hosts: Object.fromEntries(underWay) },
+      });
+      return claimed.map((delivery) => {
+        const ownerID = delivery.ownerID ?? -delivery.webhookID;
+        return { ownerID, key: delivery.host, work: () => deliver(delivery, deps) };
+      });
     },
-    async idle() {
-      await Promise.all(underWay);
-    },
-  };
+    async () => (await nextDue(db)).webhooks,
+  );
 };

@@ -13,19 +13,7 @@ import {
   type WebhookInput,
   type Webhooks as WebhookList,
 } from "@yourmove/contract";
-import {
-  changeWebhook,
-  deleteWebhook,
-  findWebhook,
-  insertTest,
-  insertWebhook,
-  listDeliveries,
-  listWebhooks,
-  putOwnReminders,
-  replayEvents,
-  retryDelivery,
-  rotateSecret,
-} from "@yourmove/db";
+import { ownDeliveryQueries, putOwnReminders, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor } from "../identity/actor.ts";
 import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
@@ -82,7 +70,7 @@ const createManaging = ({ db, clock, vetUrl, changes }: WebhookContext): Managin
     const now = clock.now();
     const secret = newWebhookSecret();
     const made = { userID, url, kinds: unique(kinds), description, secret, createdTime: now };
-    const webhook = await insertWebhook(db, made, LIMITS.webhooks);
+    const webhook = await webhookQueries.insertWebhook(db, made, LIMITS.webhooks);
     if (!webhook) return tooMany;
     await putOwnReminders(db, userID, now);
     return done({ webhook, secret });
@@ -94,14 +82,16 @@ const createManaging = ({ db, clock, vetUrl, changes }: WebhookContext): Managin
       if (refusal !== null) return wrongUrl(refusal);
       const now = clock.now();
       const kinds = changed.kinds && unique(changed.kinds);
-      const webhook = await changeWebhook(db, { userID, webhookID }, { ...changed, kinds, now });
+      const webhook = await webhookQueries.changeWebhook(db, { userID, webhookID }, { ...changed, kinds, now });
       changes.publish([userID]);
       return webhook && done({ webhook });
     })(input),
   ),
 
   remove: withInteractiveSession(async ({ userID }, webhookID) =>
-    ofWebhook(async (own: { webhookID: number }) => ((await deleteWebhook(db, { userID, ...own })) ? done({}) : null))({
+    ofWebhook(async (own: { webhookID: number }) =>
+      (await webhookQueries.deleteWebhook(db, { userID, ...own })) ? done({}) : null,
+    )({
       webhookID,
     }),
   ),
@@ -110,13 +100,19 @@ const createManaging = ({ db, clock, vetUrl, changes }: WebhookContext): Managin
     ofWebhook(async (own: { webhookID: number }) => {
       const secret = newWebhookSecret();
       const oldSecretUntil = clock.now() + LIMITS.secretOverlapMs;
-      return (await rotateSecret(db, { userID, ...own }, { secret, oldSecretUntil })) ? done({ secret }) : null;
+      return (await webhookQueries.rotateSecret(db, { userID, ...own }, { secret, oldSecretUntil }))
+        ? done({ secret })
+        : null;
     })({ webhookID }),
   ),
 });
 
 const page = async ({ db }: WebhookContext, { webhookID, state, before }: DeliveriesInput): Promise<Deliveries> => {
-  const found = await listDeliveries(db, webhookID, { state, before, limit: LIMITS.deliveriesPage + 1 });
+  const found = await ownDeliveryQueries.listDeliveries(db, webhookID, {
+    state,
+    before,
+    limit: LIMITS.deliveriesPage + 1,
+  });
   const items = found.slice(0, LIMITS.deliveriesPage);
   return { items, nextCursor: found.length > items.length ? (items.at(-1)?.deliveryID ?? null) : null };
 };
@@ -124,10 +120,10 @@ const page = async ({ db }: WebhookContext, { webhookID, state, before }: Delive
 /** Makes them; managing one takes its owner in person, for a webhook outlives the key that made it. */
 export const createWebhooks = (deps: WebhookContext): Webhooks => {
   const { db, clock, changes } = deps;
-  const find = (userID: number, webhookID: number) => findWebhook(db, { userID, webhookID });
+  const find = (userID: number, webhookID: number) => webhookQueries.findWebhook(db, { userID, webhookID });
   return {
     ...createManaging(deps),
-    list: async (userID) => done({ items: await listWebhooks(db, userID) }),
+    list: async (userID) => done({ items: await webhookQueries.listWebhooks(db, userID) }),
 
     get: async (userID, webhookID) =>
       ofWebhook(async (own: { webhookID: number }) => {
@@ -138,7 +134,7 @@ export const createWebhooks = (deps: WebhookContext): Webhooks => {
     test: async (userID, webhookID) =>
       ofWebhook(async (own: { webhookID: number }) => {
         const now = clock.now();
-        const deliveryID = await insertTest(db, { userID, ...own }, now);
+        const deliveryID = await ownDeliveryQueries.insertTest(db, { userID, ...own }, now);
         changes.publish([userID]);
         return deliveryID === null ? null : done({ deliveryID });
       })({ webhookID }),
@@ -147,7 +143,7 @@ export const createWebhooks = (deps: WebhookContext): Webhooks => {
       ofWebhook(async ({ webhookID, sinceTime, untilTime }: ReplayInput) => {
         if (!(await find(userID, webhookID))) return null;
         const range = { sinceTime, untilTime, limit: LIMITS.replayedEvents, now: clock.now() };
-        const count = await replayEvents(db, { userID, webhookID }, range);
+        const count = await ownDeliveryQueries.replayEvents(db, { userID, webhookID }, range);
         changes.publish([userID]);
         return done({ count });
       })(input),
@@ -161,7 +157,8 @@ export const createWebhooks = (deps: WebhookContext): Webhooks => {
       ofWebhook(async ({ webhookID, deliveryID }: typeof delivery) => {
         if (!(await find(userID, webhookID))) return null;
         const now = clock.now();
-        if (!isID(deliveryID) || !(await retryDelivery(db, { webhookID, deliveryID }, now))) return noSuchDelivery;
+        if (!isID(deliveryID) || !(await ownDeliveryQueries.retryDelivery(db, { webhookID, deliveryID }, now)))
+          return noSuchDelivery;
         changes.publish([userID]);
         return done({});
       })(delivery),

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { secureDataFolder } from "../open/data-folder.ts";
 import { DataFolderLockedError, lockDataFolder } from "../open/data-folder-lock.ts";
-import { knockForCopy } from "./backup-door.ts";
+import { knockForCopy } from "./backup-socket.ts";
 import { copyFolder } from "./copy-folder.ts";
 import { packFolder, unpackFolder } from "./tar.ts";
 

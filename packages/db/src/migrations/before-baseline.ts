@@ -67,7 +67,20 @@ end
 $$;
 insert into idempotency_keys select * from idempotency_keys_before;
 drop table idempotency_keys_former;
-create trigger idempotency_keys_once before insert on idempotency_keys for each row execute function keep_once();`;
+create trigger idempotency_keys_once before insert on idempotency_keys for each row execute function keep_once();
+
+alter function forget_kept(bigint) rename to purge_idempotency_keys;
+alter table cursors rename column sinks to subscribers;
+alter table matches rename column between_moves to offer_state;
+alter table sign_in_answers rename column sealed to encrypted;
+alter table quick_terms rename column seats to created;
+alter index challenges_seats rename to challenges_matchmaking;
+alter table push_notices rename to push_notifications;
+alter table push_notifications rename column topic to category;
+alter table push_notifications rename constraint push_notices_pkey to push_notifications_pkey;
+alter table push_notifications rename constraint push_notices_user_id_fkey to push_notifications_user_id_fkey;
+alter index push_notices_due rename to push_notifications_due;
+alter index push_notices_event_time_idx rename to push_notifications_event_time_idx;`;
 
 /** Whether a database has had what the baseline is made of, and not the baseline. Rejects where it has had a part of it only. */
 const isBefore = (applied: ReadonlyMap<string, string>): boolean => {

@@ -2,9 +2,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { tryLock } from "fs-native-extensions";
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const RETRY_MS = 100;
 const OWNER_ONLY = 0o600;
 
@@ -27,8 +26,10 @@ export class DataFolderLockedError extends Error {
  * so that a server may start while its predecessor is still closing.
  */
 export const lockDataFolder = async (dataDir: string): Promise<{ release(): Promise<void> }> => {
+  // Loaded here, for PostgreSQL has no folder to lock.
+  const { tryLock } = await import("fs-native-extensions");
   const file = await open(join(dataDir, "lock"), "a+", OWNER_ONLY);
-  const giveUp = performance.now() + PATIENCE_MS;
+  const giveUp = performance.now() + TIMEOUT_MS;
   while (!tryLock(file.fd)) {
     if (performance.now() > giveUp) return refuse(file, dataDir);
     await sleep(RETRY_MS);

@@ -35,15 +35,15 @@ const straightWays = (pool: Pool, databaseUrl: string, log: (message: string) =>
   const options = `${SESSION} -c plan_cache_mode=force_generic_plan`;
   const onLost = (error: Error) => log(`A shared database connection was lost: ${error.message}`);
   const connection = { ...bounds, connectionString: databaseUrl, options };
-  const shared = (road: keyof typeof SHARED) => new PipelinedPool({ ...SHARED[road], connection, longestMs, onLost });
+  const shared = (path: keyof typeof SHARED) => new PipelinedPool({ ...SHARED[path], connection, longestMs, onLost });
   const pools = { read: shared("read"), write: shared("write") };
   const cache = new RowCache();
   const nameOf = statementNames();
   const alone = sendAlone(pool, nameOf, cache);
   return {
     send: (statement) => {
-      const { text, values, road, sharesRows } = statement;
-      return road === "alone" ? alone(statement) : pools[road].run(text, values, sharesRows ? cache : null);
+      const { text, values, path, sharesRows } = statement;
+      return path === "alone" ? alone(statement) : pools[path].run(text, values, sharesRows ? cache : null);
     },
     nameOf,
     close: () => Promise.all([pools.read.close(), pools.write.close()]),
@@ -57,7 +57,7 @@ const pooledWays = (pool: Pool): Ways => {
 };
 
 /** Behind a pooler a connection costs PostgreSQL nothing, and each statement takes one. */
-const MOST_CONNECTIONS = { straight: 6, pooled: 16 } as const;
+const MAX_CONNECTIONS = { straight: 6, pooled: 16 } as const;
 
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
@@ -66,7 +66,7 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   const pool = new Pool({
     Client: GuardedClient,
     connectionString: databaseUrl,
-    max: options.maxConnections ?? MOST_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
+    max: options.maxConnections ?? MAX_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
     idleTimeoutMillis: 30_000,
     ...BOUNDS,
   });

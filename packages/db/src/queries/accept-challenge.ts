@@ -1,8 +1,8 @@
 import { CHALLENGE_STATES, type InvitesFrom } from "@yourmove/contract";
 import type { Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
+import type { IdempotencyRecord } from "./idempotency-records.ts";
 import type { InsertedMatch } from "./insert-match.ts";
-import type { KeptAnswer } from "./kept-answers.ts";
 import {
   botOf,
   countedCursors,
@@ -90,7 +90,7 @@ select match_id as "matchID", last_action_time::float8 as "cursor" from inserted
 /** What goes with a challenge that is accepted, and what must still hold when that is written. */
 export interface AcceptWrite {
   now: number;
-  kept?: KeptAnswer | undefined;
+  kept?: IdempotencyRecord | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */
   blockChanges?: number | undefined;
   challengeID: number;

@@ -1,5 +1,5 @@
 import { type MatchState, type PlayerSymbol, STATES } from "@yourmove/contract";
-import type { BetweenMoves } from "@yourmove/rules";
+import type { OfferState } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
@@ -64,7 +64,7 @@ export interface BotWork {
   /** The bot's side; null before the start. */
   symbol: PlayerSymbol | null;
   /** The offers that stand, all of them to the bot, which makes none; beside them nobody asks for its move. */
-  between: BetweenMoves | null;
+  offerState: OfferState | null;
   lastActionTime: number;
 }
 
@@ -82,7 +82,7 @@ const CLAIM = statement<BotWork>()(
   update matches m set claimed_until = ${at.claimedUntil} where match_id = any (array(select match_id from work))
   returning m.match_id as "matchID", m.game_type as "gameType", m.state::int as "state",
     m.waiting_bot_id as "botUserID", m.position,
-    case when m.${ACTIVE} then m.between_moves end as "between", m.last_action_time::float8 as "lastActionTime",
+    case when m.${ACTIVE} then m.offer_state end as "offerState", m.last_action_time::float8 as "lastActionTime",
     case m.waiting_bot_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;
   },
 );
@@ -101,6 +101,7 @@ export const claimBotWork = (
   { botUserIDs, now, claimMs }: { botUserIDs: readonly number[]; now: number; claimMs: number },
 ): Promise<BotWork[]> => db.run(CLAIM, { botUserIDs, invites, turns, offers, now, claimedUntil: now + claimMs });
 
+// SQL, as what claims the work is, in the terms of the same index.
 const RELEASE = statement<never>()(
   { botUserIDs: ints, matchIDs: orNull(ints) },
   (at) => `update matches set claimed_until = null

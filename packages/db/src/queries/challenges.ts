@@ -6,8 +6,8 @@ import {
   LIMITS,
 } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
-import { haveMet, isUnblocked } from "./between.ts";
 import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
+import { havePlayed, isUnblocked } from "./relationship-conditions.ts";
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 import { LISTED } from "./states.ts";
 
@@ -56,7 +56,7 @@ const JOINED_CHALLENGE = `c.challenge_id as "challengeID", c.ref, c.kind, c.game
 const joinCreator = (viewerID: string): string => `join users u on u.user_id = c.creator_id ${seenBy(viewerID)}
   cross join lateral (select ${isUnblocked(viewerID, "u.user_id")} and (u.invites_from = 'everyone'
     or (u.invites_from = 'accounts' and exists (select from users where user_id = ${viewerID} and not is_guest))
-    or (u.invites_from = 'known' and ${haveMet(viewerID, "u.user_id")})) as is_welcome) w`;
+    or (u.invites_from = 'known' and ${havePlayed(viewerID, "u.user_id")})) as is_welcome) w`;
 
 /** Splits a joined row into its parts. */
 export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
@@ -76,6 +76,7 @@ export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
   return { challenge, creator, isWelcome };
 };
 
+// SQL for `seenBy`: what a viewer may see of a creator is one condition in every list.
 const FIND = statement<JoinedChallenge>("read")(
   { viewerID: int, ref: text },
   (at) => `select ${JOINED_CHALLENGE} from challenges c ${joinCreator(at.viewerID)} where c.ref = ${at.ref}`,
@@ -109,7 +110,7 @@ const MINE = statement<JoinedChallenge>()(
     case when ${OPEN} and c.over_time > ${at.now} then c.created_time else c.over_time end desc, c.challenge_id desc`,
 );
 
-/** A user's own challenges: the open ones, the newest first, then so many of those that were closed last. */
+/** A user's own challenges: the open ones, the newest first, then those that were closed last. */
 export const listOwnChallenges = async (
   db: Queryable,
   viewerID: number,
@@ -137,7 +138,7 @@ interface OpenPlaces {
 }
 
 /**
- * The text that selects public challenges which a viewer may accept, the oldest first; of the live ones at most so many whose
+ * The text that selects public challenges which a viewer may accept, the oldest first; of the live ones at most `limit` whose
  * creators only another process may have seen.
  */
 export const selectOpen = (at: OpenPlaces, condition: string): string => {

@@ -1,5 +1,6 @@
 import type { EventKind, MatchResult, MatchState } from "@yourmove/contract";
-import type { Queryable } from "../database.ts";
+import type { Database, Queryable } from "../database.ts";
+import { inTransaction } from "../open/in-transaction.ts";
 import { bigint, first, int, ints, statement } from "./statement.ts";
 
 /** What happened, as it is kept: numbers and words only, and never a position (contract 4.9). */
@@ -47,7 +48,7 @@ export const WANTS = `o.kind = any(w.kinds)
 
 /** An event that was taken, and whether anybody could have wanted it. */
 export interface TakenEvent extends EventRow {
-  hasSink: boolean;
+  hasSubscribers: boolean;
 }
 
 // Ids are given before commit: what is not taken is found by saying so, never by "greater than the last".
@@ -64,7 +65,8 @@ told as (
 ),
 wanted as (
   select w.webhook_id, o.event_id, o.kind from told o cross join lateral (
-    select * from webhooks where user_id = any(array[o.inviter_id, o.invitee_id, o.user_id]) and is_enabled
+    select * from webhooks v where user_id = any(array[o.inviter_id, o.invitee_id, o.user_id]) and is_enabled
+      and not exists (select from users b where b.user_id = v.user_id and b.banned_until > ${at.now})
     union all
     select * from webhooks where source is not null and is_enabled
   ) w where ${WANTS}
@@ -74,33 +76,52 @@ added as (
   select webhook_id, event_id, kind, ${at.now}, ${at.now} from wanted order by event_id
   on conflict do nothing returning webhook_id
 ),
+locked as materialized (
+  select webhook_id from webhooks where webhook_id in (select webhook_id from added) order by webhook_id for no key update
+),
 woken as (
   update webhooks w set due_time = least(w.due_time, ${at.now}), wakes = w.wakes + 1
-  from (select distinct webhook_id from added) a where w.webhook_id = a.webhook_id
+  from locked l where w.webhook_id = l.webhook_id
 )
 select ${EVENT_COLUMNS}, exists (select from webhooks w where w.user_id = any(array[e.inviter_id, e.invitee_id, e.user_id]))
-  or exists (select from push_subscriptions p where p.user_id in (e.inviter_id, e.invitee_id)) as "hasSink"
+  or exists (select from push_subscriptions p where p.user_id in (e.inviter_id, e.invitee_id)) as "hasSubscribers"
 from taken e order by e.event_id`,
 );
 
-/** Takes events that nobody has taken, oldest first, and makes a delivery of each for every webhook that wants it, in one statement. */
+/**
+ * Takes events that nobody has taken, oldest first, and makes a delivery of each for every webhook that wants it. What else is
+ * made of them belongs in the same transaction: once it is committed nobody looks at them again.
+ */
 export const takeEvents = (db: Queryable, now: number, limit: number): Promise<TakenEvent[]> =>
   db.run(TAKE, { now, limit });
 
+const UNTAKEN = statement<{ there: 1 }>()({}, () => `select 1 as "there" from events where not is_taken limit 1`);
+
+/** Whether there are events that nobody has taken: a look that costs little, before the transaction that takes them. */
+export const hasUntakenEvents = async (db: Queryable): Promise<boolean> => (await db.run(UNTAKEN, {})).length > 0;
+
+const LOCK = statement<{ userID: number }>()(
+  { userIDs: ints },
+  (at) => `select user_id as "userID" from cursors where user_id = any(${at.userIDs}) and subscribers > 0
+  order by user_id for no key update skip locked`,
+);
+
 const RECOUNT = statement<never>()(
   { userIDs: ints },
-  (at) => `with locked as materialized (
-    select user_id from cursors where user_id = any(${at.userIDs}) and sinks > 0 order by user_id for update skip locked
-  )
-  update cursors c set sinks = 0 from locked l where c.user_id = l.user_id
+  (at) => `update cursors c set subscribers = 0 where c.user_id = any(${at.userIDs})
     and not exists (select from webhooks w where w.user_id = c.user_id)
     and not exists (select from push_subscriptions p where p.user_id = c.user_id)`,
 );
 
-/** Counts no sinks of users who have none any more, as when a session ended with its subscriptions. */
-export const forgetSinks = async (db: Queryable, userIDs: readonly number[]): Promise<void> => {
-  await db.run(RECOUNT, { userIDs });
-};
+/**
+ * Counts no subscribers of users who have none any more, as when a session ended with its subscriptions. It looks once it has
+ * the locks, in a statement of its own: the one that takes them does not see what was made while it took them.
+ */
+export const resetSubscriberCounts = (db: Database, userIDs: readonly number[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const locked = (await tx.run(LOCK, { userIDs })).map(({ userID }) => userID);
+    if (locked.length > 0) await tx.run(RECOUNT, { userIDs: locked });
+  });
 
 // One whose delivery ended later, as a dead letter does, stays as long as that.
 const FORGET_OLD = statement<{ gone: 1 }>()(
@@ -112,18 +133,24 @@ const FORGET_OLD = statement<{ gone: 1 }>()(
   delete from events e using old where e.event_id = old.event_id returning 1 as "gone"`,
 );
 
-/** Forgets events from before a time with their deliveries, so many at most; gives how many there were. */
+/** Forgets events from before a time with their deliveries, `limit` at most; returns how many there were. */
 export const forgetOldEvents = async (db: Queryable, before: number, limit: number): Promise<number> =>
   (await db.run(FORGET_OLD, { before, limit })).length;
 
-const NEXT = statement<{ time: number | null }>()(
+/** When the next of each is due; null without any. */
+export interface NextDue {
+  webhooks: number | null;
+  push: number | null;
+  reminders: number | null;
+}
+
+const NEXT = statement<NextDue>()(
   {},
-  () => `select least(
-    (select min(due_time) from webhooks where due_time is not null),
-    (select min(due_time) from push_notices where due_time is not null),
-    (select min(due_time) from reminders))::float8 as "time"`,
+  () => `select (select min(due_time) from webhooks where due_time is not null)::float8 as "webhooks",
+    (select min(due_time) from push_notifications where due_time is not null)::float8 as "push",
+    (select min(due_time) from reminders)::float8 as "reminders"`,
 );
 
-/** When the next of all deliveries, notices and reminders is due; null without any. */
-export const nextDelivery = async (db: Queryable): Promise<number | null> =>
-  (await first(db.run(NEXT, {})))?.time ?? null;
+/** When the next delivery to a webhook, the next notice and the next reminder are due. */
+export const nextDue = async (db: Queryable): Promise<NextDue> =>
+  (await first(db.run(NEXT, {}))) ?? { webhooks: null, push: null, reminders: null };

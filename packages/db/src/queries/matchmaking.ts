@@ -45,7 +45,7 @@ const CANDIDATES = statement<Row>()(
         and c.is_quick and ${isEqual} order by c.created_time limit 1
     ),
     head as (
-      select coalesce((select seats from quick_terms where game_type = ${at.gameType}
+      select coalesce((select created from quick_terms where game_type = ${at.gameType}
           and turn_seconds = coalesce(${at.turnSeconds}, 0)), 0) as "createdCount",
         exists (select from cursors k join users using (user_id) where k.user_id = ${at.viewerID} and not is_bot
           and k.active_matches >= ${LIMITS.activeMatches}) as "isFull",

@@ -1,7 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { plainRow } from "./plain-row.ts";
-import { countingSinks } from "./sinks.ts";
 import { bigint, ints, statement } from "./statement.ts";
+import { countingSubscribers } from "./subscribers.ts";
 
 /** A browser's subscription, as its owner sees it. */
 export interface SubscriptionRow {
@@ -30,7 +30,7 @@ export const putSubscription = (
   { now, ...subscription }: NewSubscription,
   most: number,
 ): Promise<number | null> =>
-  countingSinks(db, subscription.userID, async (tx) => {
+  countingSubscribers(db, subscription.userID, async (tx) => {
     const { endpoint, userID, label, ...renewed } = subscription;
     const others = await tx.pushSubscription.count({ where: { userID, endpoint: { not: endpoint } } });
     if (others >= most) return null;
@@ -57,7 +57,7 @@ export const listSubscriptions = async (
 
 /** Removes a user's subscription; false when it is missing. */
 export const deleteSubscription = (db: Queryable, userID: number, subscriptionID: number): Promise<boolean> =>
-  countingSinks(db, userID, async (tx) => {
+  countingSubscribers(db, userID, async (tx) => {
     const { count } = await tx.pushSubscription.deleteMany({ where: { userID, subscriptionID } });
     return count > 0;
   });
@@ -69,14 +69,18 @@ export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** Until when nothing is sent there, because its push service answered so often in a row with nothing but failures. */
+  pausedUntil: number | null;
 }
 
-// In SQL, as all that sends notifications.
+// In SQL, as all that sends notifications. Who is banned is shown nothing.
 const TARGETS = statement<PushTarget>()(
   { userIDs: ints, now: bigint },
-  (at) => `select p.subscription_id as "subscriptionID", p.user_id as "userID", p.endpoint, p.p256dh, p.auth
-  from push_subscriptions p join sessions s using (session_id)
+  (at) => `select p.subscription_id as "subscriptionID", p.user_id as "userID", p.endpoint, p.p256dh, p.auth,
+    p.paused_until::float8 as "pausedUntil"
+  from push_subscriptions p join sessions s using (session_id) join users u on u.user_id = p.user_id
   where p.user_id = any(${at.userIDs}) and (s.expires_time is null or s.expires_time > ${at.now})
+    and (u.banned_until is null or u.banned_until <= ${at.now})
   order by p.subscription_id`,
 );
 
@@ -123,3 +127,38 @@ export const changeNotificationSettings = async (
 export const forgetSubscription = async ({ prisma }: Queryable, endpoint: string): Promise<void> => {
   await prisma.pushSubscription.deleteMany({ where: { endpoint } });
 };
+
+/** After so many failures in a row a subscription is let alone, for longer after each further one, up to the last. */
+const PAUSED_FROM = 3;
+const PAUSE_MS = { first: 600_000, last: 6 * 3_600_000 };
+
+const SETTLE = statement<{ subscriptionID: number }>()(
+  { takenIDs: ints, failedIDs: ints, now: bigint, failingBefore: bigint },
+  (at) => `with gone as (
+    delete from push_subscriptions where subscription_id = any(${at.failedIDs}) and failing_since <= ${at.failingBefore}
+    returning subscription_id
+  ),
+  failed as (
+    update push_subscriptions set failures = least(failures + 1, 1000), failing_since = coalesce(failing_since, ${at.now}),
+      paused_until = case when failures + 1 >= ${PAUSED_FROM}
+        then ${at.now} + least(${PAUSE_MS.first} * 2 ^ least(failures + 1 - ${PAUSED_FROM}, 10), ${PAUSE_MS.last})::bigint end
+    where subscription_id = any(${at.failedIDs}) and (failing_since <= ${at.failingBefore}) is not true
+  ),
+  taken as (
+    update push_subscriptions set failures = 0, failing_since = null, paused_until = null
+    where subscription_id = any(${at.takenIDs}) and failing_since is not null
+  )
+  select subscription_id as "subscriptionID" from gone`,
+);
+
+/** Which subscriptions' push services took what they were sent, and which failed; those that failed at `failingBefore` already go. */
+export interface SettledSubscriptions {
+  takenIDs: readonly number[];
+  failedIDs: readonly number[];
+  now: number;
+  failingBefore: number;
+}
+
+/** Writes down how subscriptions fared; gives those that are given up. */
+export const settleSubscriptions = async (db: Queryable, settled: SettledSubscriptions): Promise<number[]> =>
+  (await db.run(SETTLE, { ...settled })).map(({ subscriptionID }) => subscriptionID);

@@ -28,8 +28,8 @@ export const putReminders = async (db: Queryable, reminders: readonly NewReminde
 };
 
 /** The position version of a match of alias `m` (contract 2.1). */
-const POSITION_VERSION = `m.x_move_count + m.o_move_count + coalesce((m.between_moves ->> 'takebacks')::int, 0)
-  + coalesce((m.between_moves #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.between_moves #>> '{movesTakenBack,O}')::int, 0)`;
+const POSITION_VERSION = `m.x_move_count + m.o_move_count + coalesce((m.offer_state ->> 'takebacks')::int, 0)
+  + coalesce((m.offer_state #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.offer_state #>> '{movesTakenBack,O}')::int, 0)`;
 
 /** When four fifths of the turn of a match of alias `m` have passed; `turn_seconds` are seconds, of which a fifth is left. */
 const REMINDER_TIME = `m.deadline_time - m.turn_seconds * ${Math.round((1 - LIMITS.remindedShare) * 1000)}::bigint`;

@@ -1,7 +1,7 @@
 import { OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { MatchRecord, Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
-import type { KeptAnswer } from "./kept-answers.ts";
+import type { IdempotencyRecord } from "./idempotency-records.ts";
 import {
   botResults,
   countedCursors,
@@ -21,7 +21,7 @@ import {
 } from "./match-write.ts";
 import { MOVE_NUMBER } from "./moves.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, boolean, first, int, json, orNull, type Places, statement, text } from "./statement.ts";
+import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 
 /** A match's next state in place of the one that was read, with what goes with it and what must still hold. */
 export interface MatchChange {
@@ -32,7 +32,7 @@ export interface MatchChange {
   /** Who does it; absent where the service does. */
   readonly actor?: Actor | undefined;
   /** The answer for a repeat under the same Idempotency-Key. */
-  readonly kept?: KeptAnswer | undefined;
+  readonly kept?: IdempotencyRecord | undefined;
   /** Of an accept: how many active matches each of the two may have before it. */
   readonly activeLimits?: { readonly inviter: number; readonly invitee: number } | undefined;
   /** Of an accept: both users' changes of blocks together, as they were read. */
@@ -40,7 +40,7 @@ export interface MatchChange {
 }
 
 const GUARDED = { ...WRITE, ...SESSION, ...EVENT, ...KEPT, matchID: int, readCursor: bigint, userID: orNull(int) };
-type GuardedAt = Places<typeof GUARDED>;
+type GuardedAt = Params<typeof GUARDED>;
 
 /** What of the record a player's action may change, under its names there. */
 const BOARD = {
@@ -50,10 +50,10 @@ const BOARD = {
   lastMoveSymbol: orNull(text),
   xMoveCount: int,
   oMoveCount: int,
-  between: orNull(json),
+  offerState: orNull(json),
 };
 
-const board = (at: Places<typeof BOARD>): string => `current_turn_user_id = ${at.currentTurnUserID},
+const board = (at: Params<typeof BOARD>): string => `current_turn_user_id = ${at.currentTurnUserID},
     position = ${at.position}, last_move = ${at.lastMove}, last_move_symbol = ${at.lastMoveSymbol},
     x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount}`;
 
@@ -68,7 +68,7 @@ const isAsRead = (at: GuardedAt): string => `m.match_id = ${at.matchID} and m.la
 const MOVE = { sequence: int, standing: orNull(int) };
 
 const recordedMove = (
-  at: GuardedAt & Places<typeof MOVE> & Places<typeof BOARD>,
+  at: GuardedAt & Params<typeof MOVE> & Params<typeof BOARD>,
   condition = "true",
 ): string => `moved as (
   insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
@@ -95,7 +95,7 @@ stamp as (
   select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
 ),
 changed as (
-  update matches m set ${board(at)}, between_moves = ${at.between},
+  update matches m set ${board(at)}, offer_state = ${at.offerState},
     last_move_time = stamp.time, last_action_time = stamp.time, claimed_until = null,
     deadline_time = ${NEXT_TURN}, check_time = ${checkTime(NEXT_TURN)},
     waiting_bot_id = case when ${at.isOffered} or ${at.currentTurnUserID} = m.bot_id then m.bot_id end
@@ -121,7 +121,7 @@ stamp as (
 ),
 changed as (
   update matches m set state = ${at.state}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
-    result_detail = ${at.resultDetail}, ${board(at)}, between_moves = ${at.between},
+    result_detail = ${at.resultDetail}, ${board(at)}, offer_state = ${at.offerState},
     last_move_time = case when ${at.isMove} then stamp.time else m.last_move_time end,
     finished_time = coalesce(${at.passedDeadline}, stamp.time), over_time = stamp.time, last_action_time = stamp.time,
     deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null
@@ -186,8 +186,8 @@ stamp as (
 ),
 changed as (
   update matches m set ${board(at)}, last_move_time = ${at.lastMoveTime},
-    between_moves = case when ${at.offered} is null then ${at.between}
-      else jsonb_set(${at.between}, array[${at.offered}, 'time'], to_jsonb(stamp.time)) end,
+    offer_state = case when ${at.offered} is null then ${at.offerState}
+      else jsonb_set(${at.offerState}, array[${at.offered}, 'time'], to_jsonb(stamp.time)) end,
     deadline_time = ${deadline}, check_time = ${checkTime(deadline)}, last_action_time = stamp.time,
     waiting_bot_id = case when ${at.isOffered} or ${at.currentTurnUserID} = m.bot_id then m.bot_id end, claimed_until = null
   from stamp where ${isAsRead(at)}
@@ -224,7 +224,7 @@ const boardValues = ({ match }: Transition) => ({
   lastMoveSymbol: match.lastMoveSymbol,
   xMoveCount: match.xMoveCount,
   oMoveCount: match.oMoveCount,
-  between: match.between,
+  offerState: match.offerState,
 });
 
 /** Where it is the same, the number among the standing moves has no column of its own. */
@@ -233,7 +233,7 @@ const moveValues = ({ positionVersion, moveCount }: Transition) => ({
   standing: moveCount === positionVersion ? null : moveCount,
 });
 
-const isOffered = ({ between }: MatchRecord): boolean => OFFER_KINDS.some((kind) => between?.[kind]);
+const isOffered = ({ offerState }: MatchRecord): boolean => OFFER_KINDS.some((kind) => offerState?.[kind]);
 
 const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
   const { before, transition, activeLimits, blockChanges } = change;

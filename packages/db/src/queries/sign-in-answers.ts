@@ -1,20 +1,19 @@
 import type { Queryable } from "../database.ts";
 import { bytesOf, plainRowOrNull } from "./plain-row.ts";
-import { bigint, int, statement } from "./statement.ts";
 
-/** The answer to a sign-in, kept for a repeat of its request and sealed with its Idempotency-Key. */
+/** The answer to a sign-in, kept for a repeat of its request and encrypted with its Idempotency-Key. */
 export interface SignInAnswer {
   /** SHA-256 of operation, address and key. */
   keyHash: Uint8Array;
   /** Tells the same request from another one, to who knows the key. */
   fingerprint: string;
-  sealed: Uint8Array;
+  encrypted: Uint8Array;
 }
 
 /** A kept answer as found. */
 export interface FoundSignIn {
   fingerprint: string;
-  sealed: Uint8Array;
+  encrypted: Uint8Array;
   createdTime: number;
 }
 
@@ -23,35 +22,23 @@ export const findSignIn = async ({ prisma }: Queryable, keyHash: Uint8Array): Pr
   plainRowOrNull(
     await prisma.signInAnswer.findUnique({
       where: { keyHash: bytesOf(keyHash) },
-      select: { fingerprint: true, sealed: true, createdTime: true },
+      select: { fingerprint: true, encrypted: true, createdTime: true },
     }),
   );
 
 /** Keeps an answer that had no effect; false when there is one already. */
-export const keepSignIn = async (
+export const recordSignIn = async (
   { prisma }: Queryable,
-  { keyHash, fingerprint, sealed }: SignInAnswer,
+  { keyHash, fingerprint, encrypted }: SignInAnswer,
   now: number,
 ): Promise<boolean> => {
-  const data = { keyHash: bytesOf(keyHash), fingerprint, sealed: bytesOf(sealed), createdTime: BigInt(now) };
+  const data = { keyHash: bytesOf(keyHash), fingerprint, encrypted: bytesOf(encrypted), createdTime: BigInt(now) };
   return (await prisma.signInAnswer.createMany({ data, skipDuplicates: true })).count === 1;
 };
 
 /** Forgets a key's answer when it was kept before a time. */
-export const forgetSignIn = async ({ prisma }: Queryable, keyHash: Uint8Array, before: number): Promise<void> => {
+export const deleteSignIn = async ({ prisma }: Queryable, keyHash: Uint8Array, before: number): Promise<void> => {
   await prisma.signInAnswer.deleteMany({
     where: { keyHash: bytesOf(keyHash), createdTime: { lte: BigInt(before) } },
   });
 };
-
-const FORGET_OLD = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (at) => `with old as (
-    select key_hash from sign_in_answers where created_time <= ${at.before} order by created_time limit ${at.limit}
-    for update skip locked)
-  delete from sign_in_answers a using old where a.key_hash = old.key_hash returning 1 as "gone"`,
-);
-
-/** Forgets answers kept before a time, so many at most; gives how many there were. */
-export const forgetOldSignInAnswers = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OLD, { before, limit })).length;

@@ -2,9 +2,9 @@ import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import type { SignInAnswer } from "./sign-in-answers.ts";
-import { bigint, bytes, first, int, orNull, type Places, statement, text } from "./statement.ts";
+import { bigint, bytes, first, int, orNull, type Params, statement, text } from "./statement.ts";
 
-/** A session as it begins, with the answer that a repeat of its sign-in is to be given. */
+/** A session as it begins, with the answer for a repeat of its sign-in. */
 export interface NewSession {
   tokenHash: Uint8Array;
   now: number;
@@ -25,11 +25,11 @@ const SESSION = {
   system: orNull(text),
   keyHash: orNull(bytes),
   fingerprint: orNull(text),
-  sealed: orNull(bytes),
+  encrypted: orNull(bytes),
   ...AUDIT,
 };
 
-type At = Places<typeof SESSION>;
+type At = Params<typeof SESSION>;
 
 interface Begun {
   sessionID: number;
@@ -37,8 +37,8 @@ interface Begun {
 
 // In the statement of its effect: an answer is kept exactly when its sign-in took place, and a twin's fails as a whole.
 const keepAnswer = (at: At, from: string) => `kept as (
-  insert into sign_in_answers (key_hash, fingerprint, sealed, created_time, user_id)
-  select ${at.keyHash}, ${at.fingerprint}, ${at.sealed}, ${at.now}, user_id from ${from} where ${at.keyHash} is not null
+  insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
+  select ${at.keyHash}, ${at.fingerprint}, ${at.encrypted}, ${at.now}, user_id from ${from} where ${at.keyHash} is not null
 )`;
 
 const beginSession = (at: At, from: string) => `insert into sessions
@@ -50,7 +50,7 @@ const valuesOf = ({ answer, ...session }: NewSession) => ({
   ...session,
   keyHash: answer?.keyHash ?? null,
   fingerprint: answer?.fingerprint ?? null,
-  sealed: answer?.sealed ?? null,
+  encrypted: answer?.encrypted ?? null,
 });
 
 const idOf = async (rows: Promise<Begun[]>): Promise<number | null> => (await first(rows))?.sessionID ?? null;
@@ -71,6 +71,7 @@ const LOG_IN = statement<Begun>()(
 export const logIn = (db: Queryable, userID: number, session: NewSession): Promise<number | null> =>
   idOf(db.run(LOG_IN, { userID, ...valuesOf(session) }));
 
+// SQL: Prisma has no word for the next value of a sequence.
 const NEXT_ID = statement<{ userID: number }>()(
   {},
   () => `select nextval(pg_get_serial_sequence('users', 'user_id'))::int as "userID"`,
@@ -98,6 +99,7 @@ const named = <User extends { username: string }>(user: User) => ({
   searchKey: searchKey(user.username),
 });
 
+// SQL for its one-statement guarantee: user, cursor, session, entry and idempotency record are there together.
 const SIGN_UP = statement<Begun>()(
   { ...NAMED, passwordHash: orNull(text), ...SESSION },
   (at) => `with made as (
@@ -115,6 +117,7 @@ const SIGN_UP = statement<Begun>()(
 export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Promise<number | null> =>
   idOf(db.run(SIGN_UP, { ...named(user), ...valuesOf(session) }));
 
+// SQL for its one-statement guarantee: the guest's row is locked once, and no session of before outlives it.
 const UPGRADE = statement<Begun>()(
   { ...NAMED, passwordHash: text, ...SESSION },
   (at) => `with upgraded as (

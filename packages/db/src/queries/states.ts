@@ -15,7 +15,7 @@ export const INVITED = `state = ${STATES.invited}`;
 export const ACTIVE = `state = ${STATES.active}`;
 
 /** With an offer that stands (contract 4.6). */
-export const OFFERED = "(between_moves -> 'draw' is not null or between_moves -> 'takeback' is not null)";
+export const OFFERED = "(offer_state -> 'draw' is not null or offer_state -> 'takeback' is not null)";
 
 /** A challenge in the public list that nobody has closed (contract 4.5). */
 export const LISTED = `state = ${CHALLENGE_STATES.open} and kind = 'open'`;

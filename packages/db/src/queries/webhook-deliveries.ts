@@ -1,7 +1,7 @@
 import type { EventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { EVENT_COLUMNS, type EventRow } from "./events.ts";
-import { bigint, boolean, int, orNull, statement, text } from "./statement.ts";
+import { bigint, boolean, int, json, orNull, statement, text } from "./statement.ts";
 import { PENDING } from "./states.ts";
 
 /** A delivery that a process has taken on, with all that its request is made of. */
@@ -11,7 +11,9 @@ export interface ClaimedDelivery extends EventRow {
   kind: EventKind;
   /** This one included. */
   attempts: number;
+  /** Where it goes, and at which host that is. */
   url: string;
+  host: string;
   secret: string;
   oldSecret: string | null;
   oldSecretUntil: number | null;
@@ -19,57 +21,122 @@ export interface ClaimedDelivery extends EventRow {
   ownerID: number | null;
 }
 
+/** Who wakes a webhook, or looks for its deliveries, counts up to here and then begins again. */
+const MOST_WAKES = 2 ** 30 - 1;
+
 /** What may be tried of alias `d` of a webhook `w`: what is pending, at one that is off no more than a test. */
 const MAY_TRY = `d.webhook_id = w.webhook_id and d.${PENDING} and (w.is_enabled or d.kind = 'test')`;
 
-// A row that was waited for shows as it is now, the deliveries as they were before: where somebody woke the webhook
-// meanwhile, it is looked at again at once.
+/** The host that a webhook of this alias is at, its port included. */
+const hostOf = (alias: string): string =>
+  `coalesce(substring(lower(${alias}.url) from '^[a-z]+:[/\\\\]*([^/?#\\\\]+)'), '')`;
+
+/** A webhook of a banned user's rests until the ban is over, and is looked at this often, for a ban may be lifted. */
+const BANNED_REST_MS = 3_600_000;
+
+// By turns between owners: who had none yet comes first, then whose last one is longest ago. All webhooks of an owner are locked
+// together, so that its deliveries under way are counted by one process at a time; an owner of whose webhooks one is locked
+// elsewhere, or was woken or looked at since this statement began, is left as it is and looked at again. Of an owner's webhooks
+// the one with the fewest under way comes first.
 const CLAIM = statement<ClaimedDelivery>()(
-  { now: bigint, leasedUntil: bigint, limit: int, underWay: int },
-  (at) => `with locked as materialized (
-  select webhook_id, is_enabled, wakes from webhooks where due_time <= ${at.now} order by due_time limit ${at.limit}
-  for update skip locked
+  {
+    now: bigint,
+    leasedUntil: bigint,
+    limit: int,
+    ofOwner: int,
+    ofOperator: int,
+    ofHost: int,
+    hosts: json,
+    served: json,
+  },
+  (at) => `with due as (
+  select user_id, case when user_id is null then webhook_id end as own_id, min(due_time) as due_time
+  from webhooks w where due_time <= ${at.now} and coalesce((${at.hosts} ->> ${hostOf("w")})::int, 0) < ${at.ofHost}
+  group by 1, 2
+),
+owners as (
+  select o.user_id, o.own_id, u.banned_until, row_number() over (order by s.place nulls first, o.due_time) as turn,
+    case when o.user_id is null then ${at.ofOperator} else ${at.ofOwner} end - (
+      select count(*) from webhook_deliveries d join webhooks v using (webhook_id)
+      where (v.user_id = o.user_id or v.webhook_id = o.own_id) and d.leased_until > ${at.now}) as free
+  from due o
+    left join users u on u.user_id = o.user_id and u.banned_until > ${at.now}
+    left join jsonb_array_elements_text(${at.served}) with ordinality as s (owner_id, place)
+      on s.owner_id::int = coalesce(o.user_id, -o.own_id)
+),
+chosen as materialized (
+  select * from owners where free > 0 order by turn limit ${at.limit}
+),
+locked as materialized (
+  select c.user_id, c.own_id, c.banned_until, c.turn, c.free, w.webhook_id, w.url, w.is_enabled, w.wakes, w.due_time
+  from chosen c join webhooks w on w.user_id = c.user_id or w.webhook_id = c.own_id for update of w skip locked
 ),
 w as materialized (
-  select l.webhook_id, l.is_enabled, l.wakes = seen.wakes as is_current, ${at.underWay} - (
-      select count(*) from webhook_deliveries d where d.webhook_id = l.webhook_id and d.leased_until > ${at.now}) as free
-  from locked l join webhooks seen using (webhook_id)
+  select l.*, ${hostOf("l")} as host from locked l where (l.turn) in (
+    select k.turn from locked k join webhooks seen using (webhook_id) group by k.turn, k.user_id, k.own_id
+    having bool_and(k.wakes = seen.wakes)
+      and count(*) = (select count(*) from webhooks v where v.user_id = k.user_id or v.webhook_id = k.own_id))
 ),
-picked as (
-  select d.delivery_id, d.webhook_id from w cross join lateral (
-    select d.delivery_id, d.webhook_id from webhook_deliveries d where ${MAY_TRY} and d.next_time <= ${at.now}
-    order by d.next_time, d.delivery_id limit greatest(w.free, 0)) d
+waiting as (
+  select d.*, w.webhook_id, w.turn, w.free, w.host,
+    row_number() over (partition by w.webhook_id order by d.next_time, d.delivery_id) + (select count(*)
+      from webhook_deliveries u where u.webhook_id = w.webhook_id and u.leased_until > ${at.now}) as depth
+  from w cross join lateral (
+    select d.delivery_id, d.next_time from webhook_deliveries d where ${MAY_TRY} and d.next_time <= ${at.now}
+    order by d.next_time, d.delivery_id limit w.free) d
+  where w.banned_until is null
+),
+of_owner as (
+  select *, row_number() over (partition by turn order by depth, next_time, delivery_id) as place from waiting
+),
+of_host as (
+  select *, row_number() over (partition by host order by place, turn) + coalesce((${at.hosts} ->> host)::int, 0) as at_host
+  from of_owner where place <= free
+),
+picked as materialized (
+  select delivery_id, webhook_id, host from of_host where at_host <= ${at.ofHost} order by place, turn limit ${at.limit}
 ),
 claimed as (
   update webhook_deliveries d set attempts = d.attempts + 1, next_time = ${at.leasedUntil}, leased_until = ${at.leasedUntil}
-  from picked p where d.delivery_id = p.delivery_id
-  returning d.delivery_id, d.webhook_id, d.event_id, d.kind, d.attempts
+  from picked p where d.delivery_id = p.delivery_id and d.next_time <= ${at.now}
+  returning d.delivery_id, d.webhook_id, d.event_id, d.kind, d.attempts, p.host
 ),
 rested as (
-  update webhooks h set due_time = case when not w.is_current then ${at.now} else least(
-    (select min(d.next_time) from webhook_deliveries d where ${MAY_TRY} and d.next_time > ${at.now}),
-    case when w.free <= 0 or exists (select from picked p where p.webhook_id = w.webhook_id) then ${at.leasedUntil} end) end
-  from w where h.webhook_id = w.webhook_id
+  update webhooks h set wakes = (h.wakes + 1) & ${MOST_WAKES}, due_time = case
+    when w.banned_until is not null then least(w.banned_until, ${at.now} + ${BANNED_REST_MS})
+    else least(
+      (select min(d.next_time) from webhook_deliveries d where ${MAY_TRY}
+        and d.delivery_id not in (select delivery_id from picked)),
+      case when exists (select from picked p where p.webhook_id = w.webhook_id) then ${at.leasedUntil} end) end
+  from w where h.webhook_id = w.webhook_id and w.due_time <= ${at.now}
 )
-select c.delivery_id as "deliveryID", c.webhook_id as "webhookID", c.kind, c.attempts::int as "attempts", h.url, h.secret,
-  h.old_secret as "oldSecret", h.old_secret_until::float8 as "oldSecretUntil", h.user_id as "ownerID", ${EVENT_COLUMNS}
+select c.delivery_id as "deliveryID", c.webhook_id as "webhookID", c.kind, c.attempts::int as "attempts", c.host, h.url,
+  h.secret, h.old_secret as "oldSecret", h.old_secret_until::float8 as "oldSecretUntil", h.user_id as "ownerID",
+  ${EVENT_COLUMNS}
 from claimed c join webhooks h using (webhook_id) join events e using (event_id) order by c.delivery_id`,
 );
 
-/** How much one process takes on at once, and for how long. */
+/** How much one process takes on at once, for how long, and what it has under way already. */
 export interface DeliveryClaim {
   now: number;
   /** When what this process has not answered for by then is anybody's again. */
   leasedUntil: number;
-  /** Of so many webhooks. */
+  /** So many deliveries. */
   limit: number;
-  /** So many of one webhook at a time, by all processes together. */
-  underWay: number;
+  /** So many of one owner's under way at a time, by all processes together; and of one webhook of the operator's. */
+  ofOwner: number;
+  ofOperator: number;
+  /** So many at one host, by this process. */
+  ofHost: number;
+  /** How many this process has under way at each host. */
+  hosts: Readonly<Record<string, number>>;
+  /** The owners who had their turns here last, the longest ago first; a webhook of the operator's counts as minus its id. */
+  served: readonly number[];
 }
 
 /** Takes on deliveries that are due. Any number of processes may do so at once: none gets what another has. */
 export const claimDeliveries = (db: Queryable, claim: DeliveryClaim): Promise<ClaimedDelivery[]> =>
-  db.run(CLAIM, claim);
+  db.run(CLAIM, { ...claim });
 
 /** What came of an attempt. */
 export interface DeliveryOutcome {

@@ -1,8 +1,8 @@
 import type { EventKind, UserEventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { Webhook as Stored } from "../generated/client.ts";
-import { countingSinks } from "./sinks.ts";
 import { statement, text } from "./statement.ts";
+import { countingSubscribers } from "./subscribers.ts";
 
 /** A user's webhook as its owner sees it. */
 export interface WebhookRow {
@@ -31,7 +31,7 @@ export interface NewWebhook extends Pick<WebhookRow, "url" | "kinds" | "descript
 
 /** Stores a webhook; null where its user has so many already, however many are made at once. */
 export const insertWebhook = (db: Queryable, webhook: NewWebhook, most: number): Promise<WebhookRow | null> =>
-  countingSinks(db, webhook.userID, async (tx) => {
+  countingSubscribers(db, webhook.userID, async (tx) => {
     if ((await tx.webhook.count({ where: { userID: webhook.userID } })) >= most) return null;
     return rowOf(await tx.webhook.create({ data: { ...webhook, createdTime: BigInt(webhook.createdTime) } }));
   });
@@ -80,7 +80,7 @@ export const changeWebhook = async (
 
 /** Removes a user's webhook with its deliveries; false when it is missing. */
 export const deleteWebhook = (db: Queryable, own: OwnWebhook): Promise<boolean> =>
-  countingSinks(db, own.userID, async (tx) => (await tx.webhook.deleteMany({ where: { ...own } })).count > 0);
+  countingSubscribers(db, own.userID, async (tx) => (await tx.webhook.deleteMany({ where: { ...own } })).count > 0);
 
 /** A new secret, and until when the one before it signs too. */
 export interface Rotation {
@@ -118,7 +118,7 @@ export const setOperatorWebhook = async (
   webhook: OperatorWebhook | null,
   now: number,
 ): Promise<void> => {
-  // On every start's road, where Prisma's engine is not loaded for what mostly is not there (decision 27).
+  // SQL, for every start comes by here, and Prisma's engine is not loaded for it (decision 39).
   if (!webhook) return void (await db.run(REMOVE_OPERATORS, { source: SOURCE }));
   const { url, secret } = webhook;
   const lists = { kinds: [...webhook.kinds], games: [...webhook.games], issuers: [...webhook.issuers] };

@@ -1,8 +1,8 @@
 import { CHALLENGE_STATES, LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { ChallengeRow } from "./challenges.ts";
-import type { KeptAnswer } from "./kept-answers.ts";
-import { bigint, boolean, first, int, orNull, type Places, statement, text } from "./statement.ts";
+import type { IdempotencyRecord } from "./idempotency-records.ts";
+import { bigint, boolean, first, int, orNull, type Params, statement, text } from "./statement.ts";
 
 /** The parameters of an answer to keep that no match is about. */
 const KEPT = {
@@ -14,13 +14,13 @@ const KEPT = {
   keptAnswer: orNull(text),
 };
 
-const keptChallenge = (written: string, at: Places<typeof KEPT>): string => `kept as (
+const keptChallenge = (written: string, at: Params<typeof KEPT>): string => `kept as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
   select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer}, ${at.now}
   from ${written} where ${at.keptKey} is not null
 )`;
 
-const keptValues = (kept: KeptAnswer | undefined) => ({
+const keptValues = (kept: IdempotencyRecord | undefined) => ({
   keptUserID: kept?.userID ?? null,
   keptKey: kept?.key ?? null,
   keptFingerprint: kept?.fingerprint ?? null,
@@ -28,7 +28,7 @@ const keptValues = (kept: KeptAnswer | undefined) => ({
   keptAnswer: kept?.answer ?? null,
 });
 
-/** A challenge that is to be created. */
+/** A challenge to create. */
 export type NewChallenge = Pick<
   ChallengeRow,
   | "ref"
@@ -47,10 +47,10 @@ export type NewChallenge = Pick<
 export interface ChallengeGuard {
   now: number;
   /** How many challenges the creator may create in the 24 hours up to now. */
-  mostADay: number;
+  maxADay: number;
   /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
   quickCount: number | null;
-  kept?: KeptAnswer | undefined;
+  kept?: IdempotencyRecord | undefined;
 }
 
 /** What became of it; all but `isCreated` is of those before it. Not created without a reason: another was first, look again. */
@@ -76,16 +76,16 @@ const NEW = {
   expiresTime: bigint,
 };
 
-const COUNTED = { mostADay: int, since: bigint };
+const COUNTED = { maxADay: int, since: bigint };
 
-type CountedAt = Places<typeof NEW & typeof COUNTED & Pick<typeof KEPT, "now">>;
+type CountedAt = Params<typeof NEW & typeof COUNTED & Pick<typeof KEPT, "now">>;
 
 /** Whether the creator may create it, with its number: `allowed` has a row then. */
 const allowed = (at: CountedAt): string => `latest as (
-  select number, created_time from challenges where creator_id = ${at.creatorID} order by number desc limit ${at.mostADay}
+  select number, created_time from challenges where creator_id = ${at.creatorID} order by number desc limit ${at.maxADay}
 ),
 counted as (
-  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > ${at.since}) < ${at.mostADay} as has_day,
+  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > ${at.since}) < ${at.maxADay} as has_day,
     min(created_time) filter (where created_time > ${at.since}) as oldest_time
   from latest
 ),
@@ -108,14 +108,14 @@ allowed as (
 )`;
 
 // Two of one creator's at once count the same ones before them and so have the same number, which only one can have; two
-// quick matches of equal terms have read the same count (column `seats`), which only the first can raise.
+// quick matches of equal terms have read the same count (column `created`), which only the first can raise.
 const INSERT = statement<ChallengeOutcome>("write")(
   { ...KEPT, ...NEW, ...COUNTED, quickCount: orNull(int) },
   (at) => `with ${allowed(at)},
 counted_quick as (
-  insert into quick_terms as t (game_type, turn_seconds, seats)
+  insert into quick_terms as t (game_type, turn_seconds, created)
   select ${at.gameType}, coalesce(${at.turnSeconds}, 0), 1 from allowed where ${at.quickCount} is not null
-  on conflict (game_type, turn_seconds) do update set seats = t.seats + 1 where t.seats = ${at.quickCount}
+  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = ${at.quickCount}
   returning 1
 ),
 created as (
@@ -141,9 +141,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const insertChallenge = async (
   db: Queryable,
   challenge: NewChallenge,
-  { now, mostADay, quickCount, kept }: ChallengeGuard,
+  { now, maxADay, quickCount, kept }: ChallengeGuard,
 ): Promise<ChallengeOutcome> => {
-  const guard = { now, mostADay, quickCount, since: now - DAY_MS };
+  const guard = { now, maxADay, quickCount, since: now - DAY_MS };
   const outcome = await first(db.run(INSERT, { ...challenge, ...guard, ...keptValues(kept) }));
   return outcome ?? { isCreated: false, equalRef: null, hasRoom: true, oldestTime: null };
 };
@@ -163,7 +163,7 @@ select 1 as "canceled" from canceled`,
 export const cancelChallenge = async (
   db: Queryable,
   challengeID: number,
-  { now, kept }: { now: number; kept?: KeptAnswer | undefined },
+  { now, kept }: { now: number; kept?: IdempotencyRecord | undefined },
 ): Promise<boolean> => (await db.run(CANCEL, { challengeID, now, ...keptValues(kept) })).length === 1;
 
 const EXPIRE = statement<never>()(

@@ -1,8 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { AnyGame, Outcome } from "../game.ts";
 import type { Meter } from "./budget.ts";
+import { candidateMoves } from "./candidate-moves.ts";
 import { type Random, shuffled } from "./chance.ts";
-import { thoughtsOf } from "./thoughts.ts";
 
 /** Above what `evaluate` may answer; a win is worth a little less for each ply that it takes. */
 const WIN = 1_000_000_000;
@@ -46,7 +46,7 @@ const outcomeValue = ({ winner }: Outcome, symbol: PlayerSymbol, ply: number): n
 
 /** The moves to look at: all worth a thought before the horizon, only forcing ones behind it. */
 const movesAt = ({ game, random }: Search, { position, depth }: Line): object[] => {
-  if (depth > 0) return thoughtsOf(game, position, random);
+  if (depth > 0) return candidateMoves(game, position, random);
   return depth > -FORCING_PLIES ? (game.forcing?.(position) ?? []) : [];
 };
 
@@ -103,15 +103,15 @@ const rank = (
 const isDecided = (value: number): boolean => Math.abs(value) > WIN / 2;
 
 /** What a search found: its best move, null where there is none, and what the searching side may expect of it. */
-export interface Found {
+export interface SearchResult {
   readonly move: object | null;
   readonly value: number;
 }
 
 /** The best move by looking ever deeper until the budget or the game is spent; the best of the last depth leads the next. */
-export const searchDeeper = (search: Search, position: unknown): Found => {
+export const searchDeeper = (search: Search, position: unknown): SearchResult => {
   let value = search.game.evaluate?.(position, search.symbol) ?? 0;
-  let moves = shuffled(thoughtsOf(search.game, position, search.random), search.random);
+  let moves = shuffled(candidateMoves(search.game, position, search.random), search.random);
   for (let depth = 1; depth <= search.maxDepth && !search.meter.isSpent(); depth += 1) {
     search.sawHorizon = false;
     const ranked = rank(search, position, { moves, depth }).sort((a, b) => b.value - a.value);

@@ -1,12 +1,12 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { AnyGame, GameDefinition } from "../game.ts";
 import { searchDeeper } from "./alpha-beta.ts";
+import { blunder, blundersNow } from "./blunder-model.ts";
 import { type Budget, meterOf } from "./budget.ts";
+import { candidateMoves } from "./candidate-moves.ts";
 import { pickOne, type Random } from "./chance.ts";
-import { errsNow, mistake } from "./err.ts";
-import { searchImagined } from "./imagined.ts";
+import { searchDeterminizations } from "./determinization.ts";
 import { type BotLevel, strengthOf } from "./strengths.ts";
-import { thoughtsOf } from "./thoughts.ts";
 import { searchTree } from "./tree-search.ts";
 
 /** How a bot thinks: the side it plays, its strength, its source of chance, and when it must be done. */
@@ -20,15 +20,16 @@ export interface Thinking {
 const search = (game: AnyGame, position: unknown, { symbol, level, random, budget }: Thinking): object | null => {
   const meter = meterOf(budget, game.leastPositions);
   const { maxDepth, maxGames, maxWorlds } = strengthOf(game, level);
-  if (game.imagine) return searchImagined({ game, symbol, meter, random, maxWorlds }, game.view(position, symbol));
+  if (game.determinize)
+    return searchDeterminizations({ game, symbol, meter, random, maxWorlds }, game.view(position, symbol));
   if (game.evaluate) return searchDeeper({ game, symbol, meter, random, maxDepth, sawHorizon: false }, position).move;
   return searchTree({ game, meter, random, maxGames }, position).move;
 };
 
-const errIn = (game: AnyGame, known: unknown, { symbol, level, random, budget }: Thinking): object | null => {
+const blunderIn = (game: AnyGame, known: unknown, { symbol, level, random, budget }: Thinking): object | null => {
   const { errors } = strengthOf(game, level);
-  const erring = { game, symbol, random, meter: meterOf(budget) };
-  return errors && errsNow(erring, known, errors) ? mistake(erring, known, errors.worstOf) : null;
+  const input = { game, symbol, random, meter: meterOf(budget) };
+  return errors && blundersNow(input, known, errors) ? blunder(input, known, errors.worstOf) : null;
 };
 
 /**
@@ -41,11 +42,11 @@ export const chooseMove = <Position, Move extends object, View extends object>(
   thinking: Thinking,
 ): Move | null => {
   const { symbol, random } = thinking;
-  const known = game.imagine ? game.imagine(game.view(position, symbol), symbol, random) : position;
+  const known = game.determinize ? game.determinize(game.view(position, symbol), symbol, random) : position;
   if (game.outcome(known) || game.turn(known) !== symbol) return null;
-  const moves = thoughtsOf(game, known, random) as Move[];
+  const moves = candidateMoves(game, known, random) as Move[];
   if (moves.length === 0) return null;
-  const error = errIn(game, known, thinking) as Move | null;
+  const error = blunderIn(game, known, thinking) as Move | null;
   if (error) return error;
   return moves.length === 1 ? pickOne(moves, random) : (search(game, position, thinking) as Move | null);
 };

@@ -1,8 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
 import type { Meter } from "./budget.ts";
+import { candidateMoves } from "./candidate-moves.ts";
 import { pickOne, type Random, shuffled } from "./chance.ts";
-import { thoughtsOf } from "./thoughts.ts";
 
 /** How much a seldom tried move is preferred to a good one. */
 const CURIOSITY = 1.2;
@@ -50,7 +50,7 @@ const mostPromising = ({ children, visits }: Node): Node | undefined => {
 
 /** Adds the position behind one untried move; the node itself where there is none. */
 const expand = ({ game, meter, random }: TreeSearch, node: Node): Node => {
-  node.untried ??= game.outcome(node.position) ? [] : shuffled(thoughtsOf(game, node.position, random), random);
+  node.untried ??= game.outcome(node.position) ? [] : shuffled(candidateMoves(game, node.position, random), random);
   const move = node.untried.pop();
   if (!move) return node;
   const by = game.turn(node.position);

@@ -118,7 +118,7 @@ const freeShots = ({ shots, turn }: Position): SquareMove[] => {
 };
 
 /** A position that looks like this from one side: its own fleet, and one that the other side may have. */
-const imagine = ({ phase, seas }: View, _symbol: PlayerSymbol, random: () => number): Position => {
+const determinize = ({ phase, seas }: View, _symbol: PlayerSymbol, random: () => number): Position => {
   const fleetOf = (owner: PlayerSymbol) => (seas[owner].placed ? guessFleet(seas[owner], random) : null);
   const firedAt = (owner: PlayerSymbol) => seas[owner].cells.flatMap((cell, at) => (cell ? [at] : []));
   const shots = { X: firedAt("O"), O: firedAt("X") };
@@ -174,7 +174,7 @@ export const battleship = defineGame({
   evaluate: (position, symbol) => hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
   candidates: (position, random) =>
     position.fleets[position.turn] ? freeShots(position) : [{ fleet: randomFleet(random) }],
-  imagine,
+  determinize,
   reveal: (position) => ({ ...position, revealed: true }),
   viewMove: (position, move, { by, viewer }) => (isPlacing(move) && by !== viewer && !isOver(position) ? null : move),
 });

@@ -33,7 +33,7 @@ export const permitExtend = (match: MatchRecord, userID: number): Refusal | null
   if (match.deadlineTime === null) return { code: "invalid_state", detail: "The match has no deadline" };
   if (match.currentTurnUserID === userID)
     return { code: "not_your_turn", detail: "Only the player who waits can give more time" };
-  const { extendedVersion, extensions } = match.between ?? {};
+  const { extendedVersion, extensions } = match.offerState ?? {};
   if (extendedVersion === positionVersionOf(match))
     return { code: "limit_reached", detail: "This turn has been given more time already" };
   if ((extensions?.[symbolOf(match, userID) ?? "X"] ?? 0) < LIMITS.extensions) return null;
@@ -48,10 +48,10 @@ export const extend = (match: MatchRecord, userID: number, { now }: { readonly n
   // The cursor may be ahead of the clock, and what follows it is later still.
   const latest = Math.max(now, match.lastActionTime) + LIMITS.extendedDeadlineMs;
   const extended = Math.min(deadline + (match.turnSeconds ?? 0) * 1000, latest);
-  const extensions = raised(match.between?.extensions, symbolOf(match, userID) ?? "X", 1);
-  const between = { ...match.between, extensions, extendedVersion: positionVersionOf(match) };
+  const extensions = raised(match.offerState?.extensions, symbolOf(match, userID) ?? "X", 1);
+  const offerState = { ...match.offerState, extensions, extendedVersion: positionVersionOf(match) };
   const deadlineTime = Math.max(deadline, extended);
   // Nobody hears of a deadline that stays where it was.
   const events = deadlineTime === match.deadlineTime ? [] : (["match.extended"] as const);
-  return decided(transitionTo({ ...match, deadlineTime, between }, match, { events, actorID: userID }));
+  return decided(transitionTo({ ...match, deadlineTime, offerState }, match, { events, actorID: userID }));
 };

@@ -10,14 +10,16 @@ export const withinInviteLimit = (pending: number, isBot: boolean): boolean => i
 export const withinStrangerLimit = (pending: number, isBot: boolean): boolean =>
   isBot || pending < LIMITS.strangerInvites;
 
-/** Whom a user takes invites from: what of the inviter counts for each policy (contract 4.8). */
-const MAY_INVITE: Record<InvitesFrom, (inviter: { inviterIsGuest: boolean; haveMet: boolean }) => boolean> = {
+/** Who may invite a user: what of the inviter counts for each policy (contract 4.8). */
+const MAY_INVITE: Record<InvitesFrom, (inviter: { inviterIsGuest: boolean; havePlayed: boolean }) => boolean> = {
   everyone: () => true,
   accounts: ({ inviterIsGuest }) => !inviterIsGuest,
-  known: ({ haveMet }) => haveMet,
+  known: ({ havePlayed }) => havePlayed,
   nobody: () => false,
 };
 
 /** Whether a user with such a policy takes an invite from an inviter (contract 4.8). */
-export const mayInvite = (invitesFrom: InvitesFrom, inviter: { inviterIsGuest: boolean; haveMet: boolean }): boolean =>
-  MAY_INVITE[invitesFrom](inviter);
+export const mayInvite = (
+  invitesFrom: InvitesFrom,
+  inviter: { inviterIsGuest: boolean; havePlayed: boolean },
+): boolean => MAY_INVITE[invitesFrom](inviter);

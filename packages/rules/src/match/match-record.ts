@@ -1,5 +1,6 @@
 import {
   type InviterSymbol,
+  LIMITS,
   type MatchOrigin,
   type MatchResult,
   type MatchState,
@@ -32,7 +33,7 @@ export interface StandingTakeback extends StandingOffer {
 type PerSide = Readonly<Partial<Record<PlayerSymbol, number>>>;
 
 /** What goes on between the moves of a match, and what of it counts later: plain JSON, as it is stored (contract 4.6). */
-export interface BetweenMoves {
+export interface OfferState {
   readonly draw?: StandingOffer | undefined;
   readonly takeback?: StandingTakeback | undefined;
   /** The move count at each side's last offer of a draw. */
@@ -55,24 +56,24 @@ export const raised = (counts: PerSide | undefined, symbol: PlayerSymbol, by: nu
 });
 
 /** It without the offers of these kinds. */
-export const withoutOffers = (between: BetweenMoves | null, kinds: readonly OfferKind[]): BetweenMoves | null => {
-  if (!between || !kinds.some((kind) => between[kind])) return between;
-  const left = { ...between };
+export const withoutOffers = (offerState: OfferState | null, kinds: readonly OfferKind[]): OfferState | null => {
+  if (!offerState || !kinds.some((kind) => offerState[kind])) return offerState;
+  const left = { ...offerState };
   for (const kind of kinds) delete left[kind];
   return Object.keys(left).length > 0 ? left : null;
 };
 
 /** After a move, which ends what its player was offered and leaves what it offers itself. */
-export const afterMoveOf = (between: BetweenMoves | null, symbol: PlayerSymbol): BetweenMoves | null => {
+export const afterMoveOf = (offerState: OfferState | null, symbol: PlayerSymbol): OfferState | null => {
   const offerer = otherSymbol(symbol);
-  const ended = (["draw", "takeback"] as const).filter((kind) => between?.[kind]?.by === offerer);
-  return withoutOffers(between, ended);
+  const ended = (["draw", "takeback"] as const).filter((kind) => offerState?.[kind]?.by === offerer);
+  return withoutOffers(offerState, ended);
 };
 
 /** What of it still counts in a match that is over: how many moves were taken back. */
-export const afterEnd = (between: BetweenMoves | null): BetweenMoves | null => {
-  if (!between?.takebacks) return null;
-  const { takebacks, movesTakenBack = {} } = between;
+export const afterEnd = (offerState: OfferState | null): OfferState | null => {
+  if (!offerState?.takebacks) return null;
+  const { takebacks, movesTakenBack = {} } = offerState;
   return { takebacks, movesTakenBack };
 };
 
@@ -86,7 +87,7 @@ export interface RematchRecord {
   readonly deadlineTime: number | null;
 }
 
-/** A match as the service knows it: everything, for nobody's eyes in particular. Times are epoch milliseconds. */
+/** A match as the service knows it: everything, before any viewer's view. Times are epoch milliseconds. */
 export interface MatchRecord {
   readonly matchID: number;
   readonly gameType: string;
@@ -108,7 +109,7 @@ export interface MatchRecord {
   readonly xMoveCount: number;
   readonly oMoveCount: number;
   /** Offers and what counts against the next ones; null while there is nothing of the kind. */
-  readonly between: BetweenMoves | null;
+  readonly offerState: OfferState | null;
   readonly rematchOfMatchID: number | null;
   /** Its latest rematch, also one that came to nothing. */
   readonly rematch: RematchRecord | null;
@@ -130,6 +131,34 @@ export type NewMatch = Pick<
 > &
   Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID">>;
 
+/** A match as it is first written; the database gives it its id. */
+export const created = (fixed: NewMatch, position: unknown, now: number): MatchRecord => ({
+  origin: "invite",
+  rematchOfMatchID: null,
+  ...fixed,
+  matchID: 0,
+  state: STATES.invited,
+  xUserID: null,
+  oUserID: null,
+  currentTurnUserID: null,
+  winnerUserID: null,
+  result: null,
+  resultDetail: null,
+  position,
+  lastMove: null,
+  lastMoveSymbol: null,
+  xMoveCount: 0,
+  oMoveCount: 0,
+  offerState: null,
+  rematch: null,
+  createdTime: now,
+  startedTime: null,
+  finishedTime: null,
+  lastMoveTime: null,
+  deadlineTime: now + LIMITS.inviteLifetimeMs,
+  lastActionTime: 0,
+});
+
 /** The side that a user plays, or null before the start and for everybody else. */
 export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | null => {
   if (match.xUserID === userID) return "X";
@@ -140,7 +169,7 @@ export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | nul
 export const opponentOf = (match: MatchRecord, userID: number): number =>
   match.inviterID === userID ? match.inviteeID : match.inviterID;
 
-/** Whether a user is one of the two whom the match is between, from the invite on. */
+/** Whether a user is one of the match's two users, from the invite on. */
 export const isParticipant = (match: MatchRecord, userID: number): boolean =>
   match.inviterID === userID || match.inviteeID === userID;
 
@@ -153,19 +182,19 @@ export const moveCountOfSide = ({ xMoveCount, oMoveCount }: MatchRecord, symbol:
 
 /** One more with every accepted move and takeback, and never less (contract 2.1). */
 export const positionVersionOf = (match: MatchRecord): number => {
-  const { takebacks = 0, movesTakenBack = {} } = match.between ?? {};
+  const { takebacks = 0, movesTakenBack = {} } = match.offerState ?? {};
   return moveCountOf(match) + takebacks + (movesTakenBack.X ?? 0) + (movesTakenBack.O ?? 0);
 };
 
 /** Whether a side has ever moved; a move taken back is one (contract 3.2). */
 export const hasMoved = (match: MatchRecord, symbol: PlayerSymbol): boolean =>
-  moveCountOfSide(match, symbol) + (match.between?.movesTakenBack?.[symbol] ?? 0) > 0;
+  moveCountOfSide(match, symbol) + (match.offerState?.movesTakenBack?.[symbol] ?? 0) > 0;
 
 /** The offer of a kind that stands; none in a match that is not active. */
 export const standingOffer = <Kind extends OfferKind>(
   match: MatchRecord,
   kind: Kind,
-): NonNullable<BetweenMoves[Kind]> | null => (match.state === STATES.active && match.between?.[kind]) || null;
+): NonNullable<OfferState[Kind]> | null => (match.state === STATES.active && match.offerState?.[kind]) || null;
 
 /** An invite that has not been answered (contract 3.1). */
 export const isPending = (match: MatchRecord): boolean => match.state === STATES.invited;
@@ -195,7 +224,7 @@ export const end = (
   result,
   resultDetail,
   winnerUserID,
-  between: afterEnd(match.between),
+  offerState: afterEnd(match.offerState),
   currentTurnUserID: null,
   deadlineTime: null,
   finishedTime: time,

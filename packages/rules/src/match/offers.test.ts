@@ -161,7 +161,7 @@ describe("a takeback in a game where a player may move again", () => {
   it("offered again after one more move of its maker's says something else, and replaces the first", () => {
     const position = dotsAndBoxes.start();
     const first = { by: "X", byUserID: USERS.inviter, time: 5, toMoveCount: 0, ownMoveCount: 1 } as const;
-    const match = { ...active(), position, xMoveCount: 2, between: { takeback: first } } as MatchRecord;
+    const match = { ...active(), position, xMoveCount: 2, offerState: { takeback: first } } as MatchRecord;
     const moves = (["X", "X"] as const).map((symbol, time) => ({ symbol, move: {}, time }));
     const again = offer(match, USERS.inviter, { kind: "takeback", game: dotsAndBoxes, now: NOW, moves });
     expect(again.ok && standingOffer(again.match, "takeback")).toMatchObject({ toMoveCount: 1, time: 0 });
@@ -175,16 +175,16 @@ describe("limits (contract 4.6)", () => {
 
   it("a draw may be offered again twenty moves after one's own last offer", () => {
     const at = (xMoveCount: number) =>
-      ({ ...active(), xMoveCount, oMoveCount: 2, between: { drawOfferedAt: { X: 4 } } }) as MatchRecord;
+      ({ ...active(), xMoveCount, oMoveCount: 2, offerState: { drawOfferedAt: { X: 4 } } }) as MatchRecord;
     expect(offered(at(LIMITS.drawOfferMoves + 1))).toMatchObject({ ok: false, refusal: { code: "limit_reached" } });
     expect(offered(at(LIMITS.drawOfferMoves + 2))).toMatchObject({ ok: true });
   });
 
   it("an end leaves nothing that is offered, and the version of the position as it was", () => {
-    const between = { takebacks: 1, movesTakenBack: { X: 1, O: 1 }, drawOfferedAt: { X: 2 } };
-    const match = { ...active(), xMoveCount: 1, oMoveCount: 1, between } as MatchRecord;
+    const offerState = { takebacks: 1, movesTakenBack: { X: 1, O: 1 }, drawOfferedAt: { X: 2 } };
+    const match = { ...active(), xMoveCount: 1, oMoveCount: 1, offerState } as MatchRecord;
     const ended = forfeit(match, USERS.inviter, { now: NOW, coin: true });
-    expect(ended.ok && ended.match.between).toEqual({ takebacks: 1, movesTakenBack: { X: 1, O: 1 } });
+    expect(ended.ok && ended.match.offerState).toEqual({ takebacks: 1, movesTakenBack: { X: 1, O: 1 } });
     expect(ended.ok && positionVersionOf(ended.match)).toBe(positionVersionOf(match));
   });
 });

@@ -2,12 +2,12 @@ import { type MoveBody, type OfferKind, otherSymbol, type PlayerSymbol, STATES }
 import { AGREEMENT, type AnyGame } from "../game.ts";
 import { replay } from "../replay.ts";
 import {
-  type BetweenMoves,
   end,
   type MatchRecord,
   moveCountOf,
   moveCountOfSide,
   NOT_YET,
+  type OfferState,
   raised,
   standingOffer,
   symbolOf,
@@ -41,7 +41,7 @@ const agreed = (match: MatchRecord, userID: number, now: number): Transition => 
   return transitionTo(drawn, match, { events: ["match.answered", "match.finished"], actorID: userID });
 };
 
-const withBetween = (match: MatchRecord, between: BetweenMoves | null): MatchRecord => ({ ...match, between });
+const withOfferState = (match: MatchRecord, offerState: OfferState | null): MatchRecord => ({ ...match, offerState });
 
 /** How many moves stand before a side's own latest one. */
 const beforeLatest = (moves: readonly PlayedMove[], symbol: PlayerSymbol): number =>
@@ -57,9 +57,9 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
   const by = symbolOf(match, userID) ?? "X";
   const standing = { by, byUserID: userID, time: NOT_YET };
   const takeback = { ...standing, toMoveCount: beforeLatest(moves, by), ownMoveCount: moveCountOfSide(match, by) };
-  const drawOfferedAt = { ...match.between?.drawOfferedAt, [by]: moveCountOf(match) };
-  const offered = withBetween(match, {
-    ...match.between,
+  const drawOfferedAt = { ...match.offerState?.drawOfferedAt, [by]: moveCountOf(match) };
+  const offered = withOfferState(match, {
+    ...match.offerState,
     ...(kind === "takeback" ? { takeback } : { draw: standing, drawOfferedAt }),
   });
   return decided(transitionTo(offered, match, { events: ["match.offered"], actorID: userID, offered: kind }));
@@ -76,14 +76,14 @@ const positionAfter = (game: AnyGame, moves: readonly PlayedMove[]): unknown => 
   return replayed.state;
 };
 
-/** The match with only its first moves standing, and the turn that follows them begun anew (contract 4.6). */
+/** The match with only its first moves standing, and the turn that follows them started over (contract 4.6). */
 const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }: OfferAnswerRequest): MatchRecord => {
   const standing = moves.slice(0, toMoveCount);
   const position = positionAfter(game, standing);
   const last = standing.at(-1);
   const xMoveCount = standing.filter(({ symbol }) => symbol === "X").length;
   const oMoveCount = standing.length - xMoveCount;
-  const ended = withoutOffers(match.between, ["draw", "takeback"]);
+  const ended = withoutOffers(match.offerState, ["draw", "takeback"]);
   const ofX = raised(ended?.movesTakenBack, "X", match.xMoveCount - xMoveCount);
   const movesTakenBack = raised(ofX, "O", match.oMoveCount - oMoveCount);
   return {
@@ -96,7 +96,7 @@ const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }
     lastMoveTime: last?.time ?? null,
     currentTurnUserID: game.turn(position) === "X" ? match.xUserID : match.oUserID,
     deadlineTime: turnDeadline(match, now),
-    between: { ...ended, takebacks: (ended?.takebacks ?? 0) + 1, movesTakenBack },
+    offerState: { ...ended, takebacks: (ended?.takebacks ?? 0) + 1, movesTakenBack },
   };
 };
 
@@ -111,11 +111,11 @@ export const acceptOffer = (match: MatchRecord, userID: number, request: OfferAn
   return decided(transitionTo(after, match, { events, actorID: userID, beginsTurn: true, takenBackTo }));
 };
 
-// Who answered is left open: a decline and a withdrawal are told alike.
+// Who answered is left open: a decline and a withdrawal look alike.
 const ANSWERED = { events: ["match.answered"], actorID: null } as const;
 
 const ended = (match: MatchRecord, kind: OfferKind): MatchRecord =>
-  withBetween(match, withoutOffers(match.between, [kind]));
+  withOfferState(match, withoutOffers(match.offerState, [kind]));
 
 /** The other player says no, which counts where it was a takeback. */
 export const declineOffer = (match: MatchRecord, userID: number, request: OfferAnswerRequest): Decision => {
@@ -124,8 +124,8 @@ export const declineOffer = (match: MatchRecord, userID: number, request: OfferA
   const without = ended(match, request.kind);
   if (request.kind === "draw") return decided(transitionTo(without, match, ANSWERED));
   const offerer = otherSymbol(symbolOf(match, userID) ?? "X");
-  const declinedTakebacks = raised(match.between?.declinedTakebacks, offerer, 1);
-  return decided(transitionTo(withBetween(match, { ...without.between, declinedTakebacks }), match, ANSWERED));
+  const declinedTakebacks = raised(match.offerState?.declinedTakebacks, offerer, 1);
+  return decided(transitionTo(withOfferState(match, { ...without.offerState, declinedTakebacks }), match, ANSWERED));
 };
 
 /** Its maker takes an offer back. */

@@ -113,13 +113,13 @@ export const isOffered = (match: MatchRecord, userID: number, kind: OfferKind): 
 
 /** What of a side's own still stands in the way of a draw. */
 const refuseDraw = (match: MatchRecord, symbol: PlayerSymbol): Refusal | null => {
-  const last = match.between?.drawOfferedAt?.[symbol];
+  const last = match.offerState?.drawOfferedAt?.[symbol];
   if (last === undefined || moveCountOf(match) >= last + LIMITS.drawOfferMoves) return null;
   return { code: "limit_reached", detail: `Between two offers of a draw are ${LIMITS.drawOfferMoves} moves` };
 };
 
 const refuseTakeback = (match: MatchRecord, symbol: PlayerSymbol): Refusal | null => {
-  if ((match.between?.declinedTakebacks?.[symbol] ?? 0) < LIMITS.declinedTakebacks) return null;
+  if ((match.offerState?.declinedTakebacks?.[symbol] ?? 0) < LIMITS.declinedTakebacks) return null;
   return {
     code: "limit_reached",
     detail: `${LIMITS.declinedTakebacks} takebacks of yours were declined in this match`,
@@ -157,7 +157,7 @@ export const permitOffer = (match: MatchRecord, userID: number, terms: OfferTerm
   return kind === "draw" ? refuseDraw(match, symbol) : refuseTakeback(match, symbol);
 };
 
-/** An offer that is to be answered or withdrawn; `offeredTime` is that of the one that the player saw. */
+/** An offer to answer or withdraw; `offeredTime` is that of the one that the player saw. */
 export interface AnsweredOffer extends OfferTerms {
   readonly offeredTime?: number | undefined;
 }

@@ -113,7 +113,7 @@ describe("a transition says what happened", () => {
     if (match.state >= STATES.finished) expect(stamped.finishedTime).toBe(passedDeadline ?? STAMP);
     if (transition.isMove) expect(stamped.lastMoveTime).toBe(STAMP);
     if (transition.tally.activeMatches === 1) expect(stamped.startedTime).toBe(STAMP);
-    if (transition.offered) expect(stamped.between?.[transition.offered]?.time).toBe(STAMP);
+    if (transition.offered) expect(stamped.offerState?.[transition.offered]?.time).toBe(STAMP);
     const { createdTime, startedTime, finishedTime, lastMoveTime, lastActionTime } = stamped;
     const times = [createdTime, startedTime, lastMoveTime].filter((time) => time !== null);
     for (const time of times) expect(time).toBeLessThanOrEqual(lastActionTime);
@@ -123,7 +123,7 @@ describe("a transition says what happened", () => {
   it("a move has its place in the record and among those that stand, also after a takeback", () => {
     const match = moved(active(), 0, 4);
     expect(done(move(match, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 3, moveCount: 3 });
-    const taken = { ...match, between: { takebacks: 1, movesTakenBack: { X: 1 } } };
+    const taken = { ...match, offerState: { takebacks: 1, movesTakenBack: { X: 1 } } };
     expect(done(move(taken, inviter, 1))).toMatchObject({ isMove: true, positionVersion: 5, moveCount: 3 });
   });
 

@@ -78,7 +78,7 @@ export const unchanged = (match: MatchRecord): Transition => transitionTo(match,
 /** A time of a match that its write chooses; the name of an offer stands for when it was made. */
 export type StampedTime = "createdTime" | "startedTime" | "lastMoveTime" | "finishedTime" | "deadlineTime" | OfferKind;
 
-/** The times that the write of a transition chooses: each so many milliseconds after its stamp (contract 3.3). */
+/** The times that the write of a transition chooses: each as milliseconds after its stamp (contract 3.3). */
 export const stampedTimes = (transition: Transition): Partial<Record<StampedTime, number>> => {
   const { match, tally, beginsTurn, isMove, offered, passedDeadline } = transition;
   const times: Partial<Record<StampedTime, number>> = {};
@@ -100,6 +100,6 @@ export const stampMatch = (transition: Transition, stamp: number): MatchRecord =
   const stamped = { ...transition.match, lastActionTime: stamp };
   for (const [name, after] of Object.entries(times)) Object.assign(stamped, { [name]: stamp + after });
   const { offered } = transition;
-  const offer = offered && stamped.between?.[offered];
-  return offer ? { ...stamped, between: { ...stamped.between, [offered]: { ...offer, time: stamp } } } : stamped;
+  const offer = offered && stamped.offerState?.[offered];
+  return offer ? { ...stamped, offerState: { ...stamped.offerState, [offered]: { ...offer, time: stamp } } } : stamped;
 };

@@ -27,7 +27,7 @@ const leavesWin = (game: AnyGame, position: unknown, by: PlayerSymbol): boolean 
 /** Takes a win, leaves the other side none where that can be helped, and is otherwise random; of secrets it knows nothing. */
 const plainPlayer: Player = (game, position, random) => {
   const moves = movesOf(game, position, random);
-  if (game.imagine) return pick(moves, random);
+  if (game.determinize) return pick(moves, random);
   const by = game.turn(position);
   const win = moves.find((move) => winsFor(game, after(game, position, move), by));
   if (win) return win;
@@ -43,7 +43,7 @@ const plainPlayer: Player = (game, position, random) => {
 /** Positions that a bot looks at for one move: about what a server leaves it the time for. */
 const BUDGET = 1500;
 /** Longer than any match of these games between such players; one that is not over by then counts as drawn. */
-const MOST_PLIES = 1000;
+const MAX_PLIES = 1000;
 
 const playMatch = (
   game: AnyGame,
@@ -52,7 +52,7 @@ const playMatch = (
 ) => {
   const random = seededRandom(seed);
   let position: unknown = game.start();
-  for (let ply = 0; ply < MOST_PLIES && !game.outcome(position); ply += 1) {
+  for (let ply = 0; ply < MAX_PLIES && !game.outcome(position); ply += 1) {
     const symbol = game.turn(position);
     const thinking = { symbol, level, random, budget };
     const move = symbol === side ? plainPlayer(game, position, random) : chooseMove(game, position, thinking);

@@ -19,7 +19,7 @@ type UseSending<Settings> = (onError: () => void) => Sending<Settings>;
 
 /** Settings as they stand or as they are being chosen: each choice holds at once, and a refused one goes back. */
 export const useChoices = <Settings extends object>(stored: Stored<Settings>, useSending: UseSending<Settings>) => {
-  // Kept here, for a mutation's state changes a moment later, and till then the switch would jump back.
+  // StoredList here, for a mutation's state changes a moment later, and till then the switch would jump back.
   const [chosen, setChosen] = useState<Partial<Settings>>({});
   const sending = useSending(() => setChosen({}));
   const choose = (choice: Partial<Settings>) => {

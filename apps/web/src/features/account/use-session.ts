@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
-import { isOf, keysOf } from "@yourmove/react";
+import { isOf, isRetryable, keysOf } from "@yourmove/react";
 import { useCallback, useEffect } from "react";
-import { answeredTime, client, isUnanswered, showAs } from "../../client.ts";
-import { forgetList, keptList } from "../../live/kept-list.ts";
-import { forgetMoves } from "../../live/kept-moves.ts";
+import { answeredTime, client, showAs } from "../../client.ts";
+import { forgetList, storedList } from "../../live/stored-list.ts";
+import { forgetMoves } from "../../live/stored-moves.ts";
 
 /** Set by the server on a page that came without credentials, where no other way of signing in is set up. */
-const MARK = "yourmove_newcomer=1";
+const MARK = "yourmove_anonymous=1";
 
 /** Whether it is known, without a request, that nobody is signed in here. */
 export const isAnonymous = (): boolean => document.cookie.split("; ").includes(MARK);
@@ -49,18 +49,18 @@ const ASK_AGAIN_MS = 5_000;
 
 /** What was kept for another is not this user's to see, or to send. */
 const forgetOthers = (userID?: number): void => {
-  if (keptList()?.user.userID !== userID) forgetList();
+  if (storedList()?.user.userID !== userID) forgetList();
   forgetMoves(userID);
 };
 
 /** Who speaks, by the service; whoever was here last, where that does not answer, or not soon. */
 const orLastUser = (request: Promise<Me>): Promise<Me> => {
-  const kept = keptList();
+  const kept = storedList();
   if (!kept) return request;
   const last: Me = { user: kept.user, isKept: true };
   const late = new Promise<Me>((resolve) => setTimeout(() => resolve(last), TIMEOUT_MS));
   const answered = request.catch((error: unknown) => {
-    if (isUnanswered(error)) return last;
+    if (isRetryable(error)) return last;
     throw error;
   });
   return Promise.race([answered, late]);
@@ -72,7 +72,7 @@ const orLastUser = (request: Promise<Me>): Promise<Me> => {
  */
 const sessionQuery = (queryClient: QueryClient) => ({
   queryKey: ME_KEY,
-  retry: (_failures: number, error: unknown) => isUnanswered(error),
+  retry: (_failures: number, error: unknown) => isRetryable(error),
   queryFn: async (): Promise<Me | null> => {
     if (isAnonymous()) return null;
     const request = client.matches.list.query({}).catch(() => null);

@@ -12,7 +12,7 @@ export const useIsBlocked = ({ userID, isBot }: UserSummary): boolean | undefine
 };
 
 /** Reads again what a block changes: the list itself, and who is shown online. */
-const useReadAnew = () => {
+const useRefetch = () => {
   const { people, users, matches } = trpc.useUtils();
   return () => {
     for (const { invalidate } of [people.blocks, users.get, matches.list]) void invalidate();
@@ -23,7 +23,7 @@ const useReadAnew = () => {
 export const useBlock = (user: UserSummary, onError?: (error: unknown) => void) => {
   const t = useText();
   const notify = useNotify();
-  const onSettled = useReadAnew();
+  const onSettled = useRefetch();
   const { people } = trpc.useUtils();
   // At once, so that the end of this user's invites, which may come before the answer, is known for what it is.
   const onMutate = () => people.blocks.setData(undefined, (known) => ({ items: [user, ...(known?.items ?? [])] }));
@@ -35,7 +35,7 @@ export const useBlock = (user: UserSummary, onError?: (error: unknown) => void) 
 export const useUnblock = (user: UserSummary) => {
   const t = useText();
   const notify = useNotify();
-  const onSettled = useReadAnew();
+  const onSettled = useRefetch();
   const say = (text: string) => notify({ key: `block-${user.userID}`, text });
   return trpc.people.unblock.useMutation({
     onSuccess: () => say(t.blocks.undone(inSentence(user.username))),

@@ -17,7 +17,7 @@ import { useSignIn } from "../account/use-session.ts";
 import { acceptOptions, forgetAcceptKey } from "./accept-challenge.ts";
 import { ChallengeCard, ChallengeGone, useChallenge } from "./challenge-card.tsx";
 
-interface DoorProps {
+interface SignInProps {
   readonly challengeRef: string;
   /** Called as soon as somebody seems to come in. */
   readonly onTyping: () => void;
@@ -63,11 +63,11 @@ const Play = ({ challenge, onRefused }: { challenge: Challenge; onRefused: () =>
   );
 };
 
-interface SeatProps extends Omit<DoorProps, "welcome"> {
+interface ChallengeProps extends Omit<SignInProps, "welcome"> {
   readonly onHasAccount: () => void;
 }
 
-const Seat = ({ challengeRef, onTyping, onHasAccount }: SeatProps) => {
+const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
   const t = useText();
   const { data, error, isPaused, refetch } = useChallenge(challengeRef);
   const game = useGameName(data?.challenge.gameType ?? "");
@@ -95,7 +95,7 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: SeatProps) => {
 };
 
 /** A challenge for somebody who has never been here: one button, and the match runs. */
-export const AnonymousChallenge = ({ welcome, ...props }: DoorProps) => {
+export const AnonymousChallenge = ({ welcome, ...props }: SignInProps) => {
   const [hasAccount, setHasAccount] = useState(false);
   if (hasAccount) return welcome;
   return (

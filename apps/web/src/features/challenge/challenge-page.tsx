@@ -80,9 +80,9 @@ const Own = ({ challenge }: { challenge: Challenge }) => {
 const Closed = () => {
   const t = useText();
   return (
-    <Link href="/somebody" className="button is-primary">
+    <Link href="/matchmaking" className="button is-primary">
       <Icon name="bolt" size={18} />
-      {t.challenge.playSomebody}
+      {t.challenge.playAnyone}
     </Link>
   );
 };

@@ -85,7 +85,7 @@ const OpenChallenges = () => {
   return (
     <>
       {waiting.length > 0 && (
-        <section className="somebody-part">
+        <section className="matchmaking-part">
           <h2>{t.challenge.own}</h2>
           <ul className="challenge-rows">
             {waiting.map((challenge) => (
@@ -96,7 +96,7 @@ const OpenChallenges = () => {
           </ul>
         </section>
       )}
-      <section className="somebody-part" aria-busy={open.isPending}>
+      <section className="matchmaking-part" aria-busy={open.isPending}>
         <h2>{t.challenge.open}</h2>
         <p className="soft" role="status">
           {open.isPending && (open.isPaused ? t.status.offline : t.loading)}
@@ -123,7 +123,7 @@ const PACES = [300, DAY, LIMITS.turnSeconds.default] as const;
 const Games = ({ games }: { games: readonly OfferedGame[] }) => {
   const t = useText();
   return (
-    <Choices legend={t.challenge.game} className="somebody-games">
+    <Choices legend={t.challenge.game} className="matchmaking-games">
       {games.map((game, at) => (
         <Choice key={game.gameType} name="gameType" value={game.gameType} defaultChecked={at === 0}>
           <GamePicture gameType={game.gameType} />
@@ -179,11 +179,11 @@ const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
 export const MatchmakingPage = () => {
   const t = useText();
   const { games } = useGames();
-  useTitle(t.challenge.playSomebody);
+  useTitle(t.challenge.playAnyone);
   return (
-    <main className="page is-somebody">
-      <h1>{t.challenge.playSomebody}</h1>
-      <p className="soft">{t.challenge.playSomebodyHint}</p>
+    <main className="page is-matchmaking">
+      <h1>{t.challenge.playAnyone}</h1>
+      <p className="soft">{t.challenge.playAnyoneHint}</p>
       <QuickMatch games={games} />
       <OpenChallenges />
     </main>

@@ -53,9 +53,9 @@ const HomeHeadline = () => {
         {awaiting === 0 && <p className="soft">{t.home.calm}</p>}
       </div>
       <div className="home-ways">
-        <Link href="/somebody" className="button is-large">
+        <Link href="/matchmaking" className="button is-large">
           <Icon name="bolt" />
-          {t.challenge.playSomebody}
+          {t.challenge.playAnyone}
         </Link>
         <Link href="/new" className="button is-primary is-large is-new">
           <Icon name="plus" />
@@ -76,9 +76,9 @@ const FirstSteps = () => {
           <h1>{t.home.emptyTitle}</h1>
           <p className="soft">{t.home.emptyHint}</p>
         </div>
-        <Link href="/somebody" className="button is-large">
+        <Link href="/matchmaking" className="button is-large">
           <Icon name="bolt" />
-          {t.challenge.playSomebody}
+          {t.challenge.playAnyone}
         </Link>
       </header>
       <PlayBots />
@@ -92,7 +92,7 @@ const ROW = 60;
 
 const COLUMN = 336;
 
-/** So many are tiles, and larger. */
+/** The first of them are tiles, and larger. */
 const LEAST = 12;
 
 const windowful = (): number =>

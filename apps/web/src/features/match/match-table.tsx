@@ -60,7 +60,7 @@ const useHistory = (match: Match): Past => {
   const fetched = data ?? NO_PAST.fetched;
   const [known, setKnown] = useState(NO_PAST);
   const past = useMemo(() => nextPast(known, { match, fetched, game: game ?? null }), [known, match, fetched, game]);
-  // Kept while rendering, not by an effect: the next move grows from here.
+  // StoredList while rendering, not by an effect: the next move grows from here.
   if (past !== known) setKnown(past);
   const lack = data && game !== undefined ? lackOf(past, match) : null;
   useEffect(() => {

@@ -59,8 +59,8 @@ export const lobby: LobbyTexts = {
     bot: "Bot",
   },
   challenge: {
-    playSomebody: "Irgendwen treffen",
-    playSomebodyHint: "Triff auf jemanden mit demselben Spiel und Tempo. Du musst nicht hier warten: Du erfährst es.",
+    playAnyone: "Irgendwen treffen",
+    playAnyoneHint: "Triff auf jemanden mit demselben Spiel und Tempo. Du musst nicht hier warten: Du erfährst es.",
     game: "Spiel",
     pace: "Bedenkzeit je Zug",
     find: "Jemanden finden",

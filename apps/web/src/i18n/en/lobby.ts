@@ -59,9 +59,8 @@ export const lobby: LobbyTexts = {
     bot: "Bot",
   },
   challenge: {
-    playSomebody: "Play somebody",
-    playSomebodyHint:
-      "Meet whoever would play the same game at the same pace. You need not wait here: you will be told.",
+    playAnyone: "Play somebody",
+    playAnyoneHint: "Meet whoever would play the same game at the same pace. You need not wait here: you will be told.",
     game: "Game",
     pace: "Time for a turn",
     find: "Find somebody",

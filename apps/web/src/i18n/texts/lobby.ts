@@ -60,8 +60,8 @@ export interface LobbyTexts {
     invite: (name: string) => string;
   };
   challenge: Record<
-    | "playSomebody"
-    | "playSomebodyHint"
+    | "playAnyone"
+    | "playAnyoneHint"
     | "pace"
     | "game"
     | "find"

@@ -4,7 +4,7 @@ import type { DeliveryState, NotifyWhen, UserEventKind } from "@yourmove/contrac
 export type Wanted = "turn" | "invite" | "offer" | "over" | "reminder";
 
 /** Why this device can't show notifications, or not while the lobby is closed. */
-export type WhyNotTold = "insecure" | "browser" | "denied" | "service" | "failed";
+export type PushUnavailable = "insecure" | "browser" | "denied" | "service" | "failed";
 
 /** The kinds of event of a webhook; a test is sent to all. */
 export type WebhookKind = Exclude<UserEventKind, "test">;
@@ -37,7 +37,7 @@ export interface NotificationTexts {
   > & {
     wanted: Record<Wanted, string>;
     whens: Record<NotifyWhen, string>;
-    whyNot: Record<WhyNotTold, string>;
+    whyNot: Record<PushUnavailable, string>;
     since: (when: string) => string;
     removeOf: (name: string) => string;
     deviceName: (browser: string, system: string) => string;

@@ -2,7 +2,7 @@ import { problemOf } from "@yourmove/client";
 import type { SubscriptionInput } from "@yourmove/contract";
 import { useState } from "react";
 import { trpc } from "../../api.ts";
-import type { WhyNotTold } from "../../i18n/texts/notifications.ts";
+import type { PushUnavailable } from "../../i18n/texts/notifications.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useSetting } from "../settings.ts";
 
@@ -89,7 +89,7 @@ export const useDevices = () => {
 };
 
 /** Why this browser shows no notifications of the lobby at all; null where it does, or would if it was allowed to. */
-const whyNotShown = (): Exclude<WhyNotTold, "service" | "failed"> | null => {
+const whyNotShown = (): Exclude<PushUnavailable, "service" | "failed"> | null => {
   if (!isSecureContext) return "insecure";
   if (!("Notification" in window && "serviceWorker" in navigator)) return "browser";
   return Notification.permission === "denied" ? "denied" : null;
@@ -125,7 +125,7 @@ export const useThisDevice = () => {
     );
     setIsTurning(false);
   };
-  const whyNotPushed = (): WhyNotTold | null => {
+  const whyNotPushed = (): PushUnavailable | null => {
     if (key.data?.publicKey === null) return "service";
     if (!canBePushed()) return "browser";
     return failure === "failed" ? "failed" : null;

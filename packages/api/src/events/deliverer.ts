@@ -1,0 +1,93 @@
+import type { Database } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
+import { startJob } from "../job.ts";
+import type { Log } from "../log.ts";
+
+/** Brings what is due to where it goes, by itself. */
+export interface Deliverer {
+  /** Looks for what is due by this time at the latest. */
+  by(time: number): void;
+  /** Begins nothing any more, and resolves when nothing is under way, or with the patience of whoever stops it. */
+  stop(patience: Promise<void>): Promise<void>;
+}
+
+/** So many owners are remembered by when it was their turn; who is not among them has waited longer than all who are. */
+const REMEMBERED = 256;
+
+/** What a deliverer has under way, and in which order the owners had their turns. */
+export interface Places {
+  readonly free: () => number;
+  /** How many are under way, by key: a host, an owner. */
+  readonly underWay: ReadonlyMap<string, number>;
+  /** The owners whose turn it was, the longest ago first. */
+  readonly served: ReadonlySet<number>;
+}
+
+interface DelivererDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly name: string;
+  /** So many may be under way at once. */
+  readonly places: number;
+}
+
+/** Something that takes a place until it is done: for whom, counted under which key. */
+export interface Delivery {
+  readonly ownerID: number;
+  readonly key: string;
+  readonly work: () => Promise<void>;
+}
+
+/**
+ * Starts a deliverer with a job of its own. `claim` takes on what is due, as much as there are places, and is called again
+ * until it has nothing; `next` says when there is something again. Whenever something is done there is room, and it looks anew.
+ */
+export const startDeliverer = (
+  { db, clock, log, name, places: most }: DelivererDeps,
+  claim: (places: Places) => Promise<readonly Delivery[]>,
+  next: () => Promise<number | null>,
+): Deliverer => {
+  const working = new Set<Promise<void>>();
+  const underWay = new Map<string, number>();
+  const served = new Set<number>();
+  const places: Places = { free: () => most - working.size, underWay, served };
+
+  const begin = ({ ownerID, key, work }: Delivery): void => {
+    served.delete(ownerID);
+    served.add(ownerID);
+    for (const first of served) if (served.size > REMEMBERED) served.delete(first);
+    underWay.set(key, (underWay.get(key) ?? 0) + 1);
+    const done: Promise<void> = work()
+      // What was taken on is nobody's once its lease is over, and is tried again.
+      .catch((error: unknown) => log.warn({ err: error, job: name, ownerID }, "a delivery was not noted"))
+      .finally(() => {
+        working.delete(done);
+        const left = (underWay.get(key) ?? 1) - 1;
+        if (left > 0) underWay.set(key, left);
+        else underWay.delete(key);
+        job.by(clock.now());
+      });
+    working.add(done);
+  };
+
+  const job = startJob({
+    ...{ clock, log, name, mayRun: () => db.canWrite() },
+    async run(isStopped) {
+      while (!isStopped() && places.free() > 0) {
+        const deliveries = await claim(places);
+        for (const delivery of deliveries) begin(delivery);
+        if (deliveries.length === 0) return (await next()) ?? Number.POSITIVE_INFINITY;
+      }
+      return Number.POSITIVE_INFINITY;
+    },
+  });
+
+  return {
+    by: job.by,
+    async stop(patience) {
+      await job.stop();
+      await Promise.race([Promise.all(working), patience]);
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { webhookQueries } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { describe, expect, it } from "vitest";
+import { problemOf } from "./harness.ts";
+import { gameType, HOOK, HOUR_MS, useTelling } from "./telling.ts";
+
+describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind) => {
+  const { account, harness, hook, posts, settled, start, told, until } = useTelling(kind);
+
+  it("remind of a turn of six hours or more once, when four fifths have passed and its player was not seen", async () => {
+    const [ann, bob, carl] = [await account(), await harness().player(), await account()];
+    await hook(ann, ["match.reminder"]);
+    const [long, short] = [
+      await start(ann, bob, { turnSeconds: 36_000 }),
+      await start(ann, carl, { turnSeconds: 3600 }),
+    ];
+    await settled();
+    harness().clock.advance(7.9 * HOUR_MS);
+    await settled();
+    expect(posts).toEqual([]);
+    harness().clock.advance(0.2 * HOUR_MS);
+    await until(() => posts.length === 1);
+    expect(told()).toMatchObject([{ type: "match.reminder", data: { matchID: long, forUserID: ann.userID } }]);
+    expect(short).not.toBe(long);
+    harness().clock.advance(HOUR_MS);
+    await settled();
+    expect(posts).toHaveLength(1);
+  });
+
+  it("reach the operator's webhook of everybody, by kind, game and host platform, also of a deletion", async () => {
+    const [ann, bob] = [await harness().player("Gone soon"), await harness().player()];
+    const operator = {
+      url: HOOK,
+      secret: `whsec_${Buffer.alloc(32).toString("base64")}`,
+      games: [gameType],
+      issuers: [],
+    };
+    const kinds = ["match.invited", "match.turn", "user.deleted"] as const;
+    await webhookQueries.setOperatorWebhook(harness().db, { ...operator, kinds }, harness().clock.now());
+    await ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
+    await start(ann, bob);
+    await until(() => posts.length === 2);
+    expect(
+      told()
+        .map(({ type, data }) => [type, data.forUserID])
+        .sort(),
+    ).toEqual([
+      ["match.invited", bob.userID],
+      ["match.turn", ann.userID],
+    ]);
+    await ann.call.account.delete({ username: "Gone soon" });
+    await until(() => posts.length === 3);
+    expect(told()[2]).toMatchObject({ type: "user.deleted", data: { matchID: null, userIDs: [ann.userID] } });
+    await webhookQueries.setOperatorWebhook(
+      harness().db,
+      { ...operator, kinds, issuers: ["https://host"] },
+      harness().clock.now(),
+    );
+    await start(bob, await harness().player());
+    await settled();
+    expect(posts).toHaveLength(3);
+    await webhookQueries.setOperatorWebhook(harness().db, null, harness().clock.now());
+    expect(await harness().db.prisma.webhook.count({ where: { source: { not: null } } })).toBe(0);
+  });
+
+  it("go after thirty days, with what came of them", async () => {
+    const [ann, bob] = [await account(), await harness().player()];
+    await hook(ann, ["match.invited"]);
+    await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+    await until(() => posts.length === 1);
+    await settled();
+    harness().clock.advance(31 * 24 * HOUR_MS);
+    await harness().services.maintenance.run();
+    expect(await harness().db.prisma.event.count({ where: { inviterID: ann.userID, kinds: "match.invited" } })).toBe(0);
+    expect(await harness().db.prisma.webhookDelivery.count()).toBe(0);
+  });
+
+  it("are for owners of an account, five of them, and nobody else's business", async () => {
+    const [ann, bob, guest] = [await account(), await account(), await harness().player()];
+    expect(await problemOf(hook(guest, ["match.turn"]))).toMatchObject({ code: "forbidden_action" });
+    for (const url of ["http://hooks.example/"])
+      expect(await problemOf(hook(ann, ["match.turn"], url))).toMatchObject({ code: "invalid_request" });
+    expect(await problemOf(hook(ann, ["user.deleted"]))).toMatchObject({ code: "invalid_request" });
+    const made = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map(() =>
+        hook(ann, ["match.turn"]).then(
+          () => 1,
+          () => 0,
+        ),
+      ),
+    );
+    expect(made.reduce<number>((sum, one) => sum + one, 0)).toBe(5);
+    const [first] = (await ann.call.webhooks.list()).items;
+    const webhookID = first?.webhookID ?? 0;
+    for (const call of [
+      () => bob.call.webhooks.get({ webhookID }),
+      () => bob.call.webhooks.remove({ webhookID }),
+      () => bob.call.webhooks.update({ webhookID, isEnabled: false }),
+      () => bob.call.webhooks.rotate({ webhookID }),
+      () => bob.call.webhooks.test({ webhookID }),
+      () => bob.call.webhooks.replay({ webhookID, sinceTime: 0, untilTime: 1 }),
+      () => bob.call.webhooks.deliveries({ webhookID }),
+      () => bob.call.webhooks.retry({ webhookID, deliveryID: 1 }),
+      () => ann.call.webhooks.get({ webhookID: 2 ** 40 }),
+      () => ann.call.webhooks.retry({ webhookID, deliveryID: 2 ** 40 }),
+    ])
+      expect(await problemOf(call())).toMatchObject({ status: 404, code: "route_not_found" });
+    await ann.call.webhooks.remove({ webhookID });
+    expect((await ann.call.webhooks.list()).items).toHaveLength(4);
+  });
+});

@@ -1,0 +1,75 @@
+import { chmod, rm } from "node:fs/promises";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** Copies the database, as it is at one moment, into a folder that is not there yet. */
+export type CopyTo = (folder: string) => Promise<void>;
+
+/** A door in the data folder, which only the folder's owner may enter: who knocks is made a copy of the database. */
+export interface BackupSocket {
+  close(): Promise<void>;
+}
+
+interface SocketOptions {
+  readonly copyTo: CopyTo;
+  readonly warn: (message: string) => void;
+}
+
+const NAME = "backup.sock";
+
+const answer = async (socket: Socket, line: string, copyTo: CopyTo): Promise<void> => {
+  const answered = await copyTo(String(JSON.parse(line))).then(
+    () => ({ isDone: true }),
+    (error: unknown) => ({ isDone: false, reason: error instanceof Error ? error.message : String(error) }),
+  );
+  socket.end(`${JSON.stringify(answered)}\n`);
+};
+
+/** Opens the door of a data folder that this process has locked; without one, where the system has none, backups wait for a stop. */
+export const openBackupSocket = async (dataDir: string, { copyTo, warn }: SocketOptions): Promise<BackupSocket> => {
+  const path = join(dataDir, NAME);
+  // A crash may have left one: the folder is ours.
+  await rm(path, { force: true });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.once("close", () => sockets.delete(socket));
+    createInterface({ input: socket }).once(
+      "line",
+      (line) => void answer(socket, line, copyTo).catch(() => socket.destroy()),
+    );
+  });
+  server.unref();
+  const isOpen = await new Promise<boolean>((resolve) => {
+    server.once("error", (error) => {
+      warn(`No backup can be made while the server runs: ${error.message}`);
+      resolve(false);
+    });
+    server.listen(path, () => resolve(true));
+  });
+  if (isOpen) await chmod(path, 0o600);
+  return {
+    close: () =>
+      new Promise<void>((resolve) => {
+        if (!isOpen) return resolve();
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+};
+
+/** Has the server that runs on a data folder copy its database into a folder. Rejects where none answers, or it can't. */
+export const knockForCopy = (dataDir: string, folder: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(join(dataDir, NAME));
+    socket.once("error", reject);
+    socket.once("end", () => reject(new Error("The server ended before the copy was made")));
+    socket.write(`${JSON.stringify(folder)}\n`);
+    createInterface({ input: socket }).once("line", (line) => {
+      const told = JSON.parse(line) as { isDone: boolean; reason?: string };
+      if (told.isDone) resolve();
+      else reject(new Error(told.reason));
+    });
+  });

@@ -1,0 +1,82 @@
+import type { Queryable } from "../database.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { bigint, first, int, orNull, statement, text } from "./statement.ts";
+
+/** An answer kept for a repeat of its request (contract 4, Idempotency-Key). */
+export interface IdempotencyRecord {
+  userID: number;
+  key: string;
+  fingerprint: string;
+  status: number;
+  answer: string;
+}
+
+/** A kept answer as found; `matchID` and `cursor` complete it where its statement chose them. */
+export interface StoredRecord extends IdempotencyRecord {
+  matchID: number | null;
+  cursor: number | null;
+  /** Of its match: never kept twice. */
+  message: string | null;
+  createdTime: number;
+}
+
+const FIND = statement<StoredRecord>("read")(
+  { userID: int, key: text, ...SESSION },
+  (at) => `select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
+  k.stamp::float8 as "cursor", m.message, k.created_time::float8 as "createdTime"
+  from idempotency_keys k left join matches m on m.match_id = k.match_id
+  where ${sessionIsGood(at)} and k.user_id = ${at.userID} and k.key = ${at.key}`,
+);
+
+/** The answer kept for an actor's key, however old; null also when the actor's session is over. */
+export const findIdempotencyRecord = (db: Queryable, actor: Actor, key: string): Promise<StoredRecord | null> =>
+  first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
+
+// An answer of an effect is never among those that are forgotten.
+const KEEP = statement<{ won: 1 }>("write")(
+  {
+    userID: int,
+    key: text,
+    fingerprint: text,
+    status: int,
+    answer: text,
+    matchID: orNull(int),
+    shownUserID: orNull(int),
+    now: bigint,
+    most: int,
+    ...SESSION,
+  },
+  (at) => `with kept as (
+    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
+    select ${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.now}
+    where ${sessionIsGood(at)}
+    on conflict do nothing returning 1 as "won"),
+  surplus as (
+    select key from idempotency_keys where user_id = ${at.userID} and status <> 200
+    order by created_time desc offset ${at.most} - 1),
+  forgotten as (
+    delete from idempotency_keys k using surplus where k.user_id = ${at.userID} and k.key = surplus.key)
+  select "won" from kept`,
+);
+
+/** An answer that had no effect, with the match that it is about, or else the other user that it shows. */
+export type RefusalRecord = IdempotencyRecord & Actor & { matchID: number | null; shownUserID: number | null };
+
+/**
+ * Keeps an answer that had no effect, and forgets the user's oldest such ones beyond `most`; false when the key is there
+ * already, and when the session that came with it is over.
+ */
+export const recordRefusal = async (
+  db: Queryable,
+  kept: RefusalRecord,
+  { now, most }: { now: number; most: number },
+): Promise<boolean> => (await db.run(KEEP, { now, most, ...kept, ...sessionValues(kept) })).length === 1;
+
+/** Forgets a key's answer when it was kept before a time. */
+export const deleteIdempotencyRecord = async (
+  { prisma }: Queryable,
+  before: number,
+  { userID, key }: { userID: number; key: string },
+): Promise<void> => {
+  await prisma.idempotencyKey.deleteMany({ where: { createdTime: { lte: BigInt(before) }, userID, key } });
+};

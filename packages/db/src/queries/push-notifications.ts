@@ -1,0 +1,242 @@
+import type { EventKind } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { bigint, bigints, int, ints, json, statement } from "./statement.ts";
+import { ACTIVE, INVITED } from "./states.ts";
+
+/** What a notification is about: of each match a user has one of a category at most. */
+export type NotificationCategory = "turn" | "invite" | "offer" | "news";
+
+/** A choice of a user's that lets notifications through. */
+export type NotificationChoice = "turn" | "invite" | "offer" | "over" | "reminder";
+
+/** Something to notify a user of. */
+export interface NewNotification {
+  userID: number;
+  matchID: number;
+  category: NotificationCategory;
+  choice: NotificationChoice;
+  kind: EventKind;
+  eventTime: number;
+  dueTime: number;
+}
+
+const PUT = statement<never>()(
+  { notifications: json },
+  (
+    at,
+  ) => `insert into push_notifications (user_id, match_id, category, kind, event_time, due_time, is_away_only, left_ids)
+  select n."userID", n."matchID", n.category, n.kind, n."eventTime", n."dueTime", coalesce(s.shown_when, 'away') = 'away', '{}'
+  from jsonb_to_recordset(${at.notifications}) as n ("userID" int, "matchID" int, category text, choice text, kind text,
+    "eventTime" bigint, "dueTime" bigint)
+  join users u on u.user_id = n."userID" left join notification_settings s on s.user_id = n."userID"
+  where exists (select from push_subscriptions p where p.user_id = n."userID")
+    and coalesce(case n.choice when 'turn' then s.turn when 'invite' then s.invite when 'offer' then s.offer
+      when 'over' then s.over else s.reminder end, true)
+  on conflict (user_id, match_id, category) do update set kind = excluded.kind, event_time = excluded.event_time,
+    due_time = excluded.due_time, is_away_only = excluded.is_away_only, attempts = 0, left_ids = '{}', leased_until = null`,
+);
+
+/** Notes notifications for those of the users who have a browser to show them and let them through; no two of one user, match and category. */
+export const putNotifications = async (db: Queryable, notifications: readonly NewNotification[]): Promise<void> => {
+  if (notifications.length > 0) await db.run(PUT, { notifications });
+};
+
+/** Whether what a notification `p` says of a match `m` is still so; news are for ever. */
+const IS_CURRENT = `case p.category
+    when 'turn' then m.${ACTIVE} and m.current_turn_user_id = p.user_id
+    when 'invite' then m.${INVITED} and m.invitee_id = p.user_id
+    when 'offer' then m.${ACTIVE} and ((m.offer_state #>> '{draw,byUserID}')::int <> p.user_id
+      or (m.offer_state #>> '{takeback,byUserID}')::int <> p.user_id)
+    else true end`;
+
+const TAKE_AWAY = statement<never>()(
+  { matchIDs: ints, now: bigint },
+  (at) => `update push_notifications p set due_time = ${at.now}, attempts = 0, left_ids = '{}' from matches m
+  where p.match_id = any(${at.matchIDs}) and m.match_id = p.match_id and p.is_shown and p.due_time is null
+    and (${IS_CURRENT}) is not true`,
+);
+
+/** Makes notifications due again that browsers show of these matches though it is so no longer. */
+export const clearStaleNotifications = async (
+  db: Queryable,
+  matchIDs: readonly number[],
+  now: number,
+): Promise<void> => {
+  if (matchIDs.length > 0) await db.run(TAKE_AWAY, { matchIDs, now });
+};
+
+// One that comes on top of what browsers show stays, so that it is taken away in its time; so does one that is on its way.
+const READ = statement<never>()(
+  { userIDs: ints, matchIDs: ints, times: bigints },
+  (at) => `with known as (
+    select p.user_id, p.match_id, p.category, p.event_time, ${IS_CURRENT} as isCurrent
+    from unnest(${at.userIDs}, ${at.matchIDs}, ${at.times}) as r (user_id, match_id, time)
+    join push_notifications p on p.user_id = r.user_id and (p.match_id = r.match_id or r.match_id is null and p.is_away_only)
+      and p.event_time <= r.time and p.due_time is not null and (p.leased_until is null or p.leased_until <= r.time)
+    left join matches m on m.match_id = p.match_id
+  ),
+  muted as (
+    update push_notifications p set due_time = null, attempts = 0, left_ids = '{}' from known k
+    where p.user_id = k.user_id and p.match_id = k.match_id and p.category = k.category
+      and p.event_time = k.event_time and p.is_shown and k.isCurrent
+  )
+  delete from push_notifications p using known k
+  where p.user_id = k.user_id and p.match_id = k.match_id and p.category = k.category
+    and p.event_time = k.event_time and not p.is_shown and p.due_time is not null`,
+);
+
+/** That a user read a match at a time; without a match, that it made a request at all. */
+export interface ReadReceipt {
+  userID: number;
+  matchID: number | null;
+  time: number;
+}
+
+/** Forgets what users know by now: a match that they read, and of those who want notifications only while away all that was before. */
+export const forgetReadNotifications = async (db: Queryable, receipts: readonly ReadReceipt[]): Promise<void> => {
+  if (receipts.length === 0) return;
+  await db.run(READ, {
+    userIDs: receipts.map(({ userID }) => userID),
+    matchIDs: receipts.map(({ matchID }) => matchID),
+    times: receipts.map(({ time }) => time),
+  });
+};
+
+/** A notification that a process has taken on, with what it says, as far as that is still so. */
+export interface ClaimedNotification {
+  userID: number;
+  matchID: number;
+  category: NotificationCategory;
+  kind: EventKind;
+  eventTime: number;
+  isShown: boolean;
+  attempts: number;
+  /** The subscriptions that are left to try; empty for all. */
+  left: number[];
+  isCurrent: boolean;
+  gameType: string;
+  opponentName: string;
+  deadlineTime: number | null;
+  result: string | null;
+  winnerUserID: number | null;
+  turnSeconds: number | null;
+}
+
+// By turns between users: who had none yet comes first, then whose last one is longest ago.
+const CLAIM = statement<ClaimedNotification>()(
+  { now: bigint, leasedUntil: bigint, users: int, ofUser: int, busyIDs: ints, served: json },
+  (at) => `with waiting as (
+  select user_id, min(due_time) as due_time from push_notifications
+  where due_time <= ${at.now} and user_id <> all (${at.busyIDs}) group by user_id
+),
+chosen as materialized (
+  select user_id from waiting w left join jsonb_array_elements_text(${at.served}) with ordinality as s (owner_id, place)
+    on s.owner_id::int = w.user_id
+  order by s.place nulls first, w.due_time, user_id limit ${at.users}
+),
+due as (
+  select d.* from chosen c cross join lateral (
+    select user_id, match_id, category from push_notifications q where q.user_id = c.user_id and q.due_time <= ${at.now}
+    order by q.category <> 'turn', q.due_time limit ${at.ofUser} for update skip locked) d
+),
+p as (
+  update push_notifications p set due_time = ${at.leasedUntil}, leased_until = ${at.leasedUntil}, attempts = p.attempts + 1 from due
+  where p.user_id = due.user_id and p.match_id = due.match_id and p.category = due.category returning p.*
+)
+select p.user_id as "userID", p.match_id as "matchID", p.category, p.kind, p.event_time::float8 as "eventTime",
+  p.is_shown as "isShown", p.attempts::int as "attempts", p.left_ids as "left", coalesce(${IS_CURRENT}, false) as "isCurrent",
+  coalesce(m.game_type, '') as "gameType", coalesce(u.username, '') as "opponentName",
+  m.deadline_time::float8 as "deadlineTime", m.result, m.winner_user_id as "winnerUserID", m.turn_seconds as "turnSeconds"
+from p left join matches m on m.match_id = p.match_id
+  left join users u on u.user_id = case when m.inviter_id = p.user_id then m.invitee_id else m.inviter_id end
+order by p.user_id, p.event_time, p.match_id`,
+);
+
+/** What a process takes on at once, and for how long. */
+export interface NotificationClaim {
+  now: number;
+  leasedUntil: number;
+  /** Of so many users, and so many of each: turns, which are told together, before all else. */
+  users: number;
+  ofUser: number;
+  /** Users who have some under way here. */
+  busyIDs: readonly number[];
+  /** The users who had their turns here last, the longest ago first. */
+  served: readonly number[];
+}
+
+/** Takes on notifications that are due, for a while. */
+export const claimNotifications = (db: Queryable, claim: NotificationClaim): Promise<ClaimedNotification[]> =>
+  db.run(CLAIM, { ...claim });
+
+/** What becomes of a notification: when it is due again, and what is left to try; `dueTime` null leaves it as it is shown. */
+export interface SettledNotification {
+  userID: number;
+  matchID: number;
+  category: NotificationCategory;
+  eventTime: number;
+  isShown: boolean;
+  dueTime: number | null;
+  left: readonly number[];
+}
+
+// One that came meanwhile has another time, and is left alone.
+const OF = `p.user_id = n."userID" and p.match_id = n."matchID" and p.category = n.category and p.event_time = n."eventTime"`;
+const KEEP = statement<never>()(
+  { notifications: json },
+  (at) => `update push_notifications p set is_shown = n."isShown", due_time = n."dueTime", leased_until = null,
+    left_ids = coalesce((select array_agg(id::int) from jsonb_array_elements_text(n.left_list) id), '{}')
+  from (select *, "left" as left_list from jsonb_to_recordset(${at.notifications}) as r ("userID" int, "matchID" int, category text,
+    "eventTime" bigint, "isShown" boolean, "dueTime" bigint, "left" jsonb)) n where ${OF}`,
+);
+const DROP = statement<never>()(
+  { notifications: json },
+  (
+    at,
+  ) => `delete from push_notifications p using jsonb_to_recordset(${at.notifications}) as n ("userID" int, "matchID" int, category text,
+    "eventTime" bigint) where ${OF}`,
+);
+
+/** Writes down what became of notifications: those that are shown or tried again, and those that are done with. */
+export const settleNotifications = async (
+  db: Queryable,
+  kept: readonly SettledNotification[],
+  dropped: readonly Pick<SettledNotification, "userID" | "matchID" | "category" | "eventTime">[],
+): Promise<void> => {
+  if (kept.length > 0) await db.run(KEEP, { notifications: kept });
+  if (dropped.length > 0) {
+    const notifications = dropped.map(({ userID, matchID, category, eventTime }) => ({
+      userID,
+      matchID,
+      category,
+      eventTime,
+    }));
+    await db.run(DROP, { notifications });
+  }
+};
+
+const awaiting = (mine: string, userIDs: string): string =>
+  `select current_turn_user_id from matches where ${mine} = any (${userIDs}) and ${ACTIVE} and current_turn_user_id = ${mine}`;
+
+const AWAITING = statement<{ userID: number; count: number }>()(
+  { userIDs: ints },
+  ({ userIDs }) => `select current_turn_user_id as "userID", count(*)::int as "count"
+  from (${awaiting("inviter_id", userIDs)} union all ${awaiting("invitee_id", userIDs)}) m group by 1`,
+);
+
+/** In how many matches it is each user's turn. */
+export const countTurns = async (db: Queryable, userIDs: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  new Map((await db.run(AWAITING, { userIDs })).map(({ userID, count }) => [userID, count]));
+
+const FORGET_OLD = statement<{ gone: 1 }>()(
+  { before: bigint, limit: int },
+  (at) => `with old as (
+    select user_id, match_id, category from push_notifications where event_time <= ${at.before} order by event_time limit ${at.limit}
+    for update skip locked)
+  delete from push_notifications p using old o where p.user_id = o.user_id and p.match_id = o.match_id and p.category = o.category
+  returning 1 as "gone"`,
+);
+
+/** Forgets notifications of events before a time, `limit` at most; returns how many there were. */
+export const forgetOldNotifications = async (db: Queryable, before: number, limit: number): Promise<number> =>
+  (await db.run(FORGET_OLD, { before, limit })).length;

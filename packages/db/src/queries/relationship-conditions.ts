@@ -1,0 +1,34 @@
+import { LIVE, OVER } from "./states.ts";
+
+type Found = (one: string, other: string) => string;
+
+// Each half in the words of one index: an `or` within one `exists` would be planned without any.
+const eitherWay = (found: Found, one: string, other: string): string =>
+  `(exists (${found(one, other)}) or exists (${found(other, one)}))`;
+
+const block: Found = (blocker, blocked) =>
+  `select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked}`;
+
+// Of the live ones a user has few; of those that are over, the pair has an index.
+const startedMatch =
+  (states: string): Found =>
+  (inviter, invitee) =>
+    `select from matches where inviter_id = ${inviter} and invitee_id = ${invitee} and ${states} and started_time is not null`;
+
+/** The condition that one of two users, named by places or columns, blocks the other (contract 4.8). */
+export const isBlocked: Found = (one, other) => eitherWay(block, one, other);
+
+/** The condition that neither does; among many users it is planned as a join, which the negation of `isBlocked` is not. */
+export const isUnblocked: Found = (one, other) =>
+  `(not exists (${block(one, other)}) and not exists (${block(other, one)}))`;
+
+/** The condition that a match between two users, named by places or columns, has ever started: `known` of contract 4.8. */
+export const havePlayed: Found = (one, other) =>
+  `(${[OVER, LIVE].map((states) => eitherWay(startedMatch(states), one, other)).join(" or ")})`;
+
+/**
+ * The condition that who a user (alias `u`) lets know of its presence is another one (contract 4.8), out of the conditions that
+ * neither blocks the other, and that the two have met.
+ */
+export const isPresenceFor = (unblocked: string, met: string): string =>
+  `(${unblocked} and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ${met})))`;

@@ -1,0 +1,89 @@
+import type { InvitesFrom } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { PERSON, type PersonRow } from "./people.ts";
+import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.ts";
+import { type Columns, selectColumns } from "./select-columns.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { first, int, type Params, statement } from "./statement.ts";
+
+/** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
+export interface Relationship {
+  inviterIsBot: boolean;
+  inviterIsGuest: boolean;
+  inviteeIsBot: boolean;
+  /** Who may invite the invitee. */
+  invitesFrom: InvitesFrom;
+  /** Invites that the inviter has sent and that are pending. */
+  pendingInvites: number;
+  /** Invites that the invitee has from strangers and that are pending. */
+  strangerInvites: number;
+  inviterActiveMatches: number;
+  inviteeActiveMatches: number;
+  /** Whether one of the two blocks the other. */
+  isBlocked: boolean;
+  /** Whether a match between the two has ever started. */
+  havePlayed: boolean;
+  /** The blocks ever made by or against either, by which a guarded statement knows of a later one. */
+  blockChanges: number;
+}
+
+const PAIR = { inviterID: int, inviteeID: int };
+type At = Params<typeof PAIR>;
+
+const RELATIONSHIP: Columns<Relationship> = {
+  inviterIsBot: "a.is_bot",
+  inviterIsGuest: "a.is_guest",
+  inviteeIsBot: "u.is_bot",
+  invitesFrom: "u.invites_from",
+  pendingInvites: "ac.pending_invites",
+  strangerInvites: "uc.stranger_invites",
+  inviterActiveMatches: "ac.active_matches",
+  inviteeActiveMatches: "uc.active_matches",
+  isBlocked: "b.is_blocked",
+  havePlayed: "b.have_played",
+  blockChanges: "(ac.block_changes + uc.block_changes)::float8",
+};
+
+// What is between them is found once, however often it is asked for: so the `offset`.
+const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id = a.user_id,
+    users u join cursors uc on uc.user_id = u.user_id,
+    lateral (select ${isBlocked(at.inviterID, at.inviteeID)} as is_blocked,
+      ${havePlayed(at.inviterID, at.inviteeID)} as have_played offset 0) b`;
+
+const ofPair = (at: At): string =>
+  `a.user_id = ${at.inviterID} and u.user_id = ${at.inviteeID} and a.deleted_time is null`;
+
+// SQL, for every invite comes by here: the limits of both cursors and what is between the two in one look.
+const FIND = statement<Relationship>("read")(
+  PAIR,
+  (at) => `select ${selectColumns(RELATIONSHIP)} ${fromPair(at)} where ${ofPair(at)} and u.deleted_time is null`,
+);
+
+/** How an inviter and an invitee stand to each other; null when one of them is missing or deleted. */
+export const findRelationship = (db: Queryable, inviterID: number, inviteeID: number): Promise<Relationship | null> =>
+  first(db.run(FIND, { inviterID, inviteeID }));
+
+/** The user to invite. */
+export interface Invitee {
+  readonly person: PersonRow;
+  readonly relationship: Relationship;
+}
+
+const SEEN: Columns<PersonRow> = {
+  ...PERSON,
+  isPresenceShown: `u.deleted_time is null and ${isPresenceFor("not b.is_blocked", "b.have_played")}`,
+};
+
+const FIND_INVITEE = statement<Invitee>("read")(
+  { ...PAIR, ...SESSION },
+  (at) => `select ${selectColumns(SEEN, "person")}, ${selectColumns(RELATIONSHIP, "relationship")}
+  ${fromPair(at)} left join presence p on p.user_id = ${at.inviteeID}
+  where ${sessionIsGood({ ...at, userID: at.inviterID })} and ${ofPair(at)}`,
+);
+
+/**
+ * The user that another invites, as the inviter may see it, and how the two stand; null when there is no such user, and when
+ * the actor's session is over.
+ */
+export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number): Promise<Invitee | null> =>
+  first(db.run(FIND_INVITEE, { inviterID: actor.userID, inviteeID, ...sessionValues(actor) }));

@@ -1,0 +1,22 @@
+import type { Queryable } from "../database.ts";
+import type { Prisma } from "../generated/client.ts";
+
+/** What a transaction of Prisma's can do. */
+export type Transaction = Prisma.TransactionClient;
+
+/**
+ * Changes a user's webhooks or subscriptions, and counts again how many of them want its events: what writes a
+ * match looks at that count under the same lock, and writes no event for nobody.
+ */
+export const countingSubscribers = <Result>(
+  { prisma }: Queryable,
+  userID: number,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from cursors where user_id = ${userID} for no key update`;
+    const result = await work(tx);
+    await tx.$executeRaw`update cursors set subscribers = (select count(*) from webhooks where user_id = ${userID})
+      + (select count(*) from push_subscriptions where user_id = ${userID}) where user_id = ${userID}`;
+    return result;
+  });

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../src/database.ts";
+import { deleteIdempotencyRecord, findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency-records.ts";
+import { purgeIdempotencyRecords } from "../src/queries/retention.ts";
+import { createUser } from "../src/queries/users.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const HOUR_MS = 3_600_000;
+const PART_MS = 6 * HOUR_MS;
+/** A part begins here. */
+const START = 300_000 * PART_MS;
+
+/** The answer of an effect, as a statement keeps it beside that. */
+const EFFECT = `insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+  select $1::int, $2::text, 'f', 200, '{}', 7, 8, $3::bigint`;
+const TAKEN = { code: "23505" };
+
+/** How many answers each part has that has any. */
+const COUNTS = `select tableoid::regclass::text as part, count(*)::int as count from idempotency_keys group by 1 order by 1`;
+
+describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
+  let db: Database;
+  let userID: number;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    userID = (await createUser(db, { username: "keeper", isGuest: true, createdTime: 1 })).userID;
+  });
+  afterAll(() => db.close());
+
+  const keep = (key: string, time: number) => db.pool.query(EFFECT, [userID, key, time]);
+  const refuse = (key: string, now: number) => {
+    const kept = { userID, key, fingerprint: "f", status: 409, answer: "{}", matchID: null, shownUserID: null };
+    return recordRefusal(db, kept, { now, most: 200 });
+  };
+  const counts = async (): Promise<number[]> => (await db.pool.query(COUNTS)).rows.map(({ count }) => count as number);
+
+  it("a key is kept once, whichever part the first answer is in, and found there", async () => {
+    await keep("effect", START);
+    expect(await refuse("refusal", START)).toBe(true);
+    for (const hours of [0, 1, 6, 12, 23]) {
+      const time = START + hours * HOUR_MS;
+      for (const key of ["effect", "refusal"]) {
+        await expect(keep(key, time), `${key} after ${hours} h`).rejects.toMatchObject(TAKEN);
+        expect(await refuse(key, time)).toBe(false);
+      }
+    }
+    expect(await findIdempotencyRecord(db, { userID }, "effect")).toMatchObject({
+      status: 200,
+      matchID: 7,
+      cursor: 8,
+      createdTime: START,
+    });
+    await deleteIdempotencyRecord(db, START, { userID, key: "effect" });
+    await keep("effect", START + 24 * HOUR_MS);
+  });
+
+  it("a part goes as a whole when the last of it is over, and no other", async () => {
+    await db.pool.query("truncate idempotency_keys");
+    for (const hours of [0, 5, 6, 24]) await keep(`at-${hours}`, START + hours * HOUR_MS);
+    expect(await counts()).toEqual([2, 1, 1]);
+    expect(await purgeIdempotencyRecords(db, START + 5 * HOUR_MS - 1)).toBe(0);
+    expect(await purgeIdempotencyRecords(db, START + 5 * HOUR_MS)).toBe(2);
+    expect(await counts()).toEqual([1, 1]);
+    expect(await findIdempotencyRecord(db, { userID }, "at-6")).not.toBeNull();
+    expect(await purgeIdempotencyRecords(db, START + 30 * HOUR_MS)).toBe(2);
+  });
+
+  it("a time that nothing was made ready for has its part, a year ahead as well as before all others", async () => {
+    for (const time of [START + 365 * 24 * HOUR_MS, 1, -1]) {
+      await keep(`at ${time}`, time);
+      expect(await findIdempotencyRecord(db, { userID }, `at ${time}`)).toMatchObject({ createdTime: time });
+    }
+  });
+});
+
+describe.skipIf(!testKinds.includes("postgresql"))("kept answers of several processes", () => {
+  let db: Database;
+  let userID: number;
+  beforeAll(async () => {
+    db = await openTestDatabase("postgresql");
+    userID = (await createUser(db, { username: "keeper", isGuest: true, createdTime: 1 })).userID;
+  });
+  afterAll(() => db.close());
+
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rows.length;
+
+  it.each([
+    ["within a part", 0, 1],
+    ["where one part follows the other, by clocks that differ", PART_MS - 1000, PART_MS + 1000],
+  ])("of two effects at once with one key the second waits and is undone, %s", async (name, one, other) => {
+    const first = await db.pool.connect();
+    await first.query("begin");
+    await first.query(EFFECT, [userID, name, START + one]);
+    const second = db.pool.query(EFFECT, [userID, name, START + other]).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await expect.poll(waiting).toBe(1);
+    await first.query("commit");
+    first.release();
+    expect(await second).toMatchObject(TAKEN);
+  });
+
+  it("a part that somebody uses is left, and goes the next time", async () => {
+    await db.pool.query("truncate idempotency_keys");
+    await db.pool.query(EFFECT, [userID, "old", START]);
+    const reader = await db.pool.connect();
+    await reader.query("begin; select from idempotency_keys");
+    expect(await purgeIdempotencyRecords(db, START)).toBe(0);
+    await reader.query("commit");
+    reader.release();
+    expect([await purgeIdempotencyRecords(db, START), await purgeIdempotencyRecords(db, START)]).toEqual([1, 0]);
+  });
+});

@@ -1,6 +1,0 @@
-import type { AnyGame } from "../game.ts";
-import type { Random } from "./chance.ts";
-
-/** The moves that a bot looks at: those that the game recommends, else all. */
-export const thoughtsOf = (game: AnyGame, position: unknown, random: Random): object[] =>
-  game.candidates?.(position, random) ?? game.legalMoves(position);

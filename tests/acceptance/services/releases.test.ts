@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { goBack, installRelease } from "../../../tools/release/releases.mjs";
+import { startServer } from "../../support/server-process.ts";
+
+const unit = readFileSync(join(import.meta.dirname, "../../../deploy/your-move.service"), "utf8");
+const lineOf = (name: string): string => unit.match(new RegExp(`^${name}=(.*)$`, "m"))?.[1] ?? "";
+
+describe("a service that systemd runs", () => {
+  const folder = mkdtempSync(join(tmpdir(), "yourmove-releases-"));
+  const home = join(folder, "opt");
+  const dataDir = join(folder, "data");
+  // As it was before there were releases: a folder that is not empty.
+  beforeAll(() => {
+    mkdirSync(join(home, "apps"), { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Starts what the unit would, from its folder. */
+  const start = () => {
+    const [program, script = ""] = lineOf("ExecStart").split(" ");
+    expect(program).toBe("/usr/bin/node");
+    const main = join(lineOf("WorkingDirectory").replace("/opt/your-move", home), script);
+    return startServer({ DATA_DIR: dataDir }, { command: [main] });
+  };
+  const current = () => realpathSync(join(home, "current"));
+  const status = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;
+
+  it("is upgraded beside what runs, started from the new release, and taken back to the one before", async () => {
+    const first = installRelease(home, { now: new Date("2026-11-01T00:00:00Z") });
+    const server = await start();
+    const second = installRelease(home, { now: new Date("2026-11-02T00:00:00Z") });
+    expect(current()).toBe(join(home, "releases", second));
+    // What runs is served from its own folder to the end.
+    for (const path of ["/", "/docs", "/openapi.json", "/readyz"])
+      expect([path, await status(server.url, path)]).toEqual([path, 200]);
+    const name = { username: "ada-lovelace", password: "a long password" };
+    const send = (url: string, path: string) =>
+      fetch(`${url}/platform/auth/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(name),
+      });
+    expect((await send(server.url, "register")).status).toBe(200);
+    server.signal("SIGTERM");
+    expect(await server.exited).toBe(0);
+    const upgraded = await start();
+    expect((await send(upgraded.url, "login")).status).toBe(200);
+    expect(goBack(home)).toBe(first);
+    expect(await status(upgraded.url, "/docs")).toBe(200);
+    upgraded.signal("SIGTERM");
+    expect(await upgraded.exited).toBe(0);
+    expect(current()).toBe(join(home, "releases", first));
+    const back = await start();
+    expect((await send(back.url, "login")).status).toBe(200);
+    await back.stop();
+    expect(goBack(home)).toBe(second);
+  }, 300_000);
+
+  it("has the operator's command with each release, which needs nothing else", () => {
+    const said = execFileSync(process.execPath, [join(current(), "packages/admin/bin/yourmove-admin.mjs"), "--help"]);
+    expect(String(said)).toContain("Usage: yourmove-admin");
+  });
+
+  it("keeps three releases, and never loses the one that runs or the one before; one that fails half-way changes nothing", () => {
+    const layOut = (place: string) => {
+      mkdirSync(place);
+      writeFileSync(join(place, "main.js"), "");
+    };
+    const other = join(folder, "other");
+    expect(() => goBack(other)).toThrow("no release before");
+    const install = (day: number) => installRelease(other, { now: new Date(Date.UTC(2026, 0, day)), layOut });
+    const [one, two, three] = [install(1), install(2), install(3)];
+    goBack(other);
+    expect(realpathSync(join(other, "current"))).toBe(join(other, "releases", two));
+    const four = install(4);
+    expect(readdirSync(join(other, "releases")).sort()).toEqual([two, three, four]);
+    expect(goBack(other)).toBe(two);
+    expect(one).not.toBe(two);
+    const failing = () => {
+      throw new Error("the disk is full");
+    };
+    expect(() => installRelease(other, { layOut: failing })).toThrow("full");
+    expect(realpathSync(join(other, "current"))).toBe(join(other, "releases", two));
+  });
+});

@@ -1,0 +1,90 @@
+import type { BrowserContext } from "@playwright/test";
+import { createMatchClient } from "@yourmove/client";
+import { openPushService, type PushService } from "../acceptance/push-service.ts";
+import { startBehindHttps } from "./behind-https.ts";
+import { expect, test } from "./fixtures.ts";
+import { arrive, expectTurn, type Guest, play } from "./players.ts";
+import { clickNotification, pushTo, shownBy } from "./push-message.ts";
+import { start } from "./scene.ts";
+import { violationsOn } from "./violations.ts";
+
+/** Gives a profile's pages the subscription of a push service that can be had here: a browser under test has none. */
+const subscribedAt = (context: BrowserContext, { subscription }: PushService) =>
+  context.addInitScript((given) => {
+    const made = { toJSON: () => given, unsubscribe: async () => true };
+    PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly } = {}) => {
+      if (!applicationServerKey || !userVisibleOnly) throw new Error("What browsers ask for is missing");
+      return made as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () => made as unknown as PushSubscription;
+  }, subscription);
+
+/** The settings of a user with notifications on this device, and quiet hours. */
+const expectShownAmongDevices = async ({ page, client }: Guest) => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Notifications", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Notifications" });
+  await expect(dialog.getByRole("listitem").filter({ hasText: "This device" })).toBeVisible();
+  const quiet = dialog.getByRole("switch", { name: "Quiet hours" });
+  await quiet.check();
+  await expect(dialog.getByText("Saved.")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOn(page), colorScheme).toEqual([]);
+  }
+  await expect.poll(async () => (await client.push.settings.query()).quiet).not.toBeNull();
+  // What follows is sent at any hour.
+  await quiet.uncheck();
+  await expect.poll(async () => (await client.push.settings.query()).quiet).toBeNull();
+};
+
+test("who presses Tell me is told of a turn while no page is open, a click opens the match, and signing out ends it", async ({
+  browser,
+}) => {
+  const [service, server] = await Promise.all([openPushService(), startBehindHttps()]);
+  const { url: baseURL } = server;
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const password = "correct horse battery";
+  const ben = await arrive(browser, { name: "ben", baseURL, password, permissions: ["notifications"] });
+  const context = ben.page.context();
+  await subscribedAt(context, service);
+  const match = await start(ben, ann, "tic-tac-toe");
+  const path = `/matches/tic-tac-toe/${match.matchID}`;
+
+  await ben.page.goto(path);
+  await expectTurn(ben);
+  await play(ben, 1, 1);
+  expect((await ben.client.push.list.query()).items).toEqual([]);
+  await ben.page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Tell me when" }).click();
+  await expect.poll(async () => (await ben.client.push.list.query()).items).toMatchObject([{ label: /Chrome|Linux/ }]);
+  await ben.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expectShownAmongDevices(ben);
+  await ben.page.close();
+  await ann.client.matches.move.mutate({ gameType: "tic-tac-toe", matchID: match.matchID, move: { cell: 4 } });
+  await expect.poll(() => service.messages.length, { timeout: 60_000 }).toBe(1);
+  const { payload } = service.messages[0] ?? {};
+  expect(payload).toMatchObject({ type: "turn", matchID: match.matchID, link: expect.stringContaining(path) });
+
+  // A page of the origin that asks the service nothing.
+  const aside = await context.newPage();
+  await aside.goto("/robots.txt");
+  const deliver = await pushTo(aside);
+  await deliver(payload ?? {});
+  const told = { title: "Your move", body: `Against ${ann.name}`, tag: "turns" };
+  await expect.poll(() => shownBy(aside)).toEqual([told]);
+  await clickNotification(aside);
+  const opened = () => context.pages().find((page) => new URL(page.url()).pathname === path);
+  await expect.poll(opened).toBeDefined();
+
+  const page = opened() ?? aside;
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog", { name: "Log out?" }).getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByLabel("Your name")).toBeVisible();
+  const again = await createMatchClient({ url: baseURL }).auth.login.mutate({ username: ben.name, password });
+  const { items } = await createMatchClient({ url: baseURL, token: again.token }).push.list.query();
+  expect(items).toEqual([]);
+  await Promise.all([service.close(), server.stop()]);
+});
