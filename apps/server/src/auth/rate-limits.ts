@@ -89,7 +89,7 @@ const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: numb
 const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.remaining ? other : one);
 
 /** The levels of all buckets that are not full, by policy and key. */
-const createBuckets = () => {
+const createBuckets = (policyOf: (ask: Ask) => Policy) => {
   const buckets = new Map<Policy, Levels>();
   const levelsOf = (policy: Policy): Levels => {
     const levels: Levels = buckets.get(policy) ?? createLruCache(MAX_LEVELS);
@@ -100,17 +100,20 @@ const createBuckets = () => {
     buckets,
     levelsOf,
     /** The level of a bucket; a full one is not in memory before something is taken. */
-    levelOf({ policy, key }: Ask, time: number): Level {
-      const level = levelsOf(policy).get(key) ?? { used: 0, refillTime: time };
-      refill(level, policy, time);
+    levelOf(ask: Ask, time: number): Level {
+      const level = levelsOf(ask.policy).get(ask.key) ?? { used: 0, refillTime: time };
+      refill(level, policyOf(ask), time);
       return level;
     },
   };
 };
 
-/** Makes the buckets of one process. */
-export const createRateLimits = (now: () => number = () => performance.now()): RateLimits => {
-  const { buckets, levelsOf, levelOf } = createBuckets();
+/** Makes the buckets of one process; a table says where a policy is another one than by default. */
+export const createRateLimits = (
+  now: () => number = () => performance.now(),
+  { policyOf }: { policyOf: (ask: Ask) => Policy } = { policyOf: ({ policy }) => policy },
+): RateLimits => {
+  const { buckets, levelsOf, levelOf } = createBuckets(policyOf);
   let cleanedTime = now();
   const clean = (time: number) => {
     if (time - cleanedTime < CLEAN_MS) return;
@@ -125,7 +128,7 @@ export const createRateLimits = (now: () => number = () => performance.now()): R
       const time = now();
       clean(time);
       const levels = asks.map((ask) => ({ ask, level: levelOf(ask, time) }));
-      const quotas = () => levels.map(({ ask, level }) => quotaOf(ask, level, time));
+      const quotas = () => levels.map(({ ask, level }) => quotaOf({ ...ask, policy: policyOf(ask) }, level, time));
       const refused = quotas().find(({ isGranted }) => !isGranted);
       if (refused) return refused;
       for (const { ask, level } of levels) {
@@ -228,10 +231,3 @@ export const newGuestAsks = (calls: readonly Operation[], ip: string): Ask[] => 
 
 /** What credentials that are refused ask of their address's minute (contract 9). */
 export const refusedAsks = (ip: string): Ask[] => ofAddress(REFUSED, ip, 1);
-
-/** How many polls the guests of an address may have open together: the address's own, and those of its network. */
-export const pollShares = (ip: string): { name: string; most: number }[] => {
-  const wide = limitedNetwork(ip);
-  const narrow = { name: limitedAddress(ip), most: LIMITS.openPollsOfGuests };
-  return wide === null ? [narrow] : [narrow, { name: wide, most: LIMITS.openPollsOfGuests * LIMITS.networkFactor }];
-};

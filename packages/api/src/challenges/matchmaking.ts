@@ -1,11 +1,5 @@
 import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
-import {
-  type challengeQueries,
-  findMatch,
-  findQuickCandidates,
-  idempotencyQueries,
-  type QuickCandidates,
-} from "@yourmove/db";
+import { type challengeQueries, findMatch, idempotencyQueries, matchmakingQueries } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
@@ -119,8 +113,8 @@ const createOwn = async (
 };
 
 const findCandidates = async ({ db, clock, overdue }: ChallengeDeps, userID: number, terms: QuickInput) => {
-  const look = () => findQuickCandidates(db, userID, { ...terms, now: clock.now() });
-  const found: QuickCandidates = await look();
+  const look = () => matchmakingQueries.findQuickCandidates(db, userID, { ...terms, now: clock.now() });
+  const found: matchmakingQueries.QuickCandidates = await look();
   // Matches that are overdue take no place.
   return found.isFull && (await overdue.expireOverdueOf(userID)) ? look() : found;
 };

@@ -1,6 +1,6 @@
 import type { EventKind, MatchResult, MatchState } from "@yourmove/contract";
 import type { Database, Queryable } from "../database.ts";
-import { inTransaction } from "../open/in-transaction.ts";
+import { inTransaction } from "../in-transaction.ts";
 import { bigint, first, int, ints, statement } from "./statement.ts";
 
 /** What happened, as it is kept: numbers and words only, and never a position (contract 4.9). */

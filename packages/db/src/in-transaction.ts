@@ -1,6 +1,6 @@
-import type { Database, Queryable } from "../database.ts";
-import type { Statement } from "../queries/statement.ts";
-import { repeatConflicts, runOn } from "./run-on.ts";
+import type { Database, Queryable } from "./database.ts";
+import { repeatConflicts, runOn } from "./open/run-on.ts";
+import type { Statement } from "./queries/statement.ts";
 
 /**
  * Runs statements as one: all of what they write is there, or none. Only `run` of what the work is given belongs to the
