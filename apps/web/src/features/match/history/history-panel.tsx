@@ -150,7 +150,7 @@ const NoMoves = ({ match }: { match: Match }) => {
 /** The moves so far, each a way back to its position. */
 export const HistoryPanel = ({ match, past, board, steps, children }: HistoryPanelProps) => {
   const t = useText();
-  const { step, at, count, canStep, go } = steps;
+  const { at, count, canStep, go } = steps;
   const notation = useNotation(board);
   const plain = useNotes(notation, past.moves);
   const notes = plain?.map((note) => notation?.inLanguage?.(note, t.language) ?? note) ?? null;
@@ -161,9 +161,6 @@ export const HistoryPanel = ({ match, past, board, steps, children }: HistoryPan
         <h2>{t.match.history}</h2>
         <HistorySteps {...steps} />
       </header>
-      <p className="unseen" role="status">
-        {step !== null && t.match.looking(at, count)}
-      </p>
       {count === 0 ? (
         <NoMoves match={match} />
       ) : (
