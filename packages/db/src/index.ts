@@ -164,7 +164,14 @@ export {
   type TakenEvent,
   takeEvents,
 } from "./queries/events.ts";
-export { type DeliveryRow, insertTest, listDeliveries, replayEvents, retryDelivery } from "./queries/own-deliveries.ts";
+export {
+  type DeliveryRow,
+  insertTest,
+  listDeliveries,
+  replayEvents,
+  replayOwnEvents,
+  retryDelivery,
+} from "./queries/own-deliveries.ts";
 export {
   type ClaimedNotification,
   claimNotifications,

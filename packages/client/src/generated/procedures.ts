@@ -1225,7 +1225,7 @@ export interface Procedures {
      * Have events of your matches sent to an address.
      *
      * Each event comes by POST, signed (Standard Webhooks 1.0), at least once and in no promised order, also for what you do yourself.
-     * The secret is shown this once. Takes an account; at most 5.
+     * The secret is shown this once. Takes an account, and its password once more; at most 5.
      *
      * Refused with `forbidden_action`, `limit_reached`.
      */
@@ -1234,7 +1234,7 @@ export interface Procedures {
        * Have events of your matches sent to an address.
        *
        * Each event comes by POST, signed (Standard Webhooks 1.0), at least once and in no promised order, also for what you do yourself.
-       * The secret is shown this once. Takes an account; at most 5.
+       * The secret is shown this once. Takes an account, and its password once more; at most 5.
        *
        * Refused with `forbidden_action`, `limit_reached`.
        */
@@ -1334,17 +1334,19 @@ export interface Procedures {
     /**
      * Send a webhook the events of a time once more.
      *
-     * Events of the last 30 days, the oldest first and at most 10000, with the `webhook-id` that they had.
+     * Events of the last 30 days, the oldest first, of at most 10000 that are looked at, with the `webhook-id` that they had.
+     * At most 4 times an hour, and only while none of the webhook's deliveries is pending.
      *
-     * Refused with `route_not_found`.
+     * Refused with `route_not_found`, `limit_reached`.
      */
     readonly replay: {
       /**
        * Send a webhook the events of a time once more.
        *
-       * Events of the last 30 days, the oldest first and at most 10000, with the `webhook-id` that they had.
+       * Events of the last 30 days, the oldest first, of at most 10000 that are looked at, with the `webhook-id` that they had.
+       * At most 4 times an hour, and only while none of the webhook's deliveries is pending.
        *
-       * Refused with `route_not_found`.
+       * Refused with `route_not_found`, `limit_reached`.
        */
       mutate(input: ReplayInput, options?: CallOptions): Promise<Replayed>;
     };

@@ -56,7 +56,7 @@ export interface AuditEntry {
   /** Who did it: you, the operator, or the service by itself (`system`). */
   by: "user" | "operator" | "system";
   /** What was done. */
-  action: "registered" | "signed_in" | "signed_out" | "session_ended" | "sessions_ended" | "key_made" | "key_revoked" | "password_changed" | "renamed" | "recovery_codes_made" | "recovered" | "passkey_added" | "passkey_removed" | "banned" | "unbanned" | "deleted";
+  action: "registered" | "signed_in" | "signed_out" | "session_ended" | "sessions_ended" | "key_made" | "key_revoked" | "password_changed" | "renamed" | "recovery_codes_made" | "recovered" | "passkey_added" | "passkey_removed" | "webhook_made" | "webhook_changed" | "webhook_removed" | "webhook_rotated" | "events_replayed" | "banned" | "unbanned" | "deleted";
   /** What it was done to, a kind and an id; null for the account itself. */
   subject: string | null;
   /** The values as they were before; null where none changed. */
@@ -1063,7 +1063,7 @@ export interface ReplayInput {
 
 /** Events on their way again. */
 export interface Replayed {
-  /** How many events are on their way again, at most 10000; ask for a later range for the rest. */
+  /** How many events are on their way again, of at most 10000 that are looked at; ask for a later range for the rest. */
   count: number;
 }
 
@@ -1326,6 +1326,8 @@ export interface WebhookInput {
   kinds: UserEventKind[];
   /** What it is for, in your words. */
   description?: string | undefined;
+  /** The account's password once more; absent, it is refused like a wrong one. */
+  password?: string | undefined;
 }
 
 /** Your webhooks. */
