@@ -20,6 +20,7 @@ import {
   forgetSurplusAudit,
   insertTest,
   insertWebhook,
+  inTransaction,
   listDeliveries,
   listWebhooks,
   type NewAuditEntry,
@@ -93,20 +94,17 @@ type WebhookAct = "webhook_made" | "webhook_changed" | "webhook_removed" | "webh
 /** What is told of an address: its path may hold a secret. */
 const hostOf = (url: string): string => new URL(url).host;
 
-const createManaging = ({ db, clock, vetUrl, changes, isRateLimited, confirmPassword }: WebhookContext): Managing => {
-  /** Does something to a webhook with its entry of the audit log, of which a user has so many at most. */
-  const noting = async <Result>(
-    {
-      userID,
-      meta,
-      webhookID,
-      ...act
-    }: Pick<AccountEntryInput, "userID" | "meta" | "after"> & {
-      readonly action: WebhookAct;
-      readonly webhookID?: number;
-    },
-    work: (entry: NewAuditEntry, now: number) => Promise<Result>,
-  ): Promise<Result> => {
+type Noted = Pick<AccountEntryInput, "userID" | "meta" | "after"> & {
+  readonly action: WebhookAct;
+  readonly webhookID?: number;
+};
+
+type Noting = <Result>(act: Noted, work: (entry: NewAuditEntry, now: number) => Promise<Result>) => Promise<Result>;
+
+/** Makes what does something to a webhook with its entry of the audit log, of which a user has so many at most. */
+const createNoting =
+  ({ db, clock }: Pick<WebhookContext, "db" | "clock">): Noting =>
+  async ({ userID, meta, webhookID, ...act }, work) => {
     const now = clock.now();
     const subject = webhookID === undefined ? {} : { subject: `webhook ${webhookID}` };
     const result = await work(accountEntry({ userID, meta, now, ...subject, ...act }), now);
@@ -114,6 +112,26 @@ const createManaging = ({ db, clock, vetUrl, changes, isRateLimited, confirmPass
     return result;
   };
 
+const createReplay =
+  ({ db, changes, isRateLimited }: WebhookContext, noting: Noting): Webhooks["replay"] =>
+  async ({ userID }, meta, input) =>
+    ofWebhook(async ({ webhookID, sinceTime, untilTime }: ReplayInput) => {
+      const own = { userID, webhookID };
+      if (!(await findWebhook(db, own))) return null;
+      const count = await noting({ userID, meta, webhookID, action: "events_replayed" }, (entry, now) => {
+        const counted = isRateLimited ? { most: LIMITS.replaysAnHour, since: now - HOUR_MS } : null;
+        const range = { sinceTime, untilTime, limit: LIMITS.replayedEvents, now, counted, entry };
+        return inTransaction(db, (tx) => replayOwnEvents(tx, own, range));
+      });
+      if (count === "pending") return stillPending;
+      if (count === "too often") return tooOften;
+      changes.publish([userID]);
+      return done({ count });
+    })(input);
+
+const createManaging = (context: WebhookContext): Managing => {
+  const { db, vetUrl, changes, confirmPassword } = context;
+  const noting = createNoting(context);
   return {
     create: withAccount(async (actor, meta, { url, kinds, description = "", password }) => {
       const refusal = await vetUrl(url);
@@ -173,20 +191,7 @@ const createManaging = ({ db, clock, vetUrl, changes, isRateLimited, confirmPass
       })({ webhookID }),
     ),
 
-    replay: async ({ userID }, meta, input) =>
-      ofWebhook(async ({ webhookID, sinceTime, untilTime }: ReplayInput) => {
-        const own = { userID, webhookID };
-        if (!(await findWebhook(db, own))) return null;
-        const count = await noting({ userID, meta, webhookID, action: "events_replayed" }, (entry, now) => {
-          const counted = isRateLimited ? { most: LIMITS.replaysAnHour, since: now - HOUR_MS } : null;
-          const range = { sinceTime, untilTime, limit: LIMITS.replayedEvents, now, counted, entry };
-          return replayOwnEvents(db, own, range);
-        });
-        if (count === "pending") return stillPending;
-        if (count === "too often") return tooOften;
-        changes.publish([userID]);
-        return done({ count });
-      })(input),
+    replay: createReplay(context, noting),
   };
 };
 

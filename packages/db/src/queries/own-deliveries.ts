@@ -1,6 +1,5 @@
 import { DELIVERY_STATES, type DeliveryState } from "@yourmove/contract";
-import type { Database, Queryable } from "../database.ts";
-import { inTransaction } from "../open/in-transaction.ts";
+import type { Queryable } from "../database.ts";
 import { type NewAuditEntry, writeAudit } from "./audit.ts";
 import { WANTS } from "./events.ts";
 import { plainRow } from "./plain-row.ts";
@@ -174,19 +173,18 @@ export interface OwnReplay extends Replay {
 }
 
 /**
- * The same for its owner, with the entry of the audit log: none while deliveries of the webhook are pending, nor more often
+ * The same for its owner, in a transaction, with the entry of the audit log: none while deliveries of the webhook are pending, nor more often
  * than a user may.
  */
-export const replayOwnEvents = (
-  db: Database,
+export const replayOwnEvents = async (
+  tx: Queryable,
   own: OwnWebhook,
   { counted, entry, ...replay }: OwnReplay,
-): Promise<number | "pending" | "too often"> =>
-  inTransaction(db, async (tx) => {
-    if ((await tx.run(PENDING_THERE, { webhookID: own.webhookID })).length > 0) return "pending";
-    const { userID } = own;
-    if (counted && (await tx.run(COUNT, { userID, now: replay.now, ...counted })).length === 0) return "too often";
-    const count = await replayEvents(tx, own, replay);
-    await writeAudit(tx, { ...entry, after: { count } });
-    return count;
-  });
+): Promise<number | "pending" | "too often"> => {
+  if ((await tx.run(PENDING_THERE, { webhookID: own.webhookID })).length > 0) return "pending";
+  const { userID } = own;
+  if (counted && (await tx.run(COUNT, { userID, now: replay.now, ...counted })).length === 0) return "too often";
+  const count = await replayEvents(tx, own, replay);
+  await writeAudit(tx, { ...entry, after: { count } });
+  return count;
+};
