@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Fixture, WAYS } from "./fixtures.ts";
+import { freePort } from "../support/free-port.mjs";
+import { type Fixture, oneEmbedded, onPostgres } from "./fixtures.ts";
 import { newPeople, type Person, personAt, play, startMatch } from "./rest.ts";
 import { report } from "./rounds.ts";
 
@@ -45,12 +46,24 @@ const listen = async (answers: boolean) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, most, times, close };
 };
 
+type Settings = Record<string, string>;
+
+const WAYS = [
+  ["embedded database", oneEmbedded],
+  ["PostgreSQL", (settings: Settings) => onPostgres(1, settings)],
+] as const;
+
 describe.each(WAYS)("deliveries to receivers that never answer (%s)", (_way, open) => {
   let fixture: Fixture;
   let silent: Awaited<ReturnType<typeof listen>>;
   let quick: Awaited<ReturnType<typeof listen>>;
+  let url = "";
   beforeAll(async () => {
+    const port = await freePort();
+    // It calls itself by its public address, where nobody is: asked is where it listens.
+    url = `http://127.0.0.1:${port}`;
     fixture = await open({
+      PORT: String(port),
       ...{ PUBLIC_URL: "https://play.example", WEBHOOK_ALLOW_PRIVATE: "on", BOTS: "off", RATE_LIMIT: "off" },
     });
     [silent, quick] = [await listen(false), await listen(true)];
@@ -62,8 +75,6 @@ describe.each(WAYS)("deliveries to receivers that never answer (%s)", (_way, ope
   });
 
   it("delay nobody else's, and are two of an owner's at a time", async () => {
-    // The service calls itself by its public address, where nobody is: asked is where it listens.
-    const url = fixture.urlOf(0).replace("https://play.example", "");
     const partner = (await newPeople(url, 1))[0] as Person;
     const slow: Person[] = [];
     for (let index = 0; index < SLOW_ACCOUNTS; index += 1) {
