@@ -14,7 +14,7 @@ const globalSetup = [`${import.meta.dirname}/tests/support/postgres.mjs`];
 const patient = { poll: { timeout: 10_000, interval: 20 } };
 
 /** Nothing in their modules changes, so that the files of a process may share them, and an engine that a test has left. */
-const sharing = new Set(["contract", "rules", "pg-pipeline", "db", "api", "server"]);
+const sharing = new Set(["contract", "rules", "pg-pipeline", "db", "api", "client", "react", "server", "web", "docs"]);
 
 /** These put something in a module's place, and need modules of their own. */
 const mocking = ["test/passwords.test.ts", "test/bots-threads.test.ts"];
@@ -27,6 +27,7 @@ const project = (folder: string, name: string) => ({
     include: ["{src,test,checks}/**/*.test.{ts,tsx,mjs}"],
     exclude: mocking,
     isolate: !sharing.has(name),
+    unstubGlobals: true,
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: patient,
@@ -48,8 +49,8 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 
 /** Those that take longest come first, so that none of them is alone at the end. */
 const longest = [
-  ...["deletion", "webhooks", "push", "kill", "backup", "full-of-answers", "scale", "bounds", "fuzz", "seed", "bots"],
-  ...["adding-a-game", "stop", "maintenance"],
+  ...["deletion", "webhooks", "push", "kill", "backup", "full-of-answers", "scale", "bounds", "fuzz", "stop", "seed"],
+  ...["bots", "adding-a-game", "adding-an-operation", "maintenance"],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -69,6 +70,8 @@ const acceptance = {
   root: `${import.meta.dirname}/tests/acceptance`,
   include: ["**/*.test.ts"],
   exclude: measuring,
+  isolate: false,
+  ...(isFull ? { maxWorkers: 1 } : {}),
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: patient,
@@ -81,6 +84,7 @@ const measuringAcceptance = {
   name: "acceptance-measured",
   include: measuring,
   exclude: [],
+  isolate: true,
   maxWorkers: isFull ? 1 : 2,
   sequence: { groupOrder: 1 },
 };
@@ -88,7 +92,7 @@ const measuringAcceptance = {
 export default defineConfig({
   test: {
     // Much of a test is waiting: one more than there are cores keeps those busy.
-    maxWorkers: isFull ? 1 : 1 + Math.max(2, availableParallelism()),
+    maxWorkers: 1 + Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       ...["contract", "rules", "pg-pipeline", "db", "api", "client", "testing", "react", "admin"].map((name) =>

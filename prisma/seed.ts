@@ -1,5 +1,5 @@
 import { createServices } from "@yourmove/api";
-import { DataFolderLockedError, findUserByName, openDatabase } from "@yourmove/db";
+import { DataFolderLockedError, openDatabase, userQueries } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { seedGame, seedOpen } from "./seed/matches.ts";
 import { NAMES, PASSWORD, registerPlayer, type SeedPlayer } from "./seed/players.ts";
@@ -12,7 +12,7 @@ const TEN_HOURS = 10 * 60 * 60 * 1000;
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = ".data" } = process.env;
 
 const seed = async (db: Awaited<ReturnType<typeof openDatabase>>): Promise<string> => {
-  if (await findUserByName(db, NAMES[0])) return `${NAMES[0]} is there already: nothing was added.`;
+  if (await userQueries.findUserByName(db, NAMES[0])) return `${NAMES[0]} is there already: nothing was added.`;
   const clock = createSeedClock(FIFTEEN_DAYS);
   const services = createServices({ db, clock, isRateLimited: false });
   const players: SeedPlayer[] = [];

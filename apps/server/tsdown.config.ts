@@ -1,8 +1,11 @@
 import { defineConfig } from "tsdown";
 
+/** What is others' and bundled all the same: zod loads a hundred files, half of them the words of other languages. */
+const BUNDLED = ["zod", "zod-openapi"] as const;
+
 /**
  * What a start loads: our own code as a few files in place of some five hundred (decision 39), beside what must be a file of
- * its own. What is others' is depended on.
+ * its own. What else is others' is depended on.
  */
 export default defineConfig({
   entry: {
@@ -20,7 +23,10 @@ export default defineConfig({
   clean: true,
   fixedExtension: false,
   hash: false,
-  copy: ["../../packages/db/dist/open/database.tar.gz"],
-  deps: { alwaysBundle: [/^@yourmove\//], onlyBundle: [] },
+  copy: [
+    "../../packages/db/dist/open/database.tar.gz",
+    ...BUNDLED.map((name) => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
+  ],
+  deps: { alwaysBundle: [/^@yourmove\//, /^zod(-openapi)?(\/|$)/], onlyBundle: [...BUNDLED] },
   inputOptions: { resolve: { conditionNames: ["@yourmove/source", "import", "node", "module", "default"] } },
 });

@@ -14,7 +14,7 @@ export const FIRST_REQUEST = `/trpc/${paths}?batch=1&input=${encodeURIComponent(
 
 /** The files that an address needs, as the build finds them. */
 export interface PreloadTable {
-  /** Their addresses; below they are told by their place here. */
+  /** Their addresses; below each is named by its index here. */
   readonly files: readonly string[];
   readonly routes: readonly {
     /** A regular expression; its groups are the parts of the address by name. */

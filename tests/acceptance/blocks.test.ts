@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Fixture, onPostgres } from "./fixtures.ts";
+import { type Fixture, twoServers } from "./fixtures.ts";
 import { GAME, matchOf, matchPath, newPerson, type Person, startMatch, type WireAnswer } from "./rest.ts";
 import { expectAlike, newSeed, percentile, randomOf, report, rounds } from "./rounds.ts";
 
-const ROUNDS = rounds({ full: 1000, quick: 100 });
+const ROUNDS = rounds({ full: 1000, quick: 40 });
 const TIMED = rounds({ full: 500, quick: 40 });
 const GAMES = ["tic-tac-toe", "chess", "checkers"];
 const BLOCKS = "/platform/me/blocks";
@@ -40,7 +40,7 @@ describe("blocks, in two servers on one PostgreSQL", () => {
   let ann: Person;
   let bob: Person;
   beforeAll(async () => {
-    fixture = await onPostgres(2);
+    fixture = await twoServers();
     [ann, bob] = [await newPerson(fixture.url), await newPerson(fixture.url)];
     const { matchID } = await startMatch(ann, bob);
     await ann.post(matchPath(matchID, "forfeit"));

@@ -56,7 +56,7 @@ export const awaitAnswer = async (playing: BotMatch): Promise<void> => {
   playing.match = await myTurn(playing.person, playing.match);
 };
 
-/** From a person's move to the bot's answer, in milliseconds; a match that is over is played anew. */
+/** From a person's move to the bot's answer, in milliseconds; a match that is over is played again. */
 export const answerTime = async (playing: BotMatch, botUserID: number): Promise<number> => {
   const { person, match } = playing;
   if (match.isFinished) playing.match = (await startBotMatch(person, botUserID, match.gameType)).match;

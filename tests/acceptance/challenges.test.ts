@@ -4,7 +4,7 @@ import { type Fixture, WAYS } from "./fixtures.ts";
 import { GAME, newPeople, newPerson, type Person, type WireAnswer } from "./rest.ts";
 import { report, rounds } from "./rounds.ts";
 
-const ROUNDS = rounds({ full: 200, quick: 12 });
+const ROUNDS = rounds({ full: 200, quick: 6 });
 const PLAYERS = 200;
 
 const challengeOf = ({ status, text, body }: WireAnswer): Challenge => {

@@ -185,7 +185,7 @@ const startMatches = async (her: Person, others: readonly Person[]): Promise<voi
   }
 };
 
-/** A server that is to be killed, and how one is had that goes on. */
+/** The server to kill, and how to get one that goes on. */
 interface Cut {
   readonly first: ServerProcess;
   readonly next: () => Promise<ServerProcess>;

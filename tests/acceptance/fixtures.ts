@@ -1,4 +1,5 @@
 import { openTestDatabase } from "@yourmove/db/testing";
+import { exitOnSignals } from "../../tools/dev/run.mjs";
 import { newDataDir } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 
@@ -49,8 +50,33 @@ export const onPostgres = async (count: number, settings: Settings = {}, nodeArg
   return { ...addressesOf(servers), databaseUrl, dataDir: undefined, close };
 };
 
+/**
+ * What an earlier file of this process has left, with all its people and matches: to start servers takes longer than most
+ * tests. Whoever wants settings, or has ended a server, starts others.
+ */
+const sharing = (open: (settings?: Settings) => Promise<Fixture>) => {
+  const idle: Fixture[] = [];
+  const leave = async (fixture: Fixture): Promise<void> => {
+    if (!fixture.servers.every((server) => server.isUp())) return fixture.close();
+    for (const server of fixture.servers) server.keep();
+    idle.push(fixture);
+  };
+  return async (settings?: Settings): Promise<Fixture> => {
+    if (settings) return open(settings);
+    const fixture = idle.pop() ?? (await open());
+    return { ...fixture, close: () => leave(fixture) };
+  };
+};
+
+// Servers that are kept end with this process, however it ends.
+exitOnSignals();
+process.once("disconnect", () => process.exit());
+
+/** Two servers on one PostgreSQL, in a database that may hold what others did. */
+export const twoServers = sharing((settings) => onPostgres(2, settings));
+
 /** The two ways that most promises are shown. */
 export const WAYS: readonly (readonly [string, (settings?: Settings) => Promise<Fixture>])[] = [
-  ["one server, embedded database", oneEmbedded],
-  ["two servers, one PostgreSQL", (settings) => onPostgres(2, settings)],
+  ["one server, embedded database", sharing(oneEmbedded)],
+  ["two servers, one PostgreSQL", twoServers],
 ];

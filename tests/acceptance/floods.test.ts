@@ -6,7 +6,7 @@ import { type Fixture, WAYS } from "./fixtures.ts";
 import { startProbe } from "./probe.ts";
 import { metricsOf } from "./raw-poll.ts";
 import { GAME, invite, newPerson, type Person, personAt, play, startMatch, type WireAnswer } from "./rest.ts";
-import { expectWithin, percentile, report } from "./rounds.ts";
+import { expectWithin, percentile, report, rounds } from "./rounds.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -208,7 +208,7 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
 });
 
 describe.each(WAYS)("refused moves with fresh keys, with no limit on requests (%s)", (way, open) => {
-  const MOVES = 600;
+  const MOVES = rounds({ full: 600, quick: 240 });
   const MOVERS = 3;
   /** Contract 9: a user's kept refusals. */
   const KEPT = 200;

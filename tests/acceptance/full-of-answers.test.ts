@@ -8,7 +8,7 @@ import { report } from "./rounds.ts";
 
 const { dataDir, remove } = newDataDir();
 const DAY_MS = 24 * 3_600_000;
-/** So long the answers are still kept, by a clock that passes it when it is told to. */
+/** So long the answers are still kept, by a clock that the test turns. */
 const LEFT_MS = 3_600_000;
 const CLOCK = `const now = Date.now; let passed = 0; Date.now = () => now() + passed;
   process.on("SIGUSR2", () => { passed = ${LEFT_MS}; });`;

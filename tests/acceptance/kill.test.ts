@@ -46,7 +46,7 @@ const killRounds = async (
 it("kill -9 under load, embedded database: every acknowledged move is there, none half there, ready within 10 s", async () => {
   const { dataDir, remove } = newDataDir();
   const figures = await killRounds(
-    rounds({ full: 25, quick: 2 }),
+    rounds({ full: 25, quick: 1 }),
     () => startServer({ DATA_DIR: dataDir }),
     async () => {},
   );

@@ -93,7 +93,7 @@ interface HistoryItem {
 }
 
 /**
- * Holds what a server says against what clients were told: every acknowledged move is there, none is half there, and
+ * Compares what a server says with what clients saw: every acknowledged move is there, none is half there, and
  * a move whose answer was lost takes effect once when it is repeated. Gives how many answers were lost.
  */
 export const checkLoad = async (

@@ -12,7 +12,7 @@ export interface Probed {
   readonly failures: readonly unknown[];
 }
 
-/** Asks a fixture's servers in turn ten times a second, from a thread of its own, until it is told to stop. */
+/** Asks a fixture's servers in turn ten times a second, from a thread of its own, until it is stopped. */
 export const startProbe = (
   { urls }: Fixture,
   path: string,

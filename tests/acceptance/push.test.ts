@@ -25,7 +25,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Two people, of whom the other has a browser that is notified. */
+/** Two people; the second has a browser that is notified. */
 const newPair = async () => {
   const service = await openPushService();
   services.push(service);

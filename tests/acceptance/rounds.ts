@@ -1,9 +1,8 @@
 import { availableParallelism, loadavg } from "node:os";
 import { expect } from "vitest";
+import { rounds } from "../support/rounds.ts";
 
-/** The full figures of a promise with ROUNDS=full (npm run test:long), and a share of them in npm test. */
-export const rounds = ({ full, quick }: { full: number; quick: number }): number =>
-  process.env.ROUNDS === "full" ? full : quick;
+export { rounds };
 
 /** What `npm test` starts from, so that a change is judged by the same cases before and after. */
 const FIXED_SEED = 20_261_120;

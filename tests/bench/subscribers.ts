@@ -36,7 +36,7 @@ const startAll = async () => {
 };
 
 /**
- * What a move costs that nobody is told of, beside a service without events: it is to cost what it did within 2 %. The service
+ * What a move without subscribers costs, beside a service without events: within 2 % of the same. The service
  * beside itself says how far two that are alike stand apart on this machine.
  */
 export const measureSubscribers = async (options: Options, report: Report<Pair>): Promise<void> => {

@@ -1,9 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
+import { rounds } from "../support/rounds.ts";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, test } from "./fixtures.ts";
 
-const LIVE = 60;
-const OVER = 500;
+/** More than a screen shows, and more finished ones than a page of the list holds. */
+const LIVE = rounds({ full: 60, quick: 24 });
+const OVER = rounds({ full: 500, quick: 120 });
 const PHONE = { width: 390, height: 844 };
 
 /** A few of many, from the first to the last. */
@@ -31,7 +33,7 @@ const homeOf = async (browser: Browser, baseURL: string, { headers }: Somebody):
   return page;
 };
 
-test("among 60 running and 500 finished matches any is two actions away, and a phone's first screen shows the invitation", async ({
+test(`among ${LIVE} running and ${OVER} finished matches any is two actions away, and a phone's first screen shows the invitation`, async ({
   browser,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { createMatchClient, type GameType, type MatchClient } from "@yourmove/client";
 
-/** Somebody for whom a script acts, by the header that speaks for them. */
+/** A user for which a script acts, by the header that names it. */
 export interface Somebody {
   readonly client: MatchClient;
   readonly userID: number;

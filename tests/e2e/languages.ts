@@ -4,7 +4,6 @@ import { chessRules, chessTexts } from "../../apps/web/src/boards/chess/texts.ts
 import { dotsRules, dotsTexts } from "../../apps/web/src/boards/dots-and-boxes/texts.ts";
 import { gomokuRules, gomokuTexts } from "../../apps/web/src/boards/gomoku/texts.ts";
 import { reversiRules, reversiTexts } from "../../apps/web/src/boards/reversi/texts.ts";
-import { sureTapTexts } from "../../apps/web/src/boards/shared/sure-tap-texts.ts";
 import { ultimateRules, ultimateTexts } from "../../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
 import { security as germanSecurity } from "../../apps/web/src/i18n/de/security.ts";
 import { de } from "../../apps/web/src/i18n/dictionary-de.ts";
@@ -21,10 +20,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-const texts = [
-  ...[battleshipTexts, checkersTexts, chessTexts, dotsTexts, gomokuTexts, reversiTexts, ultimateTexts],
-  sureTapTexts,
-];
+const texts = [battleshipTexts, checkersTexts, chessTexts, dotsTexts, gomokuTexts, reversiTexts, ultimateTexts];
 const rules = [battleshipRules, checkersRules, chessRules, dotsRules, gomokuRules, reversiRules, ultimateRules];
 const inLanguage = (language: "en" | "de") => [...texts, ...rules].map((of) => of[language]);
 

@@ -13,7 +13,7 @@ export interface Player {
   readonly name: string;
 }
 
-/** A player whom a test can also act for without the page. */
+/** A player for which a test can also act without the page. */
 export interface Guest extends Player, Person {}
 
 interface Newcomer {

@@ -19,7 +19,7 @@ const subscribedAt = (context: BrowserContext, { subscription }: PushService) =>
     PushManager.prototype.getSubscription = async () => made as unknown as PushSubscription;
   }, subscription);
 
-/** The settings of somebody who is told on this device, with quiet hours. */
+/** The settings of a user with notifications on this device, and quiet hours. */
 const expectShownAmongDevices = async ({ page, client }: Guest) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Notifications", exact: true }).click();
@@ -33,7 +33,7 @@ const expectShownAmongDevices = async ({ page, client }: Guest) => {
     expect(await violationsOn(page), colorScheme).toEqual([]);
   }
   await expect.poll(async () => (await client.push.settings.query()).quiet).not.toBeNull();
-  // What follows is told at any hour.
+  // What follows is sent at any hour.
   await quiet.uncheck();
   await expect.poll(async () => (await client.push.settings.query()).quiet).toBeNull();
 };

@@ -1,6 +1,6 @@
 import type { GameType, Match, MatchClient, MoveOf } from "@yourmove/client";
 
-/** Somebody who plays, for whom a test can act without a page. */
+/** A player for which a test can act without a page. */
 export interface Person {
   readonly client: MatchClient;
   readonly userID: number;

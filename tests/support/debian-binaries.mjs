@@ -11,7 +11,7 @@ const hasty = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10", "-
 const deepest = 3;
 
 /**
- * The program's file and the environment that it runs in; undefined, with the reason told, where there is none and none can
+ * The program's file and the environment that it runs in; undefined, with the reason printed, where there is none and none can
  * be had. Nothing is installed: packages are unpacked into the cache, by anybody, root or not.
  */
 export function findServer(name) {

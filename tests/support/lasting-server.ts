@@ -2,7 +2,7 @@ import { newDataDir } from "./data-dir.ts";
 import { freePort } from "./free-port.mjs";
 import { startServer } from "./server-process.ts";
 
-/** A server at one address, with one data folder, however often its process ends and begins anew. */
+/** A server at one address, with one data folder, however often its process ends and starts again. */
 export interface LastingServer {
   readonly url: string;
   /** Ends it with SIGTERM and starts it again. */

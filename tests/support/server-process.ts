@@ -12,6 +12,9 @@ export interface ServerProcess {
   readonly exited: Promise<number | null>;
   output(): string;
   signal(name: NodeJS.Signals): void;
+  isUp(): boolean;
+  /** Lets it run on from here after the tests of this file, until this process ends. */
+  keep(): void;
   /** Ends it if it has not ended. */
   stop(): Promise<void>;
 }
@@ -27,7 +30,7 @@ export interface Launch {
 const ROOT = join(import.meta.dirname, "../..");
 
 /** What npm start runs; with YM_SERVER=source the sources, and with YM_SERVER=built the build as it is. */
-const COMMAND =
+export const SERVER_COMMAND: readonly string[] =
   process.env["YM_SERVER"] === "source"
     ? ["--import", "tsx", "--conditions=@yourmove/source", join(ROOT, "apps/server/src/main.ts")]
     : [join(ROOT, "apps/server/dist/main.js")];
@@ -44,6 +47,7 @@ export const startServer = async (settings: Record<string, string>, launch: Laun
   const output = keepOutput(child);
   const exited = endOf(child);
   const url = await readyUrl(child, output);
+  const isUp = () => child.exitCode === null && child.signalCode === null;
   return {
     url,
     pid: child.pid ?? 0,
@@ -51,24 +55,29 @@ export const startServer = async (settings: Record<string, string>, launch: Laun
     exited,
     output,
     signal: (name) => child.kill(name),
+    isUp,
+    keep: () => void kept.add(child),
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+      if (isUp()) child.kill("SIGKILL");
       await exited;
     },
   };
 };
 
-/** Ends every server that is still up, as a test that failed may leave one. */
+/** Ends every server that is still up, as a test that failed may leave one, but those that are kept. */
 export const endServers = (): void => {
-  for (const child of running) child.kill("SIGKILL");
+  for (const child of running) if (!kept.has(child)) child.kill("SIGKILL");
 };
 
 const running = new Set<ChildProcess>();
-process.once("exit", endServers);
+const kept = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
 
 const launchServer = (
   settings: Record<string, string>,
-  { nodeArgs = [], launcher = [], command = COMMAND }: Launch,
+  { nodeArgs = [], launcher = [], command = SERVER_COMMAND }: Launch,
 ): ChildProcess => {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PORT: "0", RATE_LIMIT: "off", LOG_LEVEL: "warn", ...settings };

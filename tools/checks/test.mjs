@@ -1,5 +1,5 @@
-// npm test: everything that must hold, in stages; `npm test -- unit e2e` runs only those. npm run test:long (`--long`): the
-// promises with their full figures, the better part of an hour.
+// npm test: everything that must hold, in stages; `npm test -- unit e2e` runs only those. npm run test:long (`--long`): what
+// has more rounds, larger crowds or more ways with its full figures, more than an hour.
 import { availableParallelism, release, totalmem } from "node:os";
 import { ensureEverything, requireNode } from "../dev/install.mjs";
 import { endWithNpm } from "../dev/run.mjs";
@@ -12,7 +12,7 @@ const { stages } = await import("./test-stages.mjs");
 const known = Object.keys(stages);
 const isLong = process.argv.includes("--long");
 if (isLong) process.env.ROUNDS = "full";
-const chosen = isLong ? ["acceptance"] : process.argv.slice(2);
+const chosen = isLong ? ["unit", "packages", "acceptance", "e2e"] : process.argv.slice(2);
 const unknown = chosen.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(", ")}. The stages are: ${known.join(", ")}.`);

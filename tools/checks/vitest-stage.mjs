@@ -11,7 +11,7 @@ const maxColumns = 240;
 /**
  * Runs tests to their end, and resolves to how many passed and failed and to what there is to tell of them. With `again`, as
  * on CI, files that failed are run once more at the end, one after the other: a machine of strangers may stall for a
- * while. What passes only then has passed, and is told as flaky; what fails twice has failed.
+ * while. What passes only then has passed, and is reported as flaky; what fails twice has failed.
  */
 export async function vitestStage(name, args, { again = process.env.CI !== undefined, env = {} } = {}) {
   const first = await runVitest(name, args, env);

@@ -10,7 +10,7 @@ import { endWithNpm, root, runQuietly, tool } from "./run.mjs";
 endWithNpm();
 await ensureInstalled();
 await ensureGenerated();
-// The guides and the reference come from files; `npm run docs` makes them anew.
+// The guides and the reference come from files; `npm run docs` makes them again.
 runQuietly(process.execPath, ["--import", "tsx", "--conditions=@yourmove/source", "apps/docs/src/build.ts"]);
 
 const { PORT = "3000", HOST = "localhost" } = process.env;

@@ -23,7 +23,10 @@ export function layOutImage(folder) {
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 }
 
-/** The folders of the server and of all packages that it loads, relative to the root; our own are in its build. */
+/** What stands in the server's build: our own, and of others' what has left its licence there. */
+const isBuiltIn = (name) => name.startsWith("@yourmove/") || existsSync(join(root, main, "dist", `LICENSE-${name}`));
+
+/** The folders of the server and of all packages that it loads from there, relative to the root. */
 function closure() {
   const found = new Set();
   const visit = (place) => {
@@ -31,7 +34,7 @@ function closure() {
     found.add(place);
     const { dependencies = {}, optionalDependencies = {} } = manifestOf(place);
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      if (name.startsWith("@yourmove/")) continue;
+      if (place === main && isBuiltIn(name)) continue;
       const next = resolve(name, place);
       if (next) visit(next);
       else if (name in dependencies) throw new Error(`${name} of ${place} is not installed.`);

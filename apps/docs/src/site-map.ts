@@ -30,6 +30,7 @@ export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
     guide("testing", "Testing your app"),
     guide("adding-a-game", "Adding a game"),
     guide("adding-an-operation", "Adding an operation"),
+    guide("adding-a-column", "Adding a column"),
     guide("a-move", "A move, step by step"),
   ],
   Packages: [packageGuide("client"), packageGuide("react"), packageGuide("testing")],

@@ -17,7 +17,7 @@ const scripts = (path: string): string[] => Object.keys(JSON.parse(read(path)).s
 /** How a block may be tried; `file` alone is for what a command further down runs. */
 const WAYS = ["run", "output", "compile", "same-as", "test", "install", "settings", "schema", "shown"];
 /** A test follows each of these to the letter in a copy of the repository, file by file. */
-const FOLLOWED = new Set(["docs/adding-a-game.md", "docs/adding-an-operation.md"]);
+const FOLLOWED = new Set(["docs/adding-a-game.md", "docs/adding-an-operation.md", "docs/adding-a-column.md"]);
 
 const isRunBelow = ({ path, line, marks }: CodeBlock & { path: string }): boolean => {
   const name = marks.get("file")?.replace(/\.\w+$/, "");
@@ -70,7 +70,7 @@ it.each(marked("install"))(
   ({ marks, code }) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`${marks.get("install")}/package.json`));
     const names =
-      code.match(/(?<= )(?:@[\w-]+\/)?[\w-]+(?=\s)/g)?.filter((name) => !/^(install|--.*|-\w)$/.test(name)) ?? [];
+      code.match(/(?<= )(?:@[\w-]+\/)?[\w-]+(?=\s)/g)?.filter((name) => !/^(install|i|--.*|-\w)$/.test(name)) ?? [];
     const needed = Object.keys({ ...dependencies, ...devDependencies });
     expect(names.filter((name) => !needed.includes(name))).toEqual([]);
     expect(needed.filter((name) => name.startsWith("@yourmove/") && !names.includes(name))).toEqual([]);

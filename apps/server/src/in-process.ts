@@ -16,7 +16,7 @@ export interface InProcessDeps {
   readonly webDir?: string | undefined;
 }
 
-/** A service inside this process; it listens only when its app is told to. */
+/** A service inside this process; it listens only when its app does. */
 export interface InProcess {
   readonly app: FastifyInstance;
   readonly services: Services;

@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { TRPCClient } from "@trpc/client";
-import { createMatchClient, problemOf } from "@yourmove/client";
-import type { ServiceRouter } from "@yourmove/client/service-router";
+import type { AppRouter } from "@yourmove/api";
+import { createMatchClient } from "@yourmove/client";
+import { isRetryable } from "@yourmove/react";
 import { fetchAfter } from "./first-request.ts";
 
 /** In milliseconds; on a slow line a late answer is better than none. */
@@ -24,7 +25,7 @@ export const { answeredTime } = prefetching;
  * The one client of this tab. The browser's cookie is the session; each request names the user whom the tab shows, so that
  * one from a page whose user was replaced in another tab is refused.
  */
-export const client = createMatchClient<TRPCClient<ServiceRouter>>({
+export const client = createMatchClient<TRPCClient<AppRouter>>({
   asUserID: () => shownUserID,
   timeoutMs: TIMEOUT_MS,
   fetch: prefetching.fetch,
@@ -32,13 +33,7 @@ export const client = createMatchClient<TRPCClient<ServiceRouter>>({
 
 const MAX_RETRIES = 3;
 
-/** Asking again helps when the service could not answer, not when it refused. */
-export const isUnanswered = (error: unknown): boolean => {
-  const status = problemOf(error)?.status ?? 0;
-  return status === 0 || status === 429 || status >= 500;
-};
-
-const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MAX_RETRIES && isUnanswered(error);
+const isWorthRetrying = (failures: number, error: unknown): boolean => failures < MAX_RETRIES && isRetryable(error);
 
 /** Nothing is fetched again by the clock: changes come through the one long poll. */
 export const createQueryClient = (): QueryClient =>

@@ -33,7 +33,7 @@ const Table = ({ matchID }: { matchID: number }) => {
   return data ? <Board match={data.match} /> : <p>{error?.message ?? "…"}</p>;
 };
 
-/** Whom to play, the matches there are, and the one that is looked at. */
+/** The opponents, the matches, and the match that is shown. */
 export const App = () => {
   const [chosen, setChosen] = useState<number | null>(null);
   const { status } = useLive();

@@ -27,7 +27,7 @@ interface Measurement {
   readonly elapsed: number;
 }
 
-/** Asks for the time; half the round trip has passed since it was told. Null where that took too long. */
+/** Asks for the time; half the round trip has passed since it was read. Null where that took too long. */
 const measure = async ({ db, clock }: Pick<ServiceContext, "db" | "clock" | "log">): Promise<Measurement | null> => {
   const asked = clock.elapsed();
   const time = await databaseTime(db);

@@ -3,7 +3,7 @@ export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-  /** Whether lines of a level are kept, so that none is made in vain; without it, all are. */
+  /** Whether lines of a level are kept, so that no line is made for nothing; without it, all are. */
   isLevelEnabled?(level: "info" | "warn" | "error"): boolean;
 }
 

@@ -42,13 +42,13 @@ export interface ServiceDeps {
   readonly random?: () => number;
   /** The longest wait of a poll, in seconds (contract 4.2). */
   readonly maxWaitSeconds?: number;
-  /** Whether users are held to so many things a day (contract 9). */
+  /** Whether daily limits hold (contract 9). */
   readonly isRateLimited?: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention?: Retention;
   /** What hashing a password costs; only tests that make many accounts may want less than the default. */
   readonly passwordCost?: PasswordCost;
-  /** Looks at an address that a user wants to be told at. */
+  /** Checks the address of a user's webhook. */
   readonly vetUrl?: VetUrl;
   /** What browsers subscribe with, or why they can't. */
   readonly pushKey?: PushKey;

@@ -1,4 +1,4 @@
-import { ensureBot } from "@yourmove/db";
+import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
@@ -126,7 +126,11 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
 
   it("are of other people only", async () => {
     const ann = await harness.player();
-    const bot = await ensureBot(harness.db, { username: "blocked-bot", avatar: null, now: harness.clock.now() });
+    const bot = await botQueries.ensureBot(harness.db, {
+      username: "blocked-bot",
+      avatar: null,
+      now: harness.clock.now(),
+    });
     for (const call of [ann.call.people.block, ann.call.people.unblock]) {
       for (const userID of [ann.userID, bot])
         expect(await problemOf(call({ userID }))).toMatchObject({

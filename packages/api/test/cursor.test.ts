@@ -17,7 +17,7 @@ const SLOW_COMMITS = `create function slow_commit() returns trigger language plp
 
 type Snapshot = Extract<ListEnvelope, { unchanged: false }>;
 
-/** Polls as a client does until it is told to stop, remembering every snapshot. */
+/** Polls as a client does until it is stopped, remembering every snapshot. */
 const follow = (call: Player["call"], filter: { gameType?: string }) => {
   const snapshots: Snapshot[] = [];
   let isOver = false;

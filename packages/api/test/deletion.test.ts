@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { claimDeletions, isNameReleased, REMOVED_TRACES, TRACES } from "@yourmove/db";
+import { deletionQueries, releasedNameQueries, traceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
@@ -122,7 +122,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
       }
     }
     const plain = createHash("sha256").update("olivia").digest();
-    expect(await isNameReleased(harness.db, { nameHash: plain }, harness.clock.now())).toBe(false);
+    expect(await releasedNameQueries.isNameReleased(harness.db, { nameHash: plain }, harness.clock.now())).toBe(false);
     await harness.clock.advance(90 * DAY + 1);
     expect((await harness.anonymous().auth.guest({ username: "Olivia" })).user.username).toBe("Olivia");
   });
@@ -152,7 +152,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     await harness.services.deletions.begin(gone.userID, entry);
     expect(await summaryOf(other, gone.userID)).toMatchObject({ username: "Interrupted", isDeleted: false });
     const now = harness.clock.now();
-    expect(await claimDeletions(harness.db, { now, dueTime: now, limit: 10 })).toEqual([]);
+    expect(await deletionQueries.claimDeletions(harness.db, { now, dueTime: now, limit: 10 })).toEqual([]);
     harness.clock.advance(25_000);
     await harness.services.deletions.resume();
     // The job may have been first, and still be at it.
@@ -198,9 +198,9 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
           where k.contype = 'f' and k.confrelid = 'users'::regclass))
         and not exists (select from pg_class p where p.relname = c.table_name and p.relispartition)`,
     );
-    const listed: Readonly<Record<string, object>> = TRACES;
+    const listed: Readonly<Record<string, object>> = traceQueries.TRACES;
     const forgotten = rows.filter(({ table, column }) => !Object.hasOwn(listed[table] ?? {}, column));
     expect(forgotten).toEqual([]);
-    expect(rows.length).toBeGreaterThan(REMOVED_TRACES.length);
+    expect(rows.length).toBeGreaterThan(traceQueries.REMOVED_TRACES.length);
   });
 });

@@ -1,4 +1,4 @@
-import { EXPORTED_TABLES, TRACES } from "@yourmove/db";
+import { exportQueries, traceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
@@ -109,10 +109,12 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("every table of a user's own is told, or said why not", () => {
-    const own = Object.entries(TRACES).flatMap(([table, columns]) =>
+    const own = Object.entries(traceQueries.TRACES).flatMap(([table, columns]) =>
       Object.values(columns).some((fate) => fate === "removed") ? [table] : [],
     );
-    const missing = own.filter((table) => !EXPORTED_TABLES.includes(table) && !Object.hasOwn(NOT_TOLD, table));
+    const missing = own.filter(
+      (table) => !exportQueries.EXPORTED_TABLES.includes(table) && !Object.hasOwn(NOT_TOLD, table),
+    );
     expect(missing).toEqual([]);
   });
 

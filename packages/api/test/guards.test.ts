@@ -1,5 +1,5 @@
 import { LIMITS, type Problem } from "@yourmove/contract";
-import { ensureBot, findInvitesBetween, insertBlock, insertMatch } from "@yourmove/db";
+import { blockQueries, botQueries, findInvitesBetween, insertMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { games, invite } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -119,14 +119,18 @@ describe.each(testKinds)("who may invite whom (%s)", (kind) => {
     const fixed = { gameType, inviterID: ann.userID, inviteeID: bob.userID, inviterSymbol: "X" as const };
     const match = invite({ ...fixed, turnSeconds: null, message: null }, games.get(gameType)?.start(), now);
     const write = { now, blockChanges: 0, invitesFrom: "everyone" as const };
-    await insertBlock(harness.db, bob.userID, { blockedID: ann.userID, now, most: LIMITS.blocks });
+    await blockQueries.insertBlock(harness.db, bob.userID, { blockedID: ann.userID, now, most: LIMITS.blocks });
     expect(await insertMatch(harness.db, match, write)).toBeNull();
     expect(await insertMatch(harness.db, match, { ...write, blockChanges: 2, invitesFrom: "nobody" })).toBeNull();
     expect(await insertMatch(harness.db, match, { ...write, blockChanges: 2 })).not.toBeNull();
   });
 
   it("bots take every invite, however many wait", async () => {
-    const bot = await ensureBot(harness.db, { username: `Bot-${kind}`, avatar: null, now: harness.clock.now() });
+    const bot = await botQueries.ensureBot(harness.db, {
+      username: `Bot-${kind}`,
+      avatar: null,
+      now: harness.clock.now(),
+    });
     const guests = await players(LIMITS.strangerInvites + 5);
     for (const guest of guests) await send(guest, { userID: bot });
   });

@@ -118,7 +118,7 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     );
     const maintenance = createMaintenance({ ...harness, log: silentLog });
     await maintenance.run();
-    expect(maintenance.removed()).toMatchObject({ guests: 2500, keptAnswers: 2500 });
+    expect(maintenance.removed()).toMatchObject({ guests: 2500, idempotencyRecords: 2500 });
     expect([await names(), await count("idempotency_keys")]).toEqual([["keeper"], 0]);
   });
 
@@ -222,7 +222,7 @@ describe("a disk that is nearly full", () => {
     room.canWrite = false;
     expect(await problemOf(invite())).toMatchObject({ status: 503, code: "unavailable" });
     harness.clock.advance(HOUR_MS);
-    await expect.poll(waiting(async () => harness.services.maintenance.removed().keptAnswers)).toBe(0);
+    await expect.poll(waiting(async () => harness.services.maintenance.removed().idempotencyRecords)).toBe(0);
     harness.clock.set(harness.clock.now() + LIMITS.idempotencyLifetimeMs);
     await expect.poll(waiting(size)).toBeLessThan(filled / 5);
     room.canWrite = true;

@@ -1,4 +1,4 @@
-import { setOperatorWebhook } from "@yourmove/db";
+import { webhookQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { problemOf } from "./harness.ts";
@@ -36,7 +36,7 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
       issuers: [],
     };
     const kinds = ["match.invited", "match.turn", "user.deleted"] as const;
-    await setOperatorWebhook(harness().db, { ...operator, kinds }, harness().clock.now());
+    await webhookQueries.setOperatorWebhook(harness().db, { ...operator, kinds }, harness().clock.now());
     await ann.call.matches.invite({ gameType: "chess", opponentUserID: bob.userID });
     await start(ann, bob);
     await until(() => posts.length === 2);
@@ -51,11 +51,15 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
     await ann.call.account.delete({ username: "Gone soon" });
     await until(() => posts.length === 3);
     expect(told()[2]).toMatchObject({ type: "user.deleted", data: { matchID: null, userIDs: [ann.userID] } });
-    await setOperatorWebhook(harness().db, { ...operator, kinds, issuers: ["https://host"] }, harness().clock.now());
+    await webhookQueries.setOperatorWebhook(
+      harness().db,
+      { ...operator, kinds, issuers: ["https://host"] },
+      harness().clock.now(),
+    );
     await start(bob, await harness().player());
     await settled();
     expect(posts).toHaveLength(3);
-    await setOperatorWebhook(harness().db, null, harness().clock.now());
+    await webhookQueries.setOperatorWebhook(harness().db, null, harness().clock.now());
     expect(await harness().db.prisma.webhook.count({ where: { source: { not: null } } })).toBe(0);
   });
 

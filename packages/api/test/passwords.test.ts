@@ -17,7 +17,7 @@ vi.mock("node:crypto", async (load) => {
 
 const password = "correct horse battery";
 
-/** As hashes were stored before they told their cost. */
+/** As hashes were stored before they held their cost. */
 const oldHash = (): string => {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });

@@ -118,7 +118,7 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
       return () => listeners.delete(listener);
     };
     const polls = Array.from({ length: 50 }, () => poll(ann, 25, { onGone }));
-    // Eight are open before the last has come, whom nobody would tell then.
+    // Eight are open before the last has come, which no signal would reach then.
     await expect.poll(() => arrived).toBe(50);
     await open(8);
     for (const tell of listeners) tell();

@@ -1,5 +1,5 @@
 import type { PrivacyInput } from "@yourmove/contract";
-import { ensureBot } from "@yourmove/db";
+import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
@@ -20,7 +20,7 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
       credential: { kind: "session", sessionID: player.userID },
     });
 
-  /** Whether a viewer is told that a user is online: on its page, in a search, and in the invite between them. */
+  /** Whether a viewer sees that a user is online: on its page, in a search, and in the invite between them. */
   const isShown = async (viewer: Player, { userID }: Player) => {
     const { user } = await viewer.call.users.get({ userID });
     const { items } = await viewer.call.friends.search({ gameType, q: user.username });
@@ -131,7 +131,7 @@ describe.each(testKinds)("suggestions (%s)", (kind) => {
       harness.clock.advance(1000);
       await startMatch(me, others.at(-1) as Player);
     }
-    const bot = await ensureBot(harness.db, { username: "a-bot", avatar: null, now: harness.clock.now() });
+    const bot = await botQueries.ensureBot(harness.db, { username: "a-bot", avatar: null, now: harness.clock.now() });
     const [first, hidden, second, last] = others.map(({ userID }) => userID);
     await others[1]?.call.people.setPrivacy({ presence: "nobody" });
     harness.clock.advance(61_000);

@@ -1,5 +1,5 @@
 import type { ReportInput } from "@yourmove/contract";
-import { ensureBot } from "@yourmove/db";
+import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
@@ -33,7 +33,11 @@ describe.each(testKinds)("reports (%s)", (kind) => {
     const [ann, bob] = await pair();
     const carl = await harness.player();
     const { matchID } = await startMatch(ann, bob);
-    const bot = await ensureBot(harness.db, { username: "reported-bot", avatar: null, now: harness.clock.now() });
+    const bot = await botQueries.ensureBot(harness.db, {
+      username: "reported-bot",
+      avatar: null,
+      now: harness.clock.now(),
+    });
     for (const userID of [ann.userID, bot])
       expect(await problemOf(send(ann, { userID }))).toMatchObject({ status: 400, code: "invalid_request" });
     expect(await problemOf(send(ann, { userID: 2 ** 31 - 1 }))).toMatchObject({ status: 404, code: "user_not_found" });

@@ -24,7 +24,7 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
   const { here, there, pass, newPair, playing } = useTwoProcesses(kind, {
     // What it was shown stays as it is, whatever is done with it: who would change it in place fails.
     here: (db) => ({ ...withRows(db, frozen), canWrite: () => room.canWrite }),
-    // Its rows are never those of before: it makes everything anew.
+    // Its rows are never those of before: it makes everything again.
     there: (db) => withRows(db, structuredClone),
   });
   const sql = (text: string, ...values: unknown[]) => here().db.pool.query(text, values);

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 import type { NewPasskeyInput, PasskeySignInInput } from "@yourmove/contract";
 
-/** What an authenticator is told by a browser; each may be other than it should. */
+/** What a browser hands an authenticator; each may be other than it should. */
 interface Asked {
   readonly challenge: string;
   readonly origin?: string;

@@ -51,7 +51,7 @@ export const useTwoProcesses = (kind: Database["kind"], between: { here?: Betwee
     for (const { clock } of [here, there]) clock.advance(ms);
     await quiet(here.db);
   };
-  /** Two whom nobody has seen for a minute. */
+  /** Two who were not seen for a minute. */
   const newPair = async (): Promise<[Player, Player]> => {
     const pair: [Player, Player] = [await here.player(), await here.player()];
     await pass(61_000);

@@ -1,5 +1,6 @@
 /** Time, chance and the network, handed in so that tests need neither a clock nor luck. */
 export interface Tools {
+  /** Sends a request. */
   readonly fetch: typeof globalThis.fetch;
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -7,11 +8,13 @@ export interface Tools {
   readonly random: () => number;
   /** Runs `task` once in `ms` milliseconds; returns what cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
+  /** Whether there is a network. */
   readonly network: Network;
 }
 
 /** Whether there is a network, and when that may have changed. */
 export interface Network {
+  /** False only when it is sure that there is none. */
   readonly isOnline: () => boolean;
   /** Calls the listener when the machine goes offline, comes back, wakes up or changes networks; returns its own undo. */
   readonly onChange: (listener: () => void) => () => void;

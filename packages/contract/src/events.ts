@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema, timeSchema } from "./primitives.ts";
 import { RESULTS, STATE_NAMES } from "./vocabulary.ts";
 
-/** What a user's webhook may be told of (contract 4.9). */
+/** The events of a user's webhook (contract 4.9). */
 export const USER_EVENT_KINDS = [
   "match.invited",
   "match.accepted",
@@ -24,7 +24,7 @@ export const USER_EVENT_KINDS = [
 ] as const;
 export type UserEventKind = (typeof USER_EVENT_KINDS)[number];
 
-/** What the operator's webhook may be told of besides. */
+/** Further events of the operator's webhook. */
 export const EVENT_KINDS = [...USER_EVENT_KINDS, "user.deleted"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -67,6 +67,9 @@ export const eventDataSchema = z
     description: "What an event is about; whoever gets it reads the rest with its own credentials",
   });
 
+/** What an event is about; whoever gets it reads the rest with its own credentials. */
+export type EventData = z.infer<typeof eventDataSchema>;
+
 /** The body of a webhook's POST (contract 4.9, Standard Webhooks 1.0). */
 export const webhookEventSchema = z
   .object({
@@ -77,3 +80,6 @@ export const webhookEventSchema = z
     data: eventDataSchema.meta({ description: "What it is about" }),
   })
   .meta({ id: "WebhookEvent", description: "One event, as a webhook is told of it" });
+
+/** One event, as a webhook is told of it. */
+export type WebhookEvent = z.infer<typeof webhookEventSchema>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { idSchema, namedIDSchema, textSchema } from "./primitives.ts";
+import { inviteTerms } from "./match.ts";
+import { idSchema, namedIDSchema } from "./primitives.ts";
 import {
   afterSchema,
   beforeSchema,
@@ -28,37 +29,26 @@ export const matchInputSchema = gameInput
   })
   .meta({ description: "Which match" });
 
+/** Which match. */
+export type MatchInput = z.infer<typeof matchInputSchema>;
+
 /** The side that an inviter or a creator asks for (contract 4). */
 export const symbolSchema = z
   .enum(INVITER_SYMBOLS)
   .default("random")
   .meta({ description: "Your own side; `random` is drawn when the invite is accepted" });
 
-/** How long each turn may take (contract 4). */
-export const turnSecondsSchema = z
-  .int()
-  .min(LIMITS.turnSeconds.min)
-  .max(LIMITS.turnSeconds.max)
-  .nullable()
-  .default(LIMITS.turnSeconds.default)
-  .meta({ description: "Seconds that each turn may take, before the other player wins; null for no deadline" });
-
-/** A few words that go with an invite or a challenge; null, empty and absent all mean none (contract 4). */
-export const messageSchema = textSchema(LIMITS.messageLength)
-  .nullable()
-  .default(null)
-  .transform((message) => message || null)
-  .meta({ description: "A few words to the other player; null or empty for none", example: "A quick one?" });
-
 /** Input of `matches.invite` (contract 4, Invite). `message` null, empty or absent means none. */
 export const inviteInputSchema = gameInput
   .extend({
     opponentUserID: idSchema.meta({ description: "Whom to invite; never yourself", example: 8 }),
     symbol: symbolSchema,
-    turnSeconds: turnSecondsSchema,
-    message: messageSchema,
+    ...inviteTerms,
   })
   .meta({ description: "An invite to a match" });
+
+/** An invite to a match. */
+export type InviteInput = z.infer<typeof inviteInputSchema>;
 
 /** Input of `matches.move` (contract 4, Move); `move` is checked by its game's own schema. */
 export const moveInputSchema = matchInputSchema
@@ -76,12 +66,18 @@ export const moveInputSchema = matchInputSchema
   })
   .meta({ description: "A move, and in which match" });
 
+/** A move, and in which match. */
+export type MoveInput = z.infer<typeof moveInputSchema>;
+
 const kindSchema = z.enum(OFFER_KINDS).meta({ description: "A draw, or a takeback" });
 
 /** Input of `matches.offer`: what is offered, and in which match (contract 4.6). */
 export const offerInputSchema = matchInputSchema
   .extend({ kind: kindSchema })
   .meta({ description: "What to offer, and in which match" });
+
+/** What to offer, and in which match. */
+export type OfferInput = z.infer<typeof offerInputSchema>;
 
 /** Input of what answers an offer or withdraws it (contract 4.6). */
 export const offerAnswerInputSchema = offerInputSchema
@@ -92,15 +88,24 @@ export const offerAnswerInputSchema = offerInputSchema
   })
   .meta({ description: "Which offer, and in which match" });
 
+/** Which offer, and in which match. */
+export type OfferAnswerInput = z.infer<typeof offerAnswerInputSchema>;
+
 /** Input of `matches.get` (contract 4.2). `since` and `wait` are as in the query. */
 export const getInputSchema = matchInputSchema
   .extend({ since: sinceSchema, wait: waitSchema })
   .meta({ description: "Which match to read, and how long to wait for a change" });
 
+/** Which match to read, and how long to wait for a change. */
+export type GetInput = z.infer<typeof getInputSchema>;
+
 /** Input of `matches.history`. */
 export const historyInputSchema = matchInputSchema
   .extend({ after: afterSchema, takenBack: takenBackSchema })
   .meta({ description: "Which match's moves, and from where on" });
+
+/** Which match's moves, and from where on. */
+export type HistoryInput = z.infer<typeof historyInputSchema>;
 
 /** Input of `matches.list`; without a game type, the list over all of them (contract 4.1). */
 export const listInputSchema = z
@@ -121,6 +126,9 @@ export const listInputSchema = z
   })
   .meta({ description: "Which matches to list, and how long to wait for a change" });
 
+/** Which matches to list, and how long to wait for a change. */
+export type ListInput = z.infer<typeof listInputSchema>;
+
 /** Input of `friends.search` (contract 4.3). */
 export const searchInputSchema = gameInput
   .extend({
@@ -129,10 +137,16 @@ export const searchInputSchema = gameInput
   })
   .meta({ description: "Whom to look for" });
 
+/** Whom to look for. */
+export type SearchInput = z.infer<typeof searchInputSchema>;
+
 /** Input of `users.get`. */
 export const userInputSchema = z
   .object({ userID: namedIDSchema.meta({ description: "Whose page" }) })
   .meta({ description: "Which user" });
+
+/** Which user. */
+export type UserInput = z.infer<typeof userInputSchema>;
 
 const PRINTABLE = `must have 1 to ${LIMITS.idempotencyKeyLength} printable characters`;
 

@@ -19,7 +19,7 @@ export const LIMITS = {
   turnSeconds: { min: 60, max: 14 * DAY, default: 7 * DAY },
   messageLength: 280,
   pendingInvites: 50,
-  /** Pending to one user, from users with whom no match of its own has started. */
+  /** Pending to one user, from users without a started match with it. */
   strangerInvites: 20,
   activeMatches: 150,
   /** Contract 4.6: moves before a draw may be offered, and between two offers of one player. */
@@ -136,7 +136,7 @@ export const LIMITS = {
   keyNameLength: 64,
   /** How long a name that a user gives a device of its own may be. */
   deviceNameLength: 64,
-  /** How often an account may change its name within so many days, and for how many the name before is kept for it. */
+  /** How often an account may change its name within a number of days, and for how long the old name is reserved. */
   renames: { max: 3, days: 30 },
   formerNameDays: 30,
   /** Codes that let an account in once each, made together; and the longest that is looked at when one is tried. */

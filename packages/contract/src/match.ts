@@ -1,13 +1,35 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { idSchema, timeSchema } from "./primitives.ts";
+import { idSchema, textSchema, timeSchema } from "./primitives.ts";
 import { userSummarySchema } from "./user.ts";
 import { INVITER_SYMBOLS, ORIGINS, OUTCOMES, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
+
+/** How long each turn may take (contract 4). */
+export const turnSecondsSchema = z
+  .int()
+  .min(LIMITS.turnSeconds.min)
+  .max(LIMITS.turnSeconds.max)
+  .nullable()
+  .default(LIMITS.turnSeconds.default)
+  .meta({ description: "Seconds that each turn may take, before the other player wins; null for no deadline" });
+
+/** A few words that go with an invite or a challenge; null, empty and absent all mean none (contract 4). */
+export const messageSchema = textSchema(LIMITS.messageLength)
+  .nullable()
+  .default(null)
+  .transform((message) => message || null)
+  .meta({ description: "A few words to the other player; null or empty for none", example: "A quick one?" });
+
+/** What an invite may fix besides the game and the players; the match shows each under the same name (contract 4). */
+export const inviteTerms = { turnSeconds: turnSecondsSchema, message: messageSchema };
 
 /** The body of a move as it travels; its shape is the game's own (contract 5). */
 export const moveBodySchema = z
   .record(z.string(), z.unknown())
   .meta({ description: "A move, in the shape that its game gives it" });
+
+/** A move, in the shape that its game gives it. */
+export type MoveBody = z.infer<typeof moveBodySchema>;
 
 /** The viewer's view of the position, with the last move and, on turn, the legal ones (contract 2.1). */
 export const gameViewSchema = z
@@ -25,6 +47,9 @@ export const gameViewSchema = z
     id: "GameView",
     description: `The position as you may see it; further fields are the game's own; a list over ${LIMITS.listBytes / 1024} KiB leaves \`legalMoves\` out of its older items, and one that would pass 256 KiB even so leaves all but \`lastMove\` out of its oldest: absent means, ask for the match itself`,
   });
+
+/** The position as you may see it; further fields are the game's own; a list over 240 KiB leaves `legalMoves` out of its older items, and one that would pass 256 KiB even so leaves all but `lastMove` out of its oldest: absent means, ask for the match itself. */
+export type GameView = z.infer<typeof gameViewSchema>;
 
 const time = (description: string) => timeSchema.meta({ description: `${description}, in epoch milliseconds` });
 const timeOrNull = (description: string, whenNull: string) =>
@@ -48,6 +73,9 @@ export const drawOfferSchema = z
   .object(offerFields)
   .meta({ id: "DrawOffer", description: "The draw, as far as it is offered" });
 
+/** The draw, as far as it is offered. */
+export type DrawOffer = z.infer<typeof drawOfferSchema>;
+
 /** An offer to take moves back (contract 2.1). */
 export const takebackOfferSchema = z
   .object({
@@ -59,6 +87,9 @@ export const takebackOfferSchema = z
   })
   .meta({ id: "TakebackOffer", description: "The takeback, as far as it is offered" });
 
+/** The takeback, as far as it is offered. */
+export type TakebackOffer = z.infer<typeof takebackOfferSchema>;
+
 /** What may stand between two moves, one of each kind (contract 2.1). */
 export const offersSchema = z
   .object({
@@ -66,6 +97,9 @@ export const offersSchema = z
     takeback: takebackOfferSchema.meta({ description: "To take back the offerer's latest move, and what followed it" }),
   })
   .meta({ id: "Offers", description: "What is offered, and what you may do about it" });
+
+/** What is offered, and what you may do about it. */
+export type Offers = z.infer<typeof offersSchema>;
 
 /** A match from the viewpoint of the calling user (contract 2.1). */
 export const matchSchema = z
@@ -153,6 +187,9 @@ export const matchSchema = z
   })
   .meta({ id: "Match", description: "A match from your viewpoint, the calling user's" });
 
+/** A match from your viewpoint, the calling user's. */
+export type Match = z.infer<typeof matchSchema>;
+
 /** One accepted move of a match's history (contract 4). */
 export const historyMoveSchema = z
   .object({
@@ -167,6 +204,9 @@ export const historyMoveSchema = z
   })
   .meta({ id: "HistoryMove", description: "One accepted move" });
 
+/** One accepted move. */
+export type HistoryMove = z.infer<typeof historyMoveSchema>;
+
 /** Answer of `matches.history`. */
 export const historySchema = z
   .object({
@@ -179,3 +219,6 @@ export const historySchema = z
       .meta({ description: "Pass it as `after` for the moves that follow; null where there are no more" }),
   })
   .meta({ id: "History", description: "The moves of a match, a page of them" });
+
+/** The moves of a match, a page of them. */
+export type History = z.infer<typeof historySchema>;

@@ -16,6 +16,9 @@ export const recoveryStateSchema = z
   })
   .meta({ id: "RecoveryState", description: "Whether you could come back without your password" });
 
+/** Whether you could come back without your password. */
+export type RecoveryState = z.infer<typeof recoveryStateSchema>;
+
 /** Input of `recovery.create`. */
 export const createCodesInputSchema = z
   .object({
@@ -25,6 +28,9 @@ export const createCodesInputSchema = z
     }),
   })
   .meta({ description: "That it is you" });
+
+/** That it is you. */
+export type CreateCodesInput = z.infer<typeof createCodesInputSchema>;
 
 /** Answer of `recovery.create`. */
 export const recoveryCodesSchema = z
@@ -36,6 +42,9 @@ export const recoveryCodesSchema = z
     createdTime: timeSchema.meta({ description: "When they were made, in epoch milliseconds" }),
   })
   .meta({ id: "RecoveryCodes", description: "New codes; those before them are good no longer" });
+
+/** New codes; those before them are good no longer. */
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /** Input of `recovery.use`: any name and code, so that a wrong one is a 401 like any other (contract 7). */
 export const useCodeInputSchema = z
@@ -52,7 +61,13 @@ export const useCodeInputSchema = z
   })
   .meta({ description: "Who comes back, by which code" });
 
+/** Who comes back, by which code. */
+export type UseCodeInput = z.infer<typeof useCodeInputSchema>;
+
 /** Answer of `recovery.use`. */
 export const recoveredSchema = credentialsSchema
   .extend({ codesLeft: leftSchema.meta({ description: "How many codes are still good", example: 9 }) })
   .meta({ id: "Recovered", description: "A new session, and what is left to come back by" });
+
+/** A new session, and what is left to come back by. */
+export type Recovered = z.infer<typeof recoveredSchema>;

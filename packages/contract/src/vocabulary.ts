@@ -58,7 +58,7 @@ export type ChallengeState = (typeof CHALLENGE_STATES)[ChallengeStateName];
 /** The side across the board. */
 export const otherSymbol = (symbol: PlayerSymbol): PlayerSymbol => (symbol === "X" ? "O" : "X");
 
-/** Who may invite a user; `known` are those with whom it has a started match (contract 4.8). */
+/** Who may invite a user; `known` are the opponents of its started matches (contract 4.8). */
 export const INVITES_FROM = ["everyone", "accounts", "known", "nobody"] as const;
 export type InvitesFrom = (typeof INVITES_FROM)[number];
 
@@ -78,7 +78,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const NOTIFY_WHEN = ["away", "always"] as const;
 export type NotifyWhen = (typeof NOTIFY_WHEN)[number];
 
-/** What a user may be banned for, as the user is told (contract 8). */
+/** The reasons of a ban, as its user sees them (contract 8). */
 export const BAN_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
 export type BanReason = (typeof BAN_REASONS)[number];
 

@@ -33,7 +33,8 @@ const makeStatements = async (files: readonly string[]): Promise<Made[]> => {
   const made: Made[] = [];
   watchStatements(({ text }) => made.push({ text, ...callerOf(new Error().stack ?? "") }));
   for (const file of files) await import(pathToFileURL(file).href);
-  const { analyzeTable, checkpoint, listChanges, listMatches, vacuumTable } = await import("../src/index.ts");
+  const { listChanges, listMatches, vacuumQueries } = await import("../src/index.ts");
+  const { analyzeTable, checkpoint, vacuumTable } = vacuumQueries;
   // Those that are made when they are first needed, each in all its shapes.
   const db = { run: async () => [] } as unknown as Queryable;
   for (const gameType of [undefined, "chess"]) {

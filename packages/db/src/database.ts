@@ -32,12 +32,12 @@ export interface Database extends Queryable {
   migrated(): Promise<boolean>;
   /** False while writes must be refused because the embedded database's disk is nearly full. */
   canWrite(): boolean;
-  /** Whether the reserve that tidying works from has room for a step that may write so many bytes; without them, a small one. */
+  /** Whether the maintenance reserve has room for a step that writes `bytes`; without them, for a small one. */
   canTidy(bytes?: number): boolean;
   close(): Promise<void>;
 }
 
-/** What openDatabase can be told; without a URL and a folder the database lives in memory. */
+/** Options of openDatabase; without a URL and a folder the database lives in memory. */
 export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** Where `databaseUrl` leads through a pooler in transaction mode: PostgreSQL itself, for what is of a session. */
@@ -45,6 +45,9 @@ export interface OpenOptions {
   dataDir?: string | undefined;
   maxConnections?: number | undefined;
   log?: ((message: string) => void) | undefined;
-  /** Told what an operator should mend; `log` without it. */
+  /** Receives what an operator should mend; `log` without it. */
   warn?: ((message: string) => void) | undefined;
 }
+
+/** How long an interactive transaction may wait and last: many wait for one another's locks, or for the embedded database's one connection. */
+export const TRANSACTION_TIMEOUT = { maxWait: 10_000, timeout: 10_000 };

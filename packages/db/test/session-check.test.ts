@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type Actor,
-  createUser,
   type Database,
-  findIdempotencyRecord,
-  findInvitee,
   findMatch,
-  isSessionLive,
   listChanges,
   listCursor,
   listMatches,
-  recordRefusal,
 } from "../src/index.ts";
+import { findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency-records.ts";
+import { findInvitee } from "../src/queries/relationship.ts";
+import { isSessionLive } from "../src/queries/sessions.ts";
+import { createUser } from "../src/queries/users.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 const NOW = 1_795_000_000_000;

@@ -83,7 +83,7 @@ export class PipelinedConnection {
     return this.#sent[0]?.since ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Whether nothing has been answered for so many ms, though something is under way. */
+  /** Whether nothing was answered for `ms`, though something is under way. */
   isStalled(ms: number, now: number): boolean {
     return this.#sent.length > 0 && now - this.#movedAt > ms;
   }

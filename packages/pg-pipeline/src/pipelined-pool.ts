@@ -10,9 +10,9 @@ export interface PipelinedPoolOptions {
   readonly size: number;
   /** How many statements a connection has at most without an answer. */
   readonly depth?: number;
-  /** A statement that has no answer so many ms after `run` finds its connection given up. */
+  /** A statement without an answer this many ms after `run` finds its connection given up. */
   readonly longestMs: number;
-  /** Told when a connection could not be opened or was lost. */
+  /** Called when a connection could not be opened or was lost. */
   readonly onLost: (error: Error) => void;
 }
 

@@ -20,7 +20,7 @@ interface CachedRow {
 const MAX_BYTES = 1024 * 1024;
 /** What keeping even a small one costs. */
 const EACH_BYTES = 64;
-/** About as many as are kept: what comes again only after so many others would be gone before it is of use. */
+/** About as many as are kept: what comes again only after more others would be gone before it is of use. */
 const FINGERPRINTS = 2048;
 
 /** Numbers, times and names differ in their ends. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 const MAX_STATEMENTS = 500;
-/** Two texts share so many bits of a hash by no accident. */
+/** Two texts do not share this many bits of a hash by accident. */
 const HASH_LETTERS = 20;
 
 /**

@@ -31,3 +31,4 @@ export { MatchClientProvider, type MatchClientProviderProps } from "./match-clie
 export type { ListLike, MatchLike, MatchRef, MatchRefOf, MoveIn } from "./match-like.ts";
 export type { Outbox, PendingMove, UnsentMove } from "./outbox/outbox.ts";
 export { type OnRefused, useIsSending } from "./outbox/pending-moves.ts";
+export { isRetryable } from "./retry.ts";

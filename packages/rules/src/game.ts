@@ -71,7 +71,7 @@ export interface GameDefinition<
   evaluate?(position: Position, symbol: PlayerSymbol): number;
   /** For bots: the legal moves worth a thought, likely best first; in place of `legalMoves`. */
   candidates?(position: Position, random: () => number): Move[];
-  /** For bots: they look at so many positions, however little time they have; for games small enough to play perfectly. */
+  /** For bots: the positions they look at, however little time they have; for games small enough to play perfectly. */
   readonly leastPositions?: number;
   /** For bots: by so much of `evaluate` a side may be better and yet see no advantage; 0 where nothing is said. */
   readonly evenUpTo?: number;

@@ -680,7 +680,7 @@ ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_fkey
 ALTER TABLE "matches" SET (fillfactor = 70);
 ALTER TABLE "cursors" SET (fillfactor = 50);
 
--- Kept answers in parts by the time that they were kept, six of six hours in a ring (decision 29): a part that is over is
+-- Kept answers in parts by the time that they were kept, six of six hours in a ring (decision 4): a part that is over is
 -- emptied as a whole before its turn comes again.
 CREATE TABLE "idempotency_keys" (
     "user_id" INTEGER NOT NULL,

@@ -32,7 +32,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
   const input = (value: object) => encodeURIComponent(JSON.stringify(value));
   const of = () => ({ gameType: GAME, matchID: match.matchID });
 
-  /** What O is told on every road, by name; X's fleet is in none of it while the match is on. */
+  /** What O sees on every path, by name; X's fleet is in none of it while the match is on. */
   const roads = async (token: string, since: number): Promise<Record<string, string>> => {
     const get = async (url: string) => (await harness.ask("GET", url, { token })).body;
     const post = async (url: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -53,7 +53,7 @@ export const expectedOf = (operation: string, who: string, state: number): Outco
   return row?.[columnOf(state)] ?? row?.[2] ?? "";
 };
 
-/** Operations on nobody's match: what anybody without good credentials, a guest, an account and an API key are answered. */
+/** Operations on no match: the answer to a caller without good credentials, a guest, an account and an API key. */
 interface OtherRule {
   readonly unknown: Outcome;
   readonly guest: Outcome;

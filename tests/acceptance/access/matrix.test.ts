@@ -37,7 +37,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
   const clock = createTestClock();
   const tokens: Record<string, string | undefined> = { anonymous: undefined, "bad token": `yms_${"A".repeat(43)}` };
   const ids: Record<string, number> = {};
-  /** One match a state that nobody's refused request changes. */
+  /** One match a state, which no refused request changes. */
   const matches: number[] = [];
   let harness: Harness;
   let cells = 0;

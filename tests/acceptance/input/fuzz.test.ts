@@ -9,7 +9,7 @@ import { newSeed, report, rounds } from "../rounds.ts";
 import { misfit, type Route, routes } from "./document.ts";
 import { edgeRequests, type FuzzRequest, type Known, restRequests, trpcRequests } from "./requests.ts";
 
-const RUNS = rounds({ full: 2000, quick: 40 });
+const RUNS = rounds({ full: 2000, quick: 20 });
 /** Each of these costs a scrypt. */
 const COSTLY = /register|login|password/i;
 /** After these the session may be over. */

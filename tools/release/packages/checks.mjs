@@ -1,4 +1,4 @@
-// How each check of the packed packages is made and told.
+// How each check of the packed packages runs and reports.
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -1,11 +1,40 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { type Admin, type AdminOperation, type Answer, adminOperations, type Failure, type Log } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import { readBody } from "../http/body.ts";
 import { sendFailure } from "../http/errors.ts";
 import { createServer } from "../http/server.ts";
-import { createAuthenticateOperator } from "./authenticate-operator.ts";
 import { createSlowDown, type SlowDown } from "./slow-down.ts";
+
+/** Why a request to the operator's port is refused; null lets it in. */
+type AuthenticateOperator = (request: Pick<FastifyRequest, "headers">) => Promise<Failure | null>;
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+
+const fromPage: Failure = { code: "bad_origin", detail: "No page of a browser's may ask here" };
+const refused: Failure = { code: "unauthenticated", detail: "Send the ADMIN_TOKEN as a bearer token" };
+const tooMany: Failure = {
+  code: "rate_limited",
+  detail: "Too many wrong tokens; try again later",
+  retryAfterSeconds: 60,
+};
+
+/**
+ * Makes the check: the token, compared in constant time, and never for a page that a browser shows, whatever name it calls
+ * this machine by. Wrong ones are answered one after the other, slowly; the right one never waits for them.
+ */
+const createAuthenticateOperator = (token: string, slowDown: SlowDown): AuthenticateOperator => {
+  const expected = digest(token);
+  return async ({ headers }) => {
+    if (headers.origin !== undefined || !LOOPBACK.test(headers.host ?? "")) return fromPage;
+    const shown = headers.authorization?.match(/^bearer +(\S+) *$/i)?.[1] ?? "";
+    if (timingSafeEqual(digest(shown), expected)) return null;
+    return (await slowDown.wait()) ? refused : tooMany;
+  };
+};
 
 /** What the operator's port is made with. */
 export interface BuildAdminDeps {
@@ -20,7 +49,7 @@ export interface BuildAdminDeps {
 /** Where everything of the operator's begins. */
 const ADMIN_PATH = "/admin/v1";
 
-/** A wrong token a second is answered, and so many wait for that at most. */
+/** A wrong token a second is answered; `maxWaiting` wait for that at most. */
 const SLOW = { pauseMs: 1000, maxWaiting: 30 } as const;
 
 const invalid = (errors: Failure["errors"]): Failure => ({
@@ -61,15 +90,15 @@ const mount = (app: FastifyInstance, { admin, now = Date.now }: BuildAdminDeps, 
   app.route({ method: operation.method, url: `${ADMIN_PATH}${operation.path}`, handler });
 };
 
-/** Builds the operator's web server; it does not listen yet. Nobody is told what is there before showing the token. */
+/** Builds the operator's web server; it does not listen yet. Without the token every path answers alike. */
 export const buildAdmin = (deps: BuildAdminDeps): FastifyInstance => {
   const { settings, token, log } = deps;
   const app = createServer({ settings, log });
   const after = (ms: number, work: () => void) => setTimeout(work, ms).unref();
-  const admit = createAuthenticateOperator(token, deps.slowDown ?? createSlowDown({ ...SLOW, after }));
+  const authenticate = createAuthenticateOperator(token, deps.slowDown ?? createSlowDown({ ...SLOW, after }));
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
-    const failure = await admit(request);
+    const failure = await authenticate(request);
     return failure ? sendFailure(request, reply, failure) : undefined;
   });
   for (const operation of adminOperations) mount(app, deps, operation);

@@ -62,7 +62,7 @@ interface RefusalGate {
 }
 
 /**
- * Lets so many unknown tokens of an address be looked at as it may still have refused. Each takes its place before it is
+ * Lets an address try as many unknown tokens as it may still have refused. Each takes its place before it is
  * looked at, so that a burst is counted too; who finds none waits, while those inside may still turn out to be good.
  */
 const createRefusalGates = (limits: RateLimits) => {

@@ -7,7 +7,7 @@ const asIPv4 = (ip: string): string | null => {
   return /^::ffff:[\d.]+$/i.test(ip) && ip.includes(".") ? ip.slice(7) : null;
 };
 
-/** So many of the eight groups of an IPv6 address, each written one way. */
+/** The first groups of an IPv6 address, each written one way. */
 const firstGroups = (ip: string, count: number): string => {
   const [head = "", tail = ""] = ip.split("::", 2);
   const front = head ? head.split(":") : [];
@@ -35,7 +35,7 @@ export interface Policy {
   readonly stepSeconds: number;
 }
 
-/** So many out of the bucket that a policy has for this user or address. */
+/** Takes tokens out of the bucket that a policy has for this user or address. */
 export interface Ask {
   readonly policy: Policy;
   readonly key: string | number;

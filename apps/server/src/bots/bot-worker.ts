@@ -6,7 +6,7 @@ import { acceptsDraw, chooseMove } from "@yourmove/rules/bot";
 
 /** One thought for this thread: a position, and how long it may take in milliseconds. */
 export interface ThoughtMessage extends Thought {
-  /** What is to be found: a move, or whether a draw is taken, as `{ takesDraw }`. */
+  /** What to find: a move, or whether a draw is taken, as `{ takesDraw }`. */
   readonly about: "move" | "draw";
   readonly budgetMs: number;
 }

@@ -18,7 +18,7 @@ import { createThreads, type ThreadOptions, type Waiting } from "./threads.ts";
 const MAX_MS = { 1: 50, 2: 120, 3: 350 } as const;
 /** Below this a thought is hardly one: from here on a queue only grows longer. */
 const LEAST_MS = 15;
-/** A thought is to be finished so soon after it was asked for, the wait for a thread included. */
+/** A thought finishes this soon after its request, the wait for a thread included. */
 export const TIMEOUT_MS = 600;
 
 /** Who waits: when each thought was to be finished, in order of arrival, and the threads that think at once. */
@@ -28,7 +28,7 @@ export interface Queue {
 }
 
 /**
- * How long the next thought may take, in milliseconds: its share, when it and all that wait behind it are to be finished
+ * How long the next thought may take, in milliseconds: its share, so that it and all that wait behind it are finished
  * in time by thinking equally long.
  */
 export const thinkingTime = (level: Thought["level"], now: number, { dueTimes, threads }: Queue): number => {
@@ -50,7 +50,7 @@ type ThoughtRequest = Omit<ThoughtMessage, "budgetMs">;
 
 interface Task extends Waiting {
   readonly thought: ThoughtRequest;
-  /** When it is to be finished, by `performance.now()`. */
+  /** When it has to be finished, by `performance.now()`. */
   readonly due: number;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TIMEOUT_MS, thinkingTime } from "./start-bots.ts";
 
 const NOW = 10_000;
-/** So many thoughts, all asked for now. */
+/** A number of thoughts, all requested now. */
 const crowd = (count: number, threads = 1) => ({ dueTimes: Array<number>(count).fill(NOW + TIMEOUT_MS), threads });
 
 describe("the time of a thought", () => {

@@ -99,7 +99,7 @@ const createIdle = (idleMs: number) => {
   };
 };
 
-/** Makes threads, so many at most; `onRoom` is told whenever one is free again. */
+/** Makes at most `max` threads; calls `onRoom` whenever one is free again. */
 export const createThreads = (
   most: number,
   onRoom: () => void,

@@ -7,7 +7,6 @@ import { sendFailure } from "../http/errors.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { PLACES } from "../places.ts";
 import { NOT_BUILT } from "./not-built.ts";
-import { createOpenApi } from "./openapi.ts";
 
 /** The site's own files, and nothing inline or from elsewhere. */
 const POLICY = [
@@ -47,11 +46,13 @@ export const mountDocs = (app: FastifyInstance, docsDir: string | undefined): vo
     const path = docsDir === undefined ? "" : join(docsDir, name);
     return existsSync(path) ? path : undefined;
   };
-  let document: string | undefined;
+  let document: Promise<string> | undefined;
+  // Loaded and made for the first who asks: a start needs neither the document's words nor its library.
+  const makeDocument = () => import("./openapi.ts").then(({ createOpenApi }) => JSON.stringify(createOpenApi()));
   mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {
     routes.get("/openapi.json", async (_request, reply) => {
-      document ??= JSON.stringify(createOpenApi());
-      return reply.type("application/json").send(document);
+      document ??= makeDocument();
+      return reply.type("application/json").send(await document);
     });
     routes.get("/docs", async (_request, reply) => {
       const page = fileOf(FIRST_PAGE);

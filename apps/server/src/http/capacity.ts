@@ -62,7 +62,7 @@ const prefixOf = (bits: string): number =>
     ? bits.split(".").reduce((sum, part) => sum + Number(part).toString(2).replaceAll("0", "").length, 0)
     : Number(bits);
 
-/** Behind so many proxies every peer is one of them; addresses of proxies are told one by one, or as networks. */
+/** Behind a number of proxies every peer is one of them; addresses of proxies are listed one by one, or as networks. */
 const exemptPeers = (trust: Settings["trustProxy"]): ((ip: string) => boolean) => {
   if (typeof trust === "number") return () => true;
   const list = new BlockList();

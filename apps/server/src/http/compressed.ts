@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 /** From here on a page or a file is worth packing. */
 export const COMPRESSED_FROM_BYTES = 1024;
 
-/** Mounts routes whose answers, from so many bytes on, are compressed for whoever accepts it. */
+/** Mounts routes whose answers are compressed from a size on, for clients that accept it. */
 export const mountCompressed = (
   app: FastifyInstance,
   threshold: number,

@@ -33,7 +33,7 @@ export const PAGE_HEADERS = {
 
 const STRICT_TRANSPORT = { "strict-transport-security": "max-age=31536000" } as const;
 
-/** The headers that every answer begins with; under https, browsers are told to stay there. */
+/** The headers that every answer begins with; under https, they tell browsers to stay there. */
 export const standardHeaders = (publicOrigin: string | undefined): Readonly<Record<string, string>> =>
   publicOrigin?.startsWith("https:") ? { ...API_HEADERS, ...STRICT_TRANSPORT } : API_HEADERS;
 

@@ -30,7 +30,7 @@ declare module "fastify" {
 class RequestContext implements Context {
   readonly actor: Actor | null;
   readonly refusal: Failure | undefined;
-  /** Told now: a socket that is gone knows no address. */
+  /** Read now: a closed socket knows no address. */
   readonly address: string;
   readonly pollShares: Context["pollShares"];
   readonly #request: FastifyRequest;
@@ -81,7 +81,7 @@ class RequestContext implements Context {
     return this.#request.isHeld;
   }
 
-  // Only of a client that waits does it matter that it goes away: whoever asks to be told holds the request open.
+  // Only of a client that waits does it matter that it goes away: a listener holds the request open.
   onGone(listener: () => void): () => void {
     this.#request.isHeld = true;
     return this.#deps.watchClient(this.#request.raw, listener);

@@ -44,7 +44,7 @@ const noCompiler = (): never => {
   throw new Error("No route has a schema of Fastify's");
 };
 
-/** Only so many of the nearest addresses are proxies of ours; what stands before them in a header is anyone's word. */
+/** The nearest addresses are proxies of ours; what stands before them in a header is anyone's word. */
 const trustOf = (trust: Settings["trustProxy"]) =>
   typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust;
 

@@ -3,7 +3,17 @@ import { type Challenge, LIMITS, otherSymbol } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRateLimits, limitedAddress, type Policy } from "../auth/rate-limits.ts";
-import { escapeHtml } from "../http/escape-html.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text as it may stand in HTML, in an attribute too. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -8,7 +8,7 @@ import {
   type VetUrl,
 } from "@yourmove/api";
 import type { PushKey } from "@yourmove/contract";
-import { type Database, setOperatorWebhook } from "@yourmove/db";
+import { type Database, webhookQueries } from "@yourmove/db";
 import { createGuardedPost, resolveByNameServers, resolveBySystem } from "./guarded-post.ts";
 import { findPushKeys } from "./push-keys.ts";
 import type { OutboundSettings } from "./settings.ts";
@@ -49,7 +49,8 @@ export const prepareOutbound = async (deps: OutboundDeps): Promise<Outbound> => 
   const guard = { allowPrivate, resolve: allowPrivate ? resolveBySystem : resolveByNameServers() };
   const post = createGuardedPost(guard);
   const { pushKey, sendPush } = await preparePush(deps, post);
-  if (db.canWrite()) await setOperatorWebhook(db, settings.deliveries.operatorWebhook, systemClock.now());
+  if (db.canWrite())
+    await webhookQueries.setOperatorWebhook(db, settings.deliveries.operatorWebhook, systemClock.now());
   return {
     vetUrl: createVetUrl(guard),
     pushKey,

@@ -1,6 +1,6 @@
 import { isWebhookSecret } from "@yourmove/api";
 import { EVENT_KINDS, type EventKind } from "@yourmove/contract";
-import type { OperatorWebhook } from "@yourmove/db";
+import type { webhookQueries } from "@yourmove/db";
 import { z } from "zod";
 import { refuseByText } from "./target.ts";
 
@@ -9,7 +9,7 @@ export interface OutboundSettings {
   /** Lets http and private addresses pass, for one's own network and for tests. */
   readonly allowsPrivate: boolean;
   /** Null where the operator has none. */
-  readonly operatorWebhook: OperatorWebhook | null;
+  readonly operatorWebhook: webhookQueries.OperatorWebhook | null;
   /** The service's key for push services; undefined where it makes its own. */
   readonly vapidPrivateKey: string | undefined;
 }

@@ -10,7 +10,7 @@ export interface ExportDeps {
   readonly account: Pick<Services["account"], "export">;
 }
 
-/** Where all that is one's own is to be had, as a file (contract 4.8). */
+/** Mounts the export of a user's own data, as a file (contract 4.8). */
 export const EXPORT_PATH = "/platform/me/export";
 
 const TYPE = "application/x-ndjson";

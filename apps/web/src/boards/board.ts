@@ -28,17 +28,20 @@ export interface BoardProps<View, Move> {
   readonly resultDetail?: string | null;
   /** The board's name for screen readers. */
   readonly label: string;
-  readonly onMove: (move: Move) => void;
+  /** The viewer's move that waits for a yes: shown as good as made, and made by choosing it once more. */
+  readonly proposed?: Move | null;
+  readonly onMove: (move: Move, aim?: Aim) => void;
 }
+
+/** How surely a move is meant: `sure` asks nobody again, `unsure` always does; without a word it is as the viewer set it. */
+export type Aim = "sure" | "unsure";
 
 /** How high a board is, so that it fits the window with what surrounds it: so many times its width, and some rem more. */
 export interface BoardSize {
   /** 1 where nothing is said. */
   readonly perWidth?: number;
-  /** For rows of its own, in rem: in an ordinary window, and in one as low as a phone's on its side. */
-  readonly more?: { readonly tall: number; readonly low: number };
-  /** The most rem that it grows to; 40 where nothing is said. */
-  readonly widest?: number;
+  /** For rows of its own, in rem. */
+  readonly more?: number;
 }
 
 /** What a thumbnail shows: a picture, never a control, labelled by what surrounds it. */
@@ -69,6 +72,8 @@ export interface BoardModule<View, Move> {
   readonly sides?: SideNames;
   /** A side's piece, beside its player's name; without one the side's sign stands there. */
   readonly Piece?: ComponentType<{ readonly symbol: PlayerSymbol }>;
+  /** What a side has won so far, beside its player's name. */
+  readonly Tally?: ComponentType<{ readonly view: View; readonly symbol: PlayerSymbol }>;
   readonly size?: BoardSize;
   /** Whether the board can be looked at from either side. */
   readonly turns?: boolean;

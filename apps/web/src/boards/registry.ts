@@ -1,5 +1,4 @@
 import type { AnyGame, GameType } from "@yourmove/rules";
-import { use } from "react";
 import type { AnyBoard } from "./board.ts";
 import { loadOnce } from "./load-once.ts";
 
@@ -57,6 +56,3 @@ export const loadBoard = loadOnce(async (gameType) => (await ENTRIES.get(gameTyp
 
 /** A game's rules; null for a game that has no board here. */
 export const loadGame = loadOnce(async (gameType) => (await ENTRIES.get(gameType)?.loadGame()) ?? null);
-
-/** A game's board; suspends until it is loaded. */
-export const useBoard = (gameType: string): AnyBoard | null => use(loadBoard(gameType));

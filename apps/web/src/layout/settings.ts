@@ -11,6 +11,8 @@ const DEFAULTS = {
   sound: "off",
   vibration: "on",
   celebration: "on",
+  /** Empty for what suits the device: slow games where fingers play, never elsewhere. */
+  confirmMoves: "",
   notifications: "off",
   notificationOffer: "",
   pushID: "",
@@ -56,6 +58,13 @@ const subscribe = (listener: () => void) => {
     removeEventListener("storage", listener);
   };
 };
+
+/** When a move waits for a yes. */
+export const CONFIRMATIONS = ["never", "slow", "always"] as const;
+
+/** When the viewer's moves wait for a yes on this device. */
+export const confirmationOf = (kept: string): (typeof CONFIRMATIONS)[number] =>
+  CONFIRMATIONS.find((each) => each === kept) ?? (matchMedia("(pointer: coarse)").matches ? "slow" : "never");
 
 /** A setting and how to change it. */
 export const useSetting = (setting: Setting): [string, (value: string) => void] => {

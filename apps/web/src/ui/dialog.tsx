@@ -6,6 +6,8 @@ interface DialogProps {
   readonly title: string;
   /** What the cross is called. */
   readonly closeLabel: string;
+  /** On a small screen it rises from below, to where a thumb is. */
+  readonly isSheet?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -14,7 +16,7 @@ interface DialogProps {
  * A modal dialog while it is mounted, beside the page, so that nothing around it cuts it off; Esc, the cross and a click
  * beside it close it.
  */
-export const Dialog = ({ title, closeLabel, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, closeLabel, isSheet = false, onClose, children }: DialogProps) => {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
   // In the layout phase, for an element that is already gone from the page gives no focus back.
@@ -27,7 +29,7 @@ export const Dialog = ({ title, closeLabel, onClose, children }: DialogProps) =>
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, as in every native dialog
     <dialog
       ref={element}
-      className="dialog"
+      className={isSheet ? "dialog is-sheet" : "dialog"}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

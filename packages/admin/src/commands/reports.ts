@@ -8,7 +8,7 @@ const matchOf = ({ match }: AdminAnswer<"reports.get">["report"]): string | null
   return `${matchID} ${gameType}, ${result ?? "not over"}, ${moveCount} moves`;
 };
 
-/** What users told about others. */
+/** Reports of users about others. */
 export const reportCommands = [
   command({
     words: "reports list",

@@ -1,21 +1,5 @@
 import { DAY_MS, type DeleteInput, LIMITS } from "@yourmove/contract";
-import {
-  anonymizeUser,
-  beginDeletion,
-  claimDeletions,
-  clearMatches,
-  type DueDeletion,
-  endDeletion,
-  findPerson,
-  findPrivateName,
-  isUnavailable,
-  type NewAuditEntry,
-  nextDeletion,
-  putOffDeletion,
-  REMOVED_TRACES,
-  removeTraces,
-  stripAudit,
-} from "@yourmove/db";
+import { auditQueries, deletionQueries, isUnavailable, personQueries, traceQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
@@ -28,10 +12,10 @@ import type { MatchDeps } from "../matches/match-deps.ts";
 
 /** Users who go for good (contract 4.8): each step may be repeated, so that a deletion that was cut goes on by itself. */
 export interface Deletions {
-  /** Writes down that a user is to be deleted: from here on that comes to its end, whatever happens to this process. */
-  begin(userID: number, entry: NewAuditEntry): Promise<void>;
+  /** Records the deletion of a user: from here on it is finished, whatever happens to this process. */
+  begin(userID: number, entry: auditQueries.NewAuditEntry): Promise<void>;
   /** Deletes a user; resolves when nothing personal is left. */
-  remove(userID: number, entry: NewAuditEntry): Promise<void>;
+  remove(userID: number, entry: auditQueries.NewAuditEntry): Promise<void>;
   /** Resumes deletions that were interrupted, and looks once more for what late writers left; gives when the next is due. */
   resume(): Promise<number>;
 }
@@ -52,25 +36,25 @@ const PAGE = 500;
 
 /** Removes what the list of traces says, in short statements. */
 const removeRows = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
-  for (const trace of REMOVED_TRACES) {
-    while ((await removeTraces(db, trace, { userID, limit: ROWS })) >= ROWS);
+  for (const trace of traceQueries.REMOVED_TRACES) {
+    while ((await deletionQueries.removeTraces(db, trace, { userID, limit: ROWS })) >= ROWS);
   }
   // That something was done to a number may stay, and who that was may not.
-  while ((await stripAudit(db, userID, ROWS)) === ROWS);
+  while ((await auditQueries.stripAudit(db, userID, ROWS)) === ROWS);
 };
 
 /** Takes the user out of what its opponents keep. */
 const clearAll = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
   for (const side of ["sent", "received"] as const) {
     let before: number | null = Number.MAX_SAFE_INTEGER;
-    while (before !== null) before = await clearMatches(db, side, { userID, before, limit: PAGE });
+    while (before !== null) before = await deletionQueries.clearMatches(db, side, { userID, before, limit: PAGE });
   }
 };
 
 /** Everything but the first word of it, from the start; what is done already is done in no time. */
-const work = async (deps: DeletionsDeps, { userID, isSwept }: DueDeletion): Promise<void> => {
+const work = async (deps: DeletionsDeps, { userID, isSwept }: deletionQueries.DueDeletion): Promise<void> => {
   const { db, clock, changes } = deps;
-  await anonymizeUser(db, userID, clock.now());
+  await deletionQueries.anonymizeUser(db, userID, clock.now());
   // Its polls look at their credentials, and find none.
   changes.publish([userID]);
   await removeRows(deps, userID);
@@ -78,19 +62,19 @@ const work = async (deps: DeletionsDeps, { userID, isSwept }: DueDeletion): Prom
   await clearAll(deps, userID);
   // What the ends of its matches left.
   await removeRows(deps, userID);
-  if (isSwept) return endDeletion(db, userID);
-  await putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
+  if (isSwept) return deletionQueries.endDeletion(db, userID);
+  await deletionQueries.putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
 };
 
 /** Makes them. What is cut, by a crash or a database that is away, is due again for the job of whichever process comes first. */
 export const createDeletions = (deps: DeletionsDeps): Deletions => {
   const { db, clock, names, log } = deps;
-  const begin = async (userID: number, entry: NewAuditEntry): Promise<void> => {
-    const name = await findPrivateName(db, userID);
+  const begin = async (userID: number, entry: auditQueries.NewAuditEntry): Promise<void> => {
+    const name = await deletionQueries.findPrivateName(db, userID);
     const nameHash = name === null ? null : await names.hashOf(name);
     const now = clock.now();
     const untilTime = now + LIMITS.releasedNameDays * DAY_MS;
-    await beginDeletion(db, { userID, now, dueTime: now + CLAIM_MS, nameHash, untilTime, entry });
+    await deletionQueries.beginDeletion(db, { userID, now, dueTime: now + CLAIM_MS, nameHash, untilTime, entry });
   };
   return {
     begin,
@@ -102,7 +86,7 @@ export const createDeletions = (deps: DeletionsDeps): Deletions => {
 
     async resume() {
       const now = clock.now();
-      for (const due of await claimDeletions(db, { now, dueTime: now + CLAIM_MS, limit: CLAIMED })) {
+      for (const due of await deletionQueries.claimDeletions(db, { now, dueTime: now + CLAIM_MS, limit: CLAIMED })) {
         await work(deps, due).catch((error: unknown) => {
           if (isUnavailable(error)) throw error;
           log.error(
@@ -111,7 +95,7 @@ export const createDeletions = (deps: DeletionsDeps): Deletions => {
           );
         });
       }
-      return (await nextDeletion(db)) ?? Number.POSITIVE_INFINITY;
+      return (await deletionQueries.nextDeletion(db)) ?? Number.POSITIVE_INFINITY;
     },
   };
 };
@@ -137,7 +121,7 @@ export const createAccountDeletion = (
   const confirm = async (actor: Actor, meta: RequestMeta, input: DeleteInput): Promise<Answer<unknown>> => {
     if (actor.credential.kind === "api_key") return notInteractive;
     if (!actor.isGuest && actor.credential.kind === "session") return confirmPassword(actor, meta, input.password);
-    const person = await findPerson(db, actor.userID, actor.userID);
+    const person = await personQueries.findPerson(db, actor.userID, actor.userID);
     const isMeant =
       person && input.username !== undefined && normalized(person.username) === normalized(input.username);
     return isMeant ? done({}) : wrongName;

@@ -1,14 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
-import {
-  beginExport,
-  type ExportedMatch,
-  type ExportedMove,
-  exportRows,
-  listExportedLive,
-  listExportedOver,
-  listMovesOf,
-} from "@yourmove/db";
+import { exportQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor } from "../identity/actor.ts";
@@ -27,7 +19,7 @@ export interface AccountExport {
 const HOUR_MS = 3_600_000;
 const ROWS = 200;
 const MATCHES = 12;
-/** So many moves are read at once, and so long one may go on without letting others in: neither is felt by them. */
+/** How many moves are read at once, and how long that may hold the event loop: others notice neither. */
 const MOVES = 200;
 const SLICE_MS = 5;
 
@@ -39,7 +31,7 @@ const tooSoon = (lastTime: number, now: number) =>
 const NOBODY_ONLINE = { isOnline: () => false };
 
 /** Nobody is online in a file. */
-const opponentOf = (match: ExportedMatch) =>
+const opponentOf = (match: exportQueries.ExportedMatch) =>
   summarize(
     {
       userID: match.opponentID,
@@ -54,14 +46,18 @@ const opponentOf = (match: ExportedMatch) =>
     NOBODY_ONLINE,
   );
 
-const lineOf = (match: ExportedMatch, userID: number, moves: readonly ExportedMove[]): string => {
+const lineOf = (
+  match: exportQueries.ExportedMatch,
+  userID: number,
+  moves: readonly exportQueries.ExportedMove[],
+): string => {
   const told = moves.map(({ matchID: _, ...row }) => ({ ...row, move: viewMove(match, userID, row) }));
   return JSON.stringify({ type: "match", ...viewMatch(match, userID, opponentOf(match)), moves: told });
 };
 
 /** Matches in their order, in groups of not too many moves. */
-const inGroups = (matches: readonly ExportedMatch[]): ExportedMatch[][] => {
-  const groups: ExportedMatch[][] = [];
+const inGroups = (matches: readonly exportQueries.ExportedMatch[]): exportQueries.ExportedMatch[][] => {
+  const groups: exportQueries.ExportedMatch[][] = [];
   let room = 0;
   for (const match of matches) {
     const count = match.xMoveCount + match.oMoveCount;
@@ -93,10 +89,10 @@ const inSlices = async function* <Item>(
   await nextTurn();
 };
 
-const idsOf = (matches: readonly ExportedMatch[]): number[] => matches.map(({ matchID }) => matchID);
+const idsOf = (matches: readonly exportQueries.ExportedMatch[]): number[] => matches.map(({ matchID }) => matchID);
 
-const byMatch = (moves: readonly ExportedMove[]): ReadonlyMap<number, ExportedMove[]> => {
-  const found = new Map<number, ExportedMove[]>();
+const byMatch = (moves: readonly exportQueries.ExportedMove[]): ReadonlyMap<number, exportQueries.ExportedMove[]> => {
+  const found = new Map<number, exportQueries.ExportedMove[]>();
   for (const move of moves) {
     const own = found.get(move.matchID) ?? [];
     own.push(move);
@@ -108,24 +104,24 @@ const byMatch = (moves: readonly ExportedMove[]): ReadonlyMap<number, ExportedMo
 const linesOf = async function* (
   context: AuthContext,
   userID: number,
-  matches: readonly ExportedMatch[],
+  matches: readonly exportQueries.ExportedMatch[],
 ): AsyncGenerator<string> {
   for (const group of inGroups(matches)) {
-    const moves = byMatch(await listMovesOf(context.db, idsOf(group)));
+    const moves = byMatch(await exportQueries.listMovesOf(context.db, idsOf(group)));
     yield* inSlices(context, group, (match) => lineOf(match, userID, moves.get(match.matchID) ?? []));
   }
 };
 
-const timeOf = ({ lastActionTime }: ExportedMatch): number => lastActionTime;
+const timeOf = ({ lastActionTime }: exportQueries.ExportedMatch): number => lastActionTime;
 
 /**
- * In the order of their last changes. The live ones are read first: one that ends meanwhile is told a second time, as it
+ * In the order of their last changes. The live ones are read first: one that ends meanwhile is exported a second time, as it
  * ended, and none is left out.
  */
 const matchLines = async function* (context: AuthContext, userID: number): AsyncGenerator<string> {
-  const live = await listExportedLive(context.db, userID);
+  const live = await exportQueries.listExportedLive(context.db, userID);
   for (let after = -1, isLast = false; !isLast; ) {
-    const page = await listExportedOver(context.db, userID, { after, limit: MATCHES });
+    const page = await exportQueries.listExportedOver(context.db, userID, { after, limit: MATCHES });
     isLast = page.length < MATCHES;
     after = isLast ? Number.POSITIVE_INFINITY : Math.max(...page.map(timeOf));
     const next = live.findIndex((match) => timeOf(match) > after);
@@ -141,7 +137,7 @@ const matchLines = async function* (context: AuthContext, userID: number): Async
 const allLines = async function* (context: AuthContext, userID: number): AsyncGenerator<string> {
   const head = { type: "export", userID, time: context.clock.now() };
   yield `${JSON.stringify(head)}\n`;
-  for await (const lines of exportRows(context.db, userID, ROWS)) yield `${lines.join("\n")}\n`;
+  for await (const lines of exportQueries.exportRows(context.db, userID, ROWS)) yield `${lines.join("\n")}\n`;
   yield* matchLines(context, userID);
   yield `${JSON.stringify({ type: "end" })}\n`;
 };
@@ -151,7 +147,7 @@ export const createAccountExport = (context: AuthContext): AccountExport => ({
   async export({ userID }) {
     const now = context.clock.now();
     const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
-    const last = await beginExport(context.db, userID, { now, since });
+    const last = await exportQueries.beginExport(context.db, userID, { now, since });
     return last ? tooSoon(last.lastTime, now) : done(allLines(context, userID));
   },
 });

@@ -1,5 +1,5 @@
 import { type AvatarInput, avatarPath, type ChangePasswordInput, type Credentials, type Me } from "@yourmove/contract";
-import { changePassword, setAvatar } from "@yourmove/db";
+import { userQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
@@ -22,7 +22,7 @@ export const createAccountProfile = (
   users: Pick<Users, "me">,
 ): AccountProfile => ({
   setAvatar: withInteractiveSession(async ({ userID }, { avatar }) => {
-    await setAvatar(db, userID, avatar === null ? null : avatarPath(avatar));
+    await userQueries.setAvatar(db, userID, avatar === null ? null : avatarPath(avatar));
     return users.me(userID);
   }),
 
@@ -32,7 +32,7 @@ export const createAccountProfile = (
     if (!from.ok) return from;
     const to = await passwords.hash(newPassword);
     const entry = accountEntry({ userID, meta, action: "password_changed", now: clock.now() });
-    if (!(await changePassword(db, userID, { from: from.value, to, entry }))) return changedMeanwhile;
+    if (!(await userQueries.changePassword(db, userID, { from: from.value, to, entry }))) return changedMeanwhile;
     const answer = await signIn.again(userID, { meta });
     changes.publish([userID]);
     return answer;

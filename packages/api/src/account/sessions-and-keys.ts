@@ -11,7 +11,7 @@ import {
   type SessionSummary,
   type Sessions,
 } from "@yourmove/contract";
-import { createKey, listSessions, type OwnSession, renameSession } from "@yourmove/db";
+import { sessionQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
@@ -33,7 +33,7 @@ export interface AccountSessions {
 const noSuchSession = failed("route_not_found", "You have no session with this id");
 
 const toSession = (
-  { sessionID, name, browser, system, createdTime, lastUsedTime }: OwnSession,
+  { sessionID, name, browser, system, createdTime, lastUsedTime }: sessionQueries.OwnSession,
   { credential }: Actor,
 ): SessionSummary => {
   const isCurrent = credential.kind === "session" && credential.sessionID === sessionID;
@@ -43,13 +43,21 @@ const toSession = (
 /** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
 export const createAccountSessions = (context: AuthContext): AccountSessions => ({
   async sessions(actor) {
-    const own = await listSessions(context.db, { userID: actor.userID, kind: "session" }, context.clock.now());
+    const own = await sessionQueries.listSessions(
+      context.db,
+      { userID: actor.userID, kind: "session" },
+      context.clock.now(),
+    );
     return done({ items: own.map((session) => toSession(session, actor)) });
   },
 
   renameSession: withInteractiveSession(async (actor, { sessionID, name }) => {
     if (!isID(sessionID)) return noSuchSession;
-    const renamed = await renameSession(context.db, { userID: actor.userID, sessionID, name }, context.clock.now());
+    const renamed = await sessionQueries.renameSession(
+      context.db,
+      { userID: actor.userID, sessionID, name },
+      context.clock.now(),
+    );
     return renamed ? done({ session: toSession(renamed, actor) }) : noSuchSession;
   }),
 
@@ -85,7 +93,7 @@ const toKey = ({
   createdTime,
   lastUsedTime,
   expiresTime,
-}: Omit<OwnSession, "browser" | "system">): ApiKey => ({
+}: Omit<sessionQueries.OwnSession, "browser" | "system">): ApiKey => ({
   keyID: sessionID,
   name: name ?? "",
   createdTime,
@@ -93,7 +101,7 @@ const toKey = ({
   expiresTime,
 });
 
-/** A new key of the user's; at most so many of one user's are good at a time, however many are made at once. */
+/** A new key of the user's; the limit of good ones holds however many are made at once. */
 const make = async (
   { db, clock }: AuthContext,
   { userID, meta, name, expiresInDays }: CreateKeyInput & { readonly userID: number; readonly meta: RequestMeta },
@@ -103,7 +111,7 @@ const make = async (
   const expiresTime = expiresInDays === undefined ? null : now + expiresInDays * DAY_MS;
   const key = { userID, tokenHash: hashToken(token), name, now, expiresTime };
   const entry = accountEntry({ userID, meta, action: "key_made", now, after: { name } });
-  const keyID = await createKey(db, { ...key, entry }, LIMITS.apiKeys);
+  const keyID = await sessionQueries.createKey(db, { ...key, entry }, LIMITS.apiKeys);
   if (keyID === null) return tooManyKeys;
   return done({ token, key: toKey({ sessionID: keyID, name, createdTime: now, lastUsedTime: now, expiresTime }) });
 };
@@ -111,7 +119,7 @@ const make = async (
 /** Makes them, for owners of an account only; a key is stored as a session that does not slide. */
 export const createAccountKeys = (context: AuthContext): AccountKeys => {
   const { db, clock, confirmPassword } = context;
-  const listKeys = (userID: number, now: number) => listSessions(db, { userID, kind: "api_key" }, now);
+  const listKeys = (userID: number, now: number) => sessionQueries.listSessions(db, { userID, kind: "api_key" }, now);
   return {
     keys: withAccount(async ({ userID }) => done({ items: (await listKeys(userID, clock.now())).map(toKey) })),
 

@@ -1,5 +1,5 @@
 import { type AdminAnswer, type AdminInput, LIMITS, type MatchState, STATE_NAMES } from "@yourmove/contract";
-import { type Database, findAnyMatch, inTransaction, listMoves, saveMatch, writeAudit } from "@yourmove/db";
+import { auditQueries, type Database, findAnyMatch, inTransaction, listMoves, saveMatch } from "@yourmove/db";
 import {
   abort,
   endInvite,
@@ -59,7 +59,7 @@ const write = (
     const { state, result, winnerUserID } = transition.match;
     const values = { before: { state: before.state }, after: { state, result, winnerUserID } };
     const subject = `match ${before.matchID}`;
-    await writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
+    await auditQueries.writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
     return stampMatch(transition, cursor);
   });
 
@@ -68,7 +68,7 @@ export const createAdminMatches = ({ db, changes, overdue }: AdminDeps): AdminMa
   async get(call, { matchID, note }) {
     const found = await findAnyMatch(db, matchID);
     if (!found) return noSuchMatch;
-    await writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
+    await auditQueries.writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
     const moves = await listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: true });
     return done({ ...found, match: { ...found.match }, stateName: nameOf(found.match.state), moves });
   },

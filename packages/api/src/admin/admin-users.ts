@@ -1,14 +1,11 @@
 import { type AdminAnswer, type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
 import {
-  type AdminUserDetail,
-  banUser,
+  adminUserQueries,
+  banQueries,
+  deletionQueries,
   findNaming,
-  findUsers,
-  getUser,
-  keepFromOwner,
-  listLiveMatches,
+  releasedNameQueries,
   renameUser,
-  unbanUser,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
@@ -44,14 +41,14 @@ const wrongName = failed("forbidden_action", "That is not the user's name");
 const PAGE = 100;
 
 const createPersons = ({ db }: AdminDeps) => {
-  const get = async (userID: number, now: number): Promise<Answer<{ user: AdminUserDetail }>> => {
-    const user = await getUser(db, userID, now);
+  const get = async (userID: number, now: number): Promise<Answer<{ user: adminUserQueries.AdminUserDetail }>> => {
+    const user = await adminUserQueries.getUser(db, userID, now);
     return user ? done({ user }) : noSuchUser;
   };
   return {
     get,
-    /** Somebody to whom something may be done. */
-    async person(userID: number, now: number): Promise<Answer<{ user: AdminUserDetail }>> {
+    /** A user that an operator may act on. */
+    async person(userID: number, now: number): Promise<Answer<{ user: adminUserQueries.AdminUserDetail }>> {
       const found = await get(userID, now);
       return found.ok && (found.value.user.isBot || found.value.user.isDeleted) ? notAPerson : found;
     },
@@ -61,14 +58,14 @@ const createPersons = ({ db }: AdminDeps) => {
 type Persons = ReturnType<typeof createPersons>;
 type Ends = Pick<AdminMatches, "end">;
 
-/** Ends what a banned user plays, each in a transaction of its own, so that nobody's locks are held for long; gives how many. */
+/** Ends what a banned user plays, each in a transaction of its own, so that no locks are held for long; returns how many. */
 const endAll = async (
   { db }: AdminDeps,
   { end, call, userID, how }: Ends & { call: OperatorCall; userID: number; how: "abort" | "forfeit" },
 ): Promise<number> => {
   let ended = 0;
   for (let after = 0; ; ) {
-    const live = await listLiveMatches(db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(db, userID, { after, limit: PAGE });
     for (const { matchID } of live) {
       after = matchID;
       const answer = await end(call, { matchID, how, ...(how === "forfeit" && { loserUserID: userID }) });
@@ -86,7 +83,7 @@ const createBanning = (deps: AdminDeps, { get, person }: Persons, { end }: Ends)
       const found = await person(userID, call.now);
       if (!found.ok) return found;
       const entry = operatorEntry(call, { action: "banned", userID, after: { reason, until, matches }, note });
-      if (!(await banUser(db, { userID, reason, until, now: call.now }, entry))) return notAPerson;
+      if (!(await banQueries.banUser(db, { userID, reason, until, now: call.now }, entry))) return notAPerson;
       // Its open polls look at their credentials, and end.
       changes.publish([userID]);
       const endedMatches = matches === "leave" ? 0 : await endAll(deps, { end, call, userID, how: matches });
@@ -98,7 +95,7 @@ const createBanning = (deps: AdminDeps, { get, person }: Persons, { end }: Ends)
       const found = await person(userID, call.now);
       if (!found.ok) return found;
       const entry = operatorEntry(call, { action: "unbanned", userID, note });
-      return (await unbanUser(db, userID, entry)) ? get(userID, call.now) : notBanned;
+      return (await banQueries.unbanUser(db, userID, entry)) ? get(userID, call.now) : notBanned;
     },
   };
 };
@@ -118,7 +115,7 @@ const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): Admin
       audit: operatorEntry(call, { action: "renamed", userID, ...values, note }),
     });
     // A name that the operator takes away is given to nobody for a while, its owner included.
-    await keepFromOwner(db, fromHash);
+    await releasedNameQueries.keepFromOwner(db, fromHash);
   };
   return async (call, input) => {
     const found = await person(input.userID, call.now);
@@ -136,7 +133,7 @@ export const createAdminUsers = (deps: AdminDeps, ends: Ends): AdminUsers => {
   const persons = createPersons(deps);
   return {
     async find({ now }, { limit, ...filter }) {
-      const items = await findUsers(db, { ...filter, limit, now });
+      const items = await adminUserQueries.findUsers(db, { ...filter, limit, now });
       return done({ items, nextCursor: nextOf(items, limit, ({ userID }) => userID) });
     },
     get: ({ now }, { userID }) => persons.get(userID, now),

@@ -1,21 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AdminAnswer, type AdminInput, LIMITS } from "@yourmove/contract";
-import {
-  changeOperatorWebhook,
-  deleteOperatorWebhook,
-  findAnyWebhook,
-  insertOperatorWebhook,
-  inTransaction,
-  listAnyWebhooks,
-  listDeadLetters,
-  listDeliveries,
-  replayEvents,
-  replayToOperator,
-  retryDelivery,
-  rotateOperatorSecret,
-  testOperatorWebhook,
-  writeAudit,
-} from "@yourmove/db";
+import { adminWebhookQueries, auditQueries, inTransaction, ownDeliveryQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { newWebhookSecret } from "../events/webhook-signature.ts";
 import type { AdminDeps } from "./admin-deps.ts";
@@ -50,7 +35,7 @@ const noSuchDelivery = failed("route_not_found", "This webhook has no delivery w
 const wrongUrl = (message: string) =>
   failed("invalid_request", "Some fields are not valid", { errors: [{ path: "url", message }] });
 
-/** Nobody's id: what wakes whoever delivers is not about a user. */
+/** No user's id: what wakes the deliverer is not about a user. */
 const NOBODY = 0;
 
 const subjectOf = (webhookID: number): string => `webhook ${webhookID}`;
@@ -63,7 +48,11 @@ const createManaging = ({ db, vetUrl, changes }: AdminDeps): Pick<AdminWebhooks,
     const { url, kinds } = input;
     const entry = operatorEntry(call, { action: "webhook_made", after: { url, kinds: kinds.join(" ") } });
     const source = `operator ${randomUUID()}`;
-    const webhook = await insertOperatorWebhook(db, { ...input, source, secret, now: call.now }, entry);
+    const webhook = await adminWebhookQueries.insertOperatorWebhook(
+      db,
+      { ...input, source, secret, now: call.now },
+      entry,
+    );
     return done({ webhook, secret });
   },
 
@@ -71,14 +60,14 @@ const createManaging = ({ db, vetUrl, changes }: AdminDeps): Pick<AdminWebhooks,
     const { webhookID, url } = input;
     const refusal = url === undefined ? null : await vetUrl(url);
     if (refusal !== null) return wrongUrl(refusal);
-    const found = await findAnyWebhook(db, webhookID);
+    const found = await adminWebhookQueries.findAnyWebhook(db, webhookID);
     const subject = subjectOf(webhookID);
     const values = found && {
       before: { url: found.url, isEnabled: found.isEnabled },
       after: { url: url ?? found.url, isEnabled: input.isEnabled ?? found.isEnabled },
     };
     const entry = operatorEntry(call, { action: "webhook_changed", subject, ...values });
-    const webhook = await changeOperatorWebhook(db, { ...input, now: call.now }, entry);
+    const webhook = await adminWebhookQueries.changeOperatorWebhook(db, { ...input, now: call.now }, entry);
     changes.publish([NOBODY]);
     return webhook ? done({ webhook }) : noneOfYours;
   },
@@ -86,23 +75,23 @@ const createManaging = ({ db, vetUrl, changes }: AdminDeps): Pick<AdminWebhooks,
 
 const createEnding = ({ db }: AdminDeps): Pick<AdminWebhooks, "remove" | "rotate"> => ({
   async remove(call, { webhookID }) {
-    const found = await findAnyWebhook(db, webhookID);
+    const found = await adminWebhookQueries.findAnyWebhook(db, webhookID);
     const before = found && { before: { url: found.url } };
     const entry = operatorEntry(call, { action: "webhook_removed", subject: subjectOf(webhookID), ...before });
-    return (await deleteOperatorWebhook(db, webhookID, entry)) ? done({}) : noneOfYours;
+    return (await adminWebhookQueries.deleteOperatorWebhook(db, webhookID, entry)) ? done({}) : noneOfYours;
   },
 
   async rotate(call, { webhookID }) {
     const secret = newWebhookSecret();
     const entry = operatorEntry(call, { action: "webhook_rotated", subject: subjectOf(webhookID) });
     const rotation = { webhookID, secret, oldSecretUntil: call.now + LIMITS.secretOverlapMs };
-    return (await rotateOperatorSecret(db, rotation, entry)) ? done({ secret }) : noneOfYours;
+    return (await adminWebhookQueries.rotateOperatorSecret(db, rotation, entry)) ? done({ secret }) : noneOfYours;
   },
 });
 
 const createSending = ({ db, changes }: AdminDeps): Pick<AdminWebhooks, "test" | "retry" | "replay"> => ({
   async test({ now }, { webhookID }) {
-    const deliveryID = await testOperatorWebhook(db, webhookID, now);
+    const deliveryID = await adminWebhookQueries.testOperatorWebhook(db, webhookID, now);
     changes.publish([NOBODY]);
     return deliveryID === null ? noSuchWebhook : done({ deliveryID });
   },
@@ -110,8 +99,8 @@ const createSending = ({ db, changes }: AdminDeps): Pick<AdminWebhooks, "test" |
   async retry(call, { webhookID, deliveryID }) {
     const subject = `delivery ${deliveryID}`;
     const isThere = await inTransaction(db, async (tx) => {
-      const isAgain = await retryDelivery(tx, { webhookID, deliveryID }, call.now);
-      if (isAgain) await writeAudit(tx, operatorEntry(call, { action: "delivery_retried", subject }));
+      const isAgain = await ownDeliveryQueries.retryDelivery(tx, { webhookID, deliveryID }, call.now);
+      if (isAgain) await auditQueries.writeAudit(tx, operatorEntry(call, { action: "delivery_retried", subject }));
       return isAgain;
     });
     changes.publish([NOBODY]);
@@ -119,17 +108,20 @@ const createSending = ({ db, changes }: AdminDeps): Pick<AdminWebhooks, "test" |
   },
 
   async replay(call, { webhookID, ...range }) {
-    const webhook = await findAnyWebhook(db, webhookID);
+    const webhook = await adminWebhookQueries.findAnyWebhook(db, webhookID);
     if (!webhook) return noSuchWebhook;
     const { userID } = webhook;
     const which = { ...range, limit: LIMITS.replayedEvents, now: call.now };
     const count = await inTransaction(db, async (tx) => {
       const put =
         userID === null
-          ? await replayToOperator(tx, { webhookID, ...which })
-          : await replayEvents(tx, { userID, webhookID }, which);
+          ? await adminWebhookQueries.replayToOperator(tx, { webhookID, ...which })
+          : await ownDeliveryQueries.replayEvents(tx, { userID, webhookID }, which);
       const subject = subjectOf(webhookID);
-      await writeAudit(tx, operatorEntry(call, { action: "events_replayed", userID, subject, after: { count: put } }));
+      await auditQueries.writeAudit(
+        tx,
+        operatorEntry(call, { action: "events_replayed", userID, subject, after: { count: put } }),
+      );
       return put;
     });
     changes.publish([NOBODY]);
@@ -144,16 +136,16 @@ export const createAdminWebhooks = (deps: AdminDeps): AdminWebhooks => {
     ...createManaging(deps),
     ...createEnding(deps),
     ...createSending(deps),
-    list: async (_call, { userID = null }) => done({ items: await listAnyWebhooks(db, userID) }),
+    list: async (_call, { userID = null }) => done({ items: await adminWebhookQueries.listAnyWebhooks(db, userID) }),
 
     async deliveries(_call, { webhookID, state, before, limit }) {
-      if (!(await findAnyWebhook(db, webhookID))) return noSuchWebhook;
-      const items = await listDeliveries(db, webhookID, { state, before, limit });
+      if (!(await adminWebhookQueries.findAnyWebhook(db, webhookID))) return noSuchWebhook;
+      const items = await ownDeliveryQueries.listDeliveries(db, webhookID, { state, before, limit });
       return done({ items, nextCursor: nextOf(items, limit, ({ deliveryID }) => deliveryID) });
     },
 
     async deadLetters(_call, { webhookID = null, before = null, limit }) {
-      const items = await listDeadLetters(db, { webhookID, before, limit });
+      const items = await adminWebhookQueries.listDeadLetters(db, { webhookID, before, limit });
       return done({ items, nextCursor: nextOf(items, limit, ({ deliveryID }) => deliveryID) });
     },
   };

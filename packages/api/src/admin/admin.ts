@@ -1,5 +1,5 @@
 import type { AdminAnswer, AdminInput } from "@yourmove/contract";
-import { listAudit, listReports, readStats } from "@yourmove/db";
+import { auditQueries, listReports, readStats } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import { type AdminMatches, createAdminMatches } from "./admin-matches.ts";
@@ -46,7 +46,7 @@ export const createAdmin = (deps: AdminDeps): Admin => {
     },
 
     async audit(_call, filter) {
-      const items = await listAudit(db, filter);
+      const items = await auditQueries.listAudit(db, filter);
       return done({ items, nextCursor: nextOf(items, filter.limit, ({ entryID }) => entryID) });
     },
   };

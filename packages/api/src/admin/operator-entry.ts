@@ -1,5 +1,5 @@
 import type { AuditAct } from "@yourmove/contract";
-import type { AuditValues, NewAuditEntry } from "@yourmove/db";
+import type { auditQueries } from "@yourmove/db";
 
 /** One request of the operator's. */
 export interface OperatorCall {
@@ -13,8 +13,8 @@ interface Act {
   readonly action: AuditAct;
   readonly userID?: number | null;
   readonly subject?: string;
-  readonly before?: AuditValues;
-  readonly after?: AuditValues;
+  readonly before?: auditQueries.AuditValues;
+  readonly after?: auditQueries.AuditValues;
   readonly note?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Act {
 export const operatorEntry = (
   { requestID, now }: OperatorCall,
   { userID = null, note, ...act }: Act,
-): NewAuditEntry => ({
+): auditQueries.NewAuditEntry => ({
   ...act,
   userID,
   note: note || null,

@@ -1,5 +1,5 @@
 import type { BanReason, Challenge, ErrorCode, FieldError, Match } from "@yourmove/contract";
-import type { Ban } from "@yourmove/db";
+import type { banQueries } from "@yourmove/db";
 
 /** Why a request is refused, as a value; it becomes the problem of contract 8. */
 export interface Failure {
@@ -39,11 +39,11 @@ export const noSuchChallenge = failed("challenge_not_found", "There is no challe
 export const noSuchUser = failed("user_not_found", "No user has this id");
 export const signInAgain = failed("unauthenticated", "These credentials are no longer good");
 export const signInFirst = failed("unauthenticated", "Send a bearer token or the session cookie");
-/** The same for a block and for a policy, so that they can't be told apart (contract 4.8). */
+/** The same for a block and for a policy, so that they are indistinguishable (contract 4.8). */
 export const inviteRefused = failed("invite_refused", "No match can begin between you and this user");
 
 /** That a user is kept out, with the word for what and until when (contract 8). */
-export const accountBanned = ({ reason, until }: Ban) => {
+export const accountBanned = ({ reason, until }: banQueries.Ban) => {
   const end = until === null ? "for good" : `until ${new Date(until).toISOString()}`;
   return failed("account_banned", `This account is banned ${end}`, { ban: { reason, until } });
 };

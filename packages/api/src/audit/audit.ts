@@ -1,5 +1,5 @@
 import { ACCOUNT_ACTS, type AccountAct, type Audit, type AuditEntry, type AuditInput } from "@yourmove/contract";
-import { type AuditRow, type AuditValues, type Database, listAuditOf, type NewAuditEntry } from "@yourmove/db";
+import { auditQueries, type Database } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { deviceWords } from "./user-agent.ts";
@@ -13,8 +13,8 @@ export interface AccountEntryInput {
   readonly now: number;
   /** What else it is done to, as in "session 7". */
   readonly subject?: string;
-  readonly before?: AuditValues;
-  readonly after?: AuditValues;
+  readonly before?: auditQueries.AuditValues;
+  readonly after?: auditQueries.AuditValues;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface AccountEntryInput {
  * work, `tx.auditEntry.create({ data: auditRow(entry) })` in a transaction of Prisma's, else `writeAudit`. Values hold no
  * secret and no hash.
  */
-export const accountEntry = ({ meta, now, ...act }: AccountEntryInput): NewAuditEntry => ({
+export const accountEntry = ({ meta, now, ...act }: AccountEntryInput): auditQueries.NewAuditEntry => ({
   ...act,
   time: now,
   actor: "user",
@@ -38,13 +38,22 @@ export interface AccountAudit {
 const isOfAccount = (action: string): action is AccountAct => ACCOUNT_ACTS.some((word) => word === action);
 
 // Never the operator's notes.
-const toEntry = ({ entryID, time, actor, action, subject, before, after, device }: AuditRow): AuditEntry[] =>
+const toEntry = ({
+  entryID,
+  time,
+  actor,
+  action,
+  subject,
+  before,
+  after,
+  device,
+}: auditQueries.AuditRow): AuditEntry[] =>
   isOfAccount(action) ? [{ entryID, time, by: actor, action, subject, before, after, device }] : [];
 
 /** Makes the reading. */
 export const createAccountAudit = (db: Database): AccountAudit => ({
   async audit({ userID }, { before, limit }) {
-    const rows = await listAuditOf(db, userID, { before, limit });
+    const rows = await auditQueries.listAuditOf(db, userID, { before, limit });
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return done({ items: rows.flatMap(toEntry), nextCursor: last?.entryID ?? null });
   },

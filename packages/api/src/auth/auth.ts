@@ -1,11 +1,42 @@
+import { type Database, isUniqueViolation, userQueries } from "@yourmove/db";
+import type { Clock } from "../clock.ts";
+import type { Actor, HostIdentity } from "../identity/actor.ts";
 import { type Authentication, createAuthentication } from "../identity/authentication.ts";
 import type { AuthContext } from "./auth-context.ts";
 import type { Devices } from "./devices.ts";
-import { createHostUser, type HostUser } from "./host-users.ts";
 import { createLogIn, type LogIn } from "./log-in.ts";
 import type { SignIn } from "./sessions.ts";
 import { createSignInIdempotency } from "./sign-in-idempotency.ts";
 import { createSignUp, type SignUp } from "./sign-up.ts";
+
+/** The user behind a host platform's identity, made at first sight; null where it is banned. */
+type HostUser = (identity: HostIdentity) => Promise<Actor | null>;
+
+/** A new user, or the one that another request has made for the same identity meanwhile. */
+const createOnce = async (db: Database, now: number, { issuer, subject, username, avatar }: HostIdentity) => {
+  const user = { username, avatar, isGuest: false, host: { issuer, subject }, createdTime: now };
+  try {
+    return await userQueries.createUser(db, user);
+  } catch (error) {
+    const created = isUniqueViolation(error) ? await userQueries.findHostUser(db, issuer, subject) : null;
+    if (created) return created;
+    throw error;
+  }
+};
+
+/** Makes the look-up of a host platform's users, whose word on a name or a picture is the newest one (contract 7). */
+const createHostUser =
+  (db: Database, clock: Clock): HostUser =>
+  async (identity) => {
+    const { issuer, subject, username, avatar, expiresTime } = identity;
+    const known = await userQueries.findHostUser(db, issuer, subject);
+    const { userID, bannedUntil } = known ?? (await createOnce(db, clock.now(), identity));
+    if (bannedUntil !== null && Number(bannedUntil) > clock.now()) return null;
+    if (known && (known.username !== username || known.avatar !== avatar)) {
+      await userQueries.updateHostUser(db, userID, { username, avatar });
+    }
+    return { userID, isGuest: false, credential: { kind: "host", expiresTime } };
+  };
 
 /** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */
 export interface Auth extends SignUp, LogIn, Authentication {

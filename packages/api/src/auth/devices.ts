@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { type Database, isKnownDevice, rememberDevice } from "@yourmove/db";
+import { type Database, deviceQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
 
@@ -18,12 +18,14 @@ export const createDevices = (db: Database, clock: Clock): Devices => ({
   async known(userID, deviceToken) {
     if (!isDeviceToken(deviceToken)) return null;
     const tokenHash = hashToken(deviceToken);
-    return (await isKnownDevice(db, userID, tokenHash)) ? Buffer.from(tokenHash).toString("base64url") : null;
+    return (await deviceQueries.isKnownDevice(db, userID, tokenHash))
+      ? Buffer.from(tokenHash).toString("base64url")
+      : null;
   },
 
   async remember(userID, deviceToken) {
     const token = isDeviceToken(deviceToken) ? deviceToken : newToken("ymd");
-    await rememberDevice(db, { userID, tokenHash: hashToken(token), now: clock.now() }, LIMITS.devices);
+    await deviceQueries.rememberDevice(db, { userID, tokenHash: hashToken(token), now: clock.now() }, LIMITS.devices);
     return token;
   },
 });

@@ -1,5 +1,5 @@
 import { type Credentials, LIMITS, type LoginInput } from "@yourmove/contract";
-import { endOldestSessions, findUserByName, forgetSurplusAudit, nameKey, rehashPassword } from "@yourmove/db";
+import { auditQueries, nameKey, sessionQueries, userQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
@@ -23,7 +23,7 @@ const identify = async (
   meta: RequestMeta,
   { username, password }: LoginInput,
 ): Promise<Answer<number>> => {
-  const user = await findUserByName(db, username);
+  const user = await userQueries.findUserByName(db, username);
   const device = await devices.known(user?.userID ?? 0, meta.deviceToken);
   const hash = user?.passwordHash ?? null;
   const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
@@ -31,7 +31,7 @@ const identify = async (
   if (!checked.ok) return checked;
   if (!checked.value || !user || hash === null) return wrong;
   if (passwords.isOutdated(hash)) {
-    await rehashPassword(db, user.userID, { from: hash, to: await passwords.hash(password) });
+    await userQueries.rehashPassword(db, user.userID, { from: hash, to: await passwords.hash(password) });
   }
   return done(user.userID);
 };
@@ -45,8 +45,9 @@ export const createLogIn = (context: AuthContext, idempotency: SignInIdempotency
         const user = await identify(context, meta, input);
         if (!user.ok) return user;
         const answer = await signIn.again(user.value, { meta, record, act: { action: "signed_in" } });
-        if ((await endOldestSessions(db, user.value, LIMITS.sessions)) > 0) changes.publish([user.value]);
-        await forgetSurplusAudit(db, user.value, LIMITS.auditEntries);
+        if ((await sessionQueries.endOldestSessions(db, user.value, LIMITS.sessions)) > 0)
+          changes.publish([user.value]);
+        await auditQueries.forgetSurplusAudit(db, user.value, LIMITS.auditEntries);
         return answer;
       }),
 

@@ -29,7 +29,7 @@ interface Count {
 export type LoginAttemptLimits = Readonly<Record<"max" | "maxByName" | "windowMs", number>>;
 
 const MAX_COUNTS = 20_000;
-/** So many wait at most until it is known whether those before them were wrong. */
+/** How many wait at most for the outcome of those before them. */
 const MAX_WAITING = 100;
 
 /** The counts that an attempt falls under, by who, where and from which device. */
@@ -58,7 +58,7 @@ const tooMany = (counts: readonly Count[], now: number) => {
 };
 
 /**
- * Makes the counter of this process: so many wrong ones from one address, more from all addresses together, so that
+ * Makes the counter of this process: some wrong ones from one address, more from all addresses together, so that
  * nobody can lock an owner out from elsewhere; a device that has logged in before has a count of its own.
  */
 export const createLoginAttemptLimiter = (

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { type Database, findPasswordHash } from "@yourmove/db";
+import { type Database, userQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { RefusalError } from "../answers/errors.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
@@ -140,7 +140,7 @@ export const createConfirmPassword =
   ): ConfirmPassword =>
   async ({ userID }, meta, password) => {
     if (password === undefined) return noPassword;
-    const hash = await findPasswordHash(db, userID);
+    const hash = await userQueries.findPasswordHash(db, userID);
     if (hash === null) return wrongPassword;
     const device = await devices.known(userID, meta.deviceToken);
     const attempt = { who: `user ${userID}`, address: meta.address, device };

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { LIMITS, type Recovered, type RecoveryCodes, type RecoveryState, type UseCodeInput } from "@yourmove/contract";
-import { consumeCode, countCodes, findUserByName, listCodeHashes, nameKey, replaceCodes } from "@yourmove/db";
+import { nameKey, recoveryCodeQueries, userQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
@@ -62,12 +62,14 @@ const identify = async (
   meta: RequestMeta,
   { username, code }: UseCodeInput,
 ): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
-  const user = await findUserByName(db, username);
+  const user = await userQueries.findUserByName(db, username);
   const userID = user?.userID ?? 0;
   const codeHash = hashCode(userID, code);
   const device = await devices.known(userID, meta.deviceToken);
   const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
-  const checked = await codeAttempts.check(attempt, async () => isAmong(codeHash, await listCodeHashes(db, userID)));
+  const checked = await codeAttempts.check(attempt, async () =>
+    isAmong(codeHash, await recoveryCodeQueries.listCodeHashes(db, userID)),
+  );
   if (!checked.ok) return checked;
   return checked.value ? done({ userID, codeHash }) : wrong;
 };
@@ -79,11 +81,11 @@ const use = async (context: RecoveryContext, meta: RequestMeta, input: UseCodeIn
   const { userID, codeHash } = identified.value;
   const passwordHash = await passwords.hash(input.newPassword);
   const audit = accountEntry({ userID, meta, action: "recovered", now: clock.now() });
-  if (!(await consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
+  if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
   changes.publish([userID]);
   const begun = await signIn.again(userID, { meta });
   if (!begun.ok) return begun;
-  const { left } = await countCodes(db, userID);
+  const { left } = await recoveryCodeQueries.countCodes(db, userID);
   return done({ ...begun.value, codesLeft: left });
 };
 
@@ -92,7 +94,7 @@ export const createRecovery = (context: AuthContext): Recovery => {
   const { db, clock, confirmPassword } = context;
   const codeAttempts = createLoginAttemptLimiter(clock, LIMITS.wrongCodes);
   return {
-    state: withAccount(async ({ userID }) => done(await countCodes(db, userID))),
+    state: withAccount(async ({ userID }) => done(await recoveryCodeQueries.countCodes(db, userID))),
 
     create: withAccount(async (actor, meta, password) => {
       const confirmed = await confirmPassword(actor, meta, password);
@@ -100,7 +102,7 @@ export const createRecovery = (context: AuthContext): Recovery => {
       const { userID } = actor;
       const now = clock.now();
       const codes = newCodes();
-      const written = await replaceCodes(db, {
+      const written = await recoveryCodeQueries.replaceCodes(db, {
         ...{ userID, passwordHash: confirmed.value, count: LIMITS.recoveryCodes, now },
         hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
         audit: accountEntry({ userID, meta, action: "recovery_codes_made", now }),

@@ -1,14 +1,5 @@
 import { type Credentials, LIMITS } from "@yourmove/contract";
-import {
-  endSessions,
-  findBan,
-  findPerson,
-  logIn,
-  type NewAuditEntry,
-  type NewSession,
-  type PersonRow,
-  type SessionFilter,
-} from "@yourmove/db";
+import { type auditQueries, banQueries, personQueries, sessionQueries, signInQueries } from "@yourmove/db";
 import { type Answer, accountBanned, done, noSuchUser } from "../answers/answer.ts";
 import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
@@ -21,7 +12,7 @@ import type { RecordSignIn } from "./sign-in-idempotency.ts";
 /** Who asks for a session, and how the answer is kept for a repeat. */
 export interface SessionOptions {
   readonly meta: Pick<RequestMeta, "userAgent" | "requestID">;
-  /** What the audit log is to call it; without it, it is told nothing. */
+  /** The action in the audit log; without it, no entry is written. */
   readonly act?: Pick<AccountEntryInput, "action" | "subject"> | undefined;
   /** Not at all without it. */
   readonly record?: RecordSignIn;
@@ -30,9 +21,9 @@ export interface SessionOptions {
 /** How a person comes by its session. */
 export interface NewSessionInput extends SessionOptions {
   /** The person as it is once the session is there. */
-  readonly person: Pick<PersonRow, "userID" | "username" | "avatar" | "isGuest">;
+  readonly person: Pick<personQueries.PersonRow, "userID" | "username" | "avatar" | "isGuest">;
   /** Writes the session and gives its id; null where nothing was written. */
-  readonly write: (session: NewSession) => Promise<number | null>;
+  readonly write: (session: signInQueries.NewSession) => Promise<number | null>;
 }
 
 /** Opens sessions for users whose identity has been shown: the token, shown this once, with the user. */
@@ -65,11 +56,11 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContex
   return {
     begin,
     async again(userID, options) {
-      const person = await findPerson(db, userID, userID);
-      const write = (session: NewSession) => logIn(db, userID, session);
+      const person = await personQueries.findPerson(db, userID, userID);
+      const write = (session: signInQueries.NewSession) => signInQueries.logIn(db, userID, session);
       const credentials = person && (await begin({ person, write, ...options }));
       if (credentials) return done(credentials);
-      const ban = await findBan(db, userID, clock.now());
+      const ban = await banQueries.findBan(db, userID, clock.now());
       return ban ? accountBanned(ban) : noSuchUser;
     },
   };
@@ -81,10 +72,10 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContex
  */
 export const endAndWake = async (
   { db, changes }: Pick<ServiceContext, "db" | "changes">,
-  filter: SessionFilter,
-  entry: NewAuditEntry | null,
+  filter: sessionQueries.SessionFilter,
+  entry: auditQueries.NewAuditEntry | null,
 ): Promise<number> => {
-  const ended = await endSessions(db, filter, entry);
+  const ended = await sessionQueries.endSessions(db, filter, entry);
   if (ended > 0) changes.publish([filter.userID]);
   return ended;
 };

@@ -1,5 +1,5 @@
 import type { Credentials, GuestInput, RegisterInput } from "@yourmove/contract";
-import { findPerson, nextUserID, signUp, upgradeGuest } from "@yourmove/db";
+import { personQueries, signInQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
@@ -32,7 +32,7 @@ export interface SignUp {
   register(meta: RequestMeta & { actor: Actor | null }, input: RegisterInput): Promise<Answer<Credentials>>;
 }
 
-/** So many generated names are tried before a guest is told that its name is taken. */
+/** How many generated names are tried before a guest's name counts as taken. */
 const GENERATED_TRIES = 8;
 
 const noGuest = failed("unauthenticated", "This guest has an account already; log in");
@@ -50,10 +50,14 @@ const create = (
   options: SessionOptions,
 ): Promise<Answer<Credentials>> =>
   withUniqueUsername({ username: wanted.username, names }, async () => {
-    const user = { userID: await nextUserID(db), ...wanted };
+    const user = { userID: await signInQueries.nextUserID(db), ...wanted };
     const { userID, username, passwordHash } = user;
     const person = { userID, username, avatar: null, isGuest: passwordHash === null };
-    const begun = await signIn.begin({ ...options, person, write: (session) => signUp(db, user, session) });
+    const begun = await signIn.begin({
+      ...options,
+      person,
+      write: (session) => signInQueries.signUp(db, user, session),
+    });
     return begun ? done(begun) : noGuest;
   });
 
@@ -71,10 +75,14 @@ const upgrade = (
   options: SessionOptions,
 ): Promise<Answer<Credentials>> =>
   withUniqueUsername({ username: user.username, names }, async () => {
-    const guest = await findPerson(db, user.userID, user.userID);
+    const guest = await personQueries.findPerson(db, user.userID, user.userID);
     if (!guest) return noGuest;
     const person = { ...guest, username: user.username, isGuest: false };
-    const begun = await signIn.begin({ ...options, person, write: (session) => upgradeGuest(db, user, session) });
+    const begun = await signIn.begin({
+      ...options,
+      person,
+      write: (session) => signInQueries.upgradeGuest(db, user, session),
+    });
     return begun ? done(begun) : noGuest;
   });
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type Database, ensureSecret, isNameReleased, isUniqueViolation, nameKey } from "@yourmove/db";
+import { type Database, isUniqueViolation, nameKey, releasedNameQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { BOT_NAMES } from "../bots/roster.ts";
 import type { Clock } from "../clock.ts";
@@ -12,13 +12,16 @@ const OFFICIAL = [
 
 const plainName = (name: string): string => nameKey(name.replace(/[_.' -]/g, ""));
 
-const RESERVED = new Set([...OFFICIAL, ...BOT_NAMES].map(plainName));
+/** Made for the first name: how letters look is a large table, which no start reads. */
+let reserved: ReadonlySet<string> | undefined;
 
 /**
  * Whether a name is kept from people, or looks like one that is: an official one, a bot's, or that of a user who is gone.
  */
-const isReservedName = (name: string): boolean =>
-  RESERVED.has(plainName(name)) || /^deleted-[\dlo]+$/.test(nameKey(name));
+const isReservedName = (name: string): boolean => {
+  reserved ??= new Set([...OFFICIAL, ...BOT_NAMES].map(plainName));
+  return reserved.has(plainName(name)) || /^deleted-[\dlo]+$/.test(nameKey(name));
+};
 
 /** Names that users gave up with their accounts, of which no more is kept than a keyed hash (contract 4.8). */
 export interface ReleasedNames {
@@ -32,7 +35,7 @@ export interface ReleasedNames {
 export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames => {
   let key: Promise<Uint8Array> | undefined;
   const loadKey = async (): Promise<Uint8Array> => {
-    key ??= ensureSecret(db, "released names");
+    key ??= releasedNameQueries.ensureSecret(db, "released names");
     // A database that was away has it the next time.
     return key.catch((error: unknown) => {
       key = undefined;
@@ -46,7 +49,7 @@ export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames =
   return {
     hashOf,
     isReleased: async (username, userID) =>
-      isNameReleased(db, { nameHash: await hashOf(username), userID }, clock.now()),
+      releasedNameQueries.isNameReleased(db, { nameHash: await hashOf(username), userID }, clock.now()),
   };
 };
 

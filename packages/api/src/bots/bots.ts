@@ -1,5 +1,5 @@
 import { type MoveBody, type OfferKind, STATES } from "@yourmove/contract";
-import { type BotWork, claimBotWork, type Database, releaseBotWork } from "@yourmove/db";
+import { botQueries, type Database } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
 import type { Clock } from "../clock.ts";
 import type { ActorRequest } from "../identity/actor.ts";
@@ -35,7 +35,7 @@ export interface BotsDeps {
 }
 
 /** A bot as it asks for something in a match: like anybody, and by its own name in the log. */
-const botRequest = ({ botUserID, matchID }: BotWork): ActorRequest => ({
+const botRequest = ({ botUserID, matchID }: botQueries.BotWork): ActorRequest => ({
   userID: botUserID,
   isBot: true,
   requestID: `bot-${botUserID}-match-${matchID}`,
@@ -46,7 +46,11 @@ const botRequest = ({ botUserID, matchID }: BotWork): ActorRequest => ({
 const GONE: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "offer_gone", "forbidden_action"]);
 
 /** A bot's answer to the offer that stands: yes to every takeback, to a draw as its own search says (contract 4.6). */
-const answerOffer = async ({ log, matches, takesDraw }: BotsDeps, work: BotWork, level: BotLevel): Promise<void> => {
+const answerOffer = async (
+  { log, matches, takesDraw }: BotsDeps,
+  work: botQueries.BotWork,
+  level: BotLevel,
+): Promise<void> => {
   const { gameType, matchID, position, symbol, offerState } = work;
   if (!symbol) throw new Error(`match ${matchID} offers something to a bot that plays no side`);
   const kind: OfferKind = offerState?.takeback ? "takeback" : "draw";
@@ -67,16 +71,20 @@ export interface Bots {
 
 /** What a process that dies has taken on is free for the others again after this. */
 const CLAIM_MS = 5000;
-/** So many turns are thought about, and invites and offers answered, at once; the others wait where any process can take them on. */
+/** How many turns are thought about, and invites and offers answered, at once; the others wait where any process can take them on. */
 const MAX_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
 
 /** A bot says yes; where the other user has no room for another match, it says no rather than nothing. */
-const answerInvite = async ({ matches }: BotsDeps, work: BotWork): Promise<void> => {
+const answerInvite = async ({ matches }: BotsDeps, work: botQueries.BotWork): Promise<void> => {
   const accepted = await matches.act("accept", botRequest(work), work);
   if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", botRequest(work), work);
 };
 
-const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level: BotLevel): Promise<void> => {
+const takeTurn = async (
+  { log, matches, think }: BotsDeps,
+  work: botQueries.BotWork,
+  level: BotLevel,
+): Promise<void> => {
   const { gameType, matchID, position, symbol, lastActionTime } = work;
   if (!symbol) throw new Error(`match ${matchID} waits for a bot that plays no side`);
   const move = await think({ gameType, position, symbol, level });
@@ -89,12 +97,12 @@ const takeTurn = async ({ log, matches, think }: BotsDeps, work: BotWork, level:
 
 type Kind = keyof typeof MAX_UNDERWAY;
 
-const kindOf = ({ state, offerState }: BotWork): Kind => {
+const kindOf = ({ state, offerState }: botQueries.BotWork): Kind => {
   if (state === STATES.invited) return "invites";
   return offerState?.draw || offerState?.takeback ? "offers" : "turns";
 };
 
-const ACTS: Readonly<Record<Kind, (deps: BotsDeps, work: BotWork, level: BotLevel) => Promise<void>>> = {
+const ACTS: Readonly<Record<Kind, (deps: BotsDeps, work: botQueries.BotWork, level: BotLevel) => Promise<void>>> = {
   invites: answerInvite,
   turns: takeTurn,
   offers: answerOffer,
@@ -104,9 +112,9 @@ const ACTS: Readonly<Record<Kind, (deps: BotsDeps, work: BotWork, level: BotLeve
  * The act, but for a match that is being acted on: in a rush its claim may run out before it is done. An offer waits until
  * then: it came in between.
  */
-const onceAtATime = (act: (work: BotWork) => Promise<void>) => {
+const onceAtATime = (act: (work: botQueries.BotWork) => Promise<void>) => {
   const underway = new Map<number, Promise<void>>();
-  return async (work: BotWork): Promise<void> => {
+  return async (work: botQueries.BotWork): Promise<void> => {
     const { matchID } = work;
     if (underway.has(matchID) && kindOf(work) !== "offers") return;
     while (underway.has(matchID)) await underway.get(matchID)?.catch(() => {});
@@ -122,15 +130,15 @@ export const createBots = async (deps: BotsDeps): Promise<Bots> => {
   const levels = await enlistBots(db, clock.now());
   const botUserIDs = [...levels.keys()];
   // The embedded database has one process at a time: claims on it are those of a process that died.
-  if (db.kind === "embedded" && db.canWrite()) await releaseBotWork(db, botUserIDs, "all");
-  const loop = createWorkLoop<BotWork, Kind>({
+  if (db.kind === "embedded" && db.canWrite()) await botQueries.releaseBotWork(db, botUserIDs, "all");
+  const loop = createWorkLoop<botQueries.BotWork, Kind>({
     clock,
     log,
     kindOf,
     most: MAX_UNDERWAY,
     retryMs: CLAIM_MS,
     claim: async (room) =>
-      db.canWrite() ? claimBotWork(db, room, { botUserIDs, now: clock.now(), claimMs: CLAIM_MS }) : [],
+      db.canWrite() ? botQueries.claimBotWork(db, room, { botUserIDs, now: clock.now(), claimMs: CLAIM_MS }) : [],
     act: onceAtATime((work) => ACTS[kindOf(work)](deps, work, levels.get(work.botUserID) ?? 1)),
   });
   const unsubscribe = changes.subscribeAll((userID) => levels.has(userID) && loop.wake(), loop.wake);
@@ -143,7 +151,7 @@ export const createBots = async (deps: BotsDeps): Promise<Bots> => {
       if (undone.length === 0) return;
       const matchIDs = undone.map(({ matchID }) => matchID);
       // The next process need not wait for the claims to run out; should this fail, it does.
-      await releaseBotWork(db, botUserIDs, matchIDs).catch(() => {});
+      await botQueries.releaseBotWork(db, botUserIDs, matchIDs).catch(() => {});
     },
   };
 };

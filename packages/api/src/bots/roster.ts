@@ -1,5 +1,5 @@
 import { type AVATAR_IDS, avatarPath } from "@yourmove/contract";
-import { type Database, ensureBot } from "@yourmove/db";
+import { botQueries, type Database } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
 
 interface BotProfile {
@@ -22,7 +22,7 @@ export const BOT_NAMES: readonly string[] = ROSTER.map(({ username }) => usernam
 export const enlistBots = async (db: Database, now: number): Promise<ReadonlyMap<number, BotLevel>> => {
   const levels = new Map<number, BotLevel>();
   for (const { username, level, avatar } of ROSTER) {
-    levels.set(await ensureBot(db, { username, avatar: avatarPath(avatar), now }), level);
+    levels.set(await botQueries.ensureBot(db, { username, avatar: avatarPath(avatar), now }), level);
   }
   return levels;
 };

@@ -1,5 +1,5 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
-import { type ChallengeWithCreator, type IdempotencyRecord, acceptChallenge as saveAccepted } from "@yourmove/db";
+import { type challengeQueries, type idempotencyQueries, acceptChallenge as saveAccepted } from "@yourmove/db";
 import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
@@ -19,7 +19,7 @@ export interface AcceptGuard {
 /** Who accepts a challenge, and what goes with it. */
 interface Acceptance {
   readonly userID: number;
-  readonly record: (pending: PendingSnapshot) => IdempotencyRecord | undefined;
+  readonly record: (pending: PendingSnapshot) => idempotencyQueries.IdempotencyRecord | undefined;
   /** An open challenge of the accepter's own, which is canceled with it. */
   readonly ownChallengeID?: number | undefined;
 }
@@ -44,7 +44,7 @@ export const guardAcceptance = async (
  */
 export const beginMatch = async (
   deps: ChallengeDeps,
-  { challenge, creator }: ChallengeWithCreator,
+  { challenge, creator }: challengeQueries.ChallengeWithCreator,
   { userID, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
   const { db, clock, presence, writeLimiter } = deps;

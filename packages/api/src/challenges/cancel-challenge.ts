@@ -1,11 +1,11 @@
 import { CHALLENGE_STATES, type ChallengeAnswer } from "@yourmove/contract";
-import { type ChallengeRow, cancelChallenge as saveCanceled } from "@yourmove/db";
+import { type challengeQueries, cancelChallenge as saveCanceled } from "@yourmove/db";
 import { type Answer, done, failed, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { type ChallengeActor, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
 
-const canceled = (challenge: ChallengeRow, now: number): ChallengeRow => ({
+const canceled = (challenge: challengeQueries.ChallengeRow, now: number): challengeQueries.ChallengeRow => ({
   ...challenge,
   state: CHALLENGE_STATES.canceled,
   overTime: Math.max(now, challenge.createdTime),
@@ -21,7 +21,8 @@ export const cancelChallenge = async (
     const found = await loadToAct({ db, clock }, actor.userID, ref);
     if (found?.challenge.creatorID !== actor.userID) return noSuchChallenge;
     const now = clock.now();
-    const show = (challenge: ChallengeRow) => viewChallenge({ ...found, challenge }, actor, { presence, now });
+    const show = (challenge: challengeQueries.ChallengeRow) =>
+      viewChallenge({ ...found, challenge }, actor, { presence, now });
     if (challengeState(found.challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
     const challenge = show(canceled(found.challenge, now));

@@ -7,13 +7,7 @@ import {
   type InviterSymbol,
   LIMITS,
 } from "@yourmove/contract";
-import {
-  type ChallengeRow,
-  type ChallengeWithCreator,
-  findPerson,
-  type IdempotencyRecord,
-  insertChallenge,
-} from "@yourmove/db";
+import { type challengeQueries, type idempotencyQueries, insertChallenge, personQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
 import { isLive, viewChallenge } from "./view-challenge.ts";
@@ -34,7 +28,7 @@ export interface ChallengeTerms {
 /** Who creates a challenge, and what goes with it. */
 export interface Creation {
   readonly actor: ChallengeActor;
-  readonly record: (pending: ChallengeAnswer) => IdempotencyRecord | undefined;
+  readonly record: (pending: ChallengeAnswer) => idempotencyQueries.IdempotencyRecord | undefined;
   /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
   readonly quickCount: number | null;
 }
@@ -53,7 +47,7 @@ export const lifetimeOf = (input: Pick<ChallengeInput, "kind" | "turnSeconds" | 
   return failed("invalid_request", "Such a challenge can't stand so long", { errors });
 };
 
-const newRow = (terms: ChallengeTerms, { actor, quickCount }: Creation, now: number): ChallengeRow => {
+const newRow = (terms: ChallengeTerms, { actor, quickCount }: Creation, now: number): challengeQueries.ChallengeRow => {
   const { lifetimeSeconds, ...fixed } = terms;
   const expiresTime = now + lifetimeSeconds * 1000;
   return {
@@ -92,10 +86,10 @@ export const tryCreateChallenge = async (
   const { db, clock, presence, isRateLimited } = deps;
   const { actor, record, quickCount } = creation;
   const now = clock.now();
-  const creator = await findPerson(db, actor.userID, actor.userID);
+  const creator = await personQueries.findPerson(db, actor.userID, actor.userID);
   if (!creator) return noSuchUser;
   const row = newRow(terms, creation, now);
-  const show = (found: ChallengeWithCreator) => viewChallenge(found, actor, { presence, now });
+  const show = (found: challengeQueries.ChallengeWithCreator) => viewChallenge(found, actor, { presence, now });
   const challenge = show({ challenge: row, creator, isWelcome: false });
   const maxADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
   const outcome = await insertChallenge(db, row, { now, maxADay, quickCount, kept: record({ challenge }) });

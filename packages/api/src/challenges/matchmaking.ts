@@ -1,10 +1,10 @@
 import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
 import {
-  type ChallengeWithCreator,
+  type challengeQueries,
   findMatch,
   findQuickCandidates,
+  idempotencyQueries,
   type QuickCandidates,
-  recordRefusal,
 } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
@@ -51,7 +51,10 @@ const keepGiven = async (
   if (!kept) return done(given);
   const shownUserID = given.matched ? given.match.opponent.userID : null;
   const refusal = { ...kept, matchID: null, shownUserID };
-  const isRecorded = await recordRefusal(db, refusal, { now: clock.now(), most: LIMITS.keptRefusals });
+  const isRecorded = await idempotencyQueries.recordRefusal(db, refusal, {
+    now: clock.now(),
+    most: LIMITS.keptRefusals,
+  });
   return isRecorded ? done(given) : ((await recorder.findDuplicate()) ?? done(given));
 };
 
@@ -81,7 +84,10 @@ const giveOwn = async (
 const acceptOldest = async (
   deps: ChallengeDeps,
   { actor, recorder }: QuickRequest,
-  { challenges, ownChallengeID }: { challenges: readonly ChallengeWithCreator[]; ownChallengeID: number | undefined },
+  {
+    challenges,
+    ownChallengeID,
+  }: { challenges: readonly challengeQueries.ChallengeWithCreator[]; ownChallengeID: number | undefined },
 ): Promise<Answer<QuickAnswer> | null> => {
   const { userID } = actor;
   for (const found of challenges) {

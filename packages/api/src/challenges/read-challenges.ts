@@ -6,13 +6,7 @@ import {
   LIMITS,
   type OwnChallenges,
 } from "@yourmove/contract";
-import {
-  type ChallengeWithCreator,
-  expireChallenge,
-  findChallenge,
-  listChallenges,
-  listOwnChallenges,
-} from "@yourmove/db";
+import { challengeQueries, expireChallenge } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
 import type { ActorRequest } from "../identity/actor.ts";
@@ -21,7 +15,7 @@ import { type ChallengeViewer, challengeState, isListed, viewChallenge } from ".
 
 /** What challenges need: what matches do, for an accepted challenge becomes a match. */
 export interface ChallengeDeps extends Omit<MatchDeps, "polling"> {
-  /** Whether users are held to so many a day (contract 9). */
+  /** Whether the daily limit holds (contract 9). */
   readonly isRateLimited: boolean;
 }
 
@@ -39,20 +33,21 @@ export const loadChallenge = async (
   { db }: Pick<ChallengeDeps, "db">,
   viewerID: number | null,
   ref: string,
-): Promise<ChallengeWithCreator | null> => (REF.test(ref) ? findChallenge(db, viewerID ?? 0, ref) : null);
+): Promise<challengeQueries.ChallengeWithCreator | null> =>
+  REF.test(ref) ? challengeQueries.findChallenge(db, viewerID ?? 0, ref) : null;
 
 /** The same before an action: one whose time is over is closed first, so that no action that read it earlier can accept it. */
 export const loadToAct = async (
   { db, clock }: Pick<ChallengeDeps, "db" | "clock">,
   viewerID: number,
   ref: string,
-): Promise<ChallengeWithCreator | null> => {
+): Promise<challengeQueries.ChallengeWithCreator | null> => {
   const found = await loadChallenge({ db }, viewerID, ref);
   const now = clock.now();
   const isExpired = found && challengeState(found.challenge, now) === CHALLENGE_STATES.expired;
   if (!isExpired || found.challenge.state === CHALLENGE_STATES.expired) return found;
   await expireChallenge(db, found.challenge.challengeID, now);
-  return findChallenge(db, viewerID, ref);
+  return challengeQueries.findChallenge(db, viewerID, ref);
 };
 
 /** One challenge by its name, for whoever holds it (contract 4.5). */
@@ -74,7 +69,7 @@ export const readOpen = async (
 ): Promise<Answer<Challenges>> => {
   if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
   const now = clock.now();
-  const found = await listChallenges(db, viewer.userID ?? 0, { now, limit: limit + 1, gameType });
+  const found = await challengeQueries.listChallenges(db, viewer.userID ?? 0, { now, limit: limit + 1, gameType });
   const listed = found.filter((challenge) => isListed(challenge, presence));
   const items = listed.slice(0, limit).map((challenge) => viewChallenge(challenge, viewer, { presence, now }));
   return done({ items, limited: listed.length > limit });
@@ -86,6 +81,9 @@ export const readOwn = async (
   viewer: ChallengeViewer,
 ): Promise<Answer<OwnChallenges>> => {
   const now = clock.now();
-  const found = await listOwnChallenges(db, viewer.userID ?? 0, { now, limit: LIMITS.closedChallenges });
+  const found = await challengeQueries.listOwnChallenges(db, viewer.userID ?? 0, {
+    now,
+    limit: LIMITS.closedChallenges,
+  });
   return done({ items: found.map((challenge) => viewChallenge(challenge, viewer, { presence, now })) });
 };

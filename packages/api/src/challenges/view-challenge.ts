@@ -5,10 +5,10 @@ import {
   type ChallengeState,
   LIMITS,
 } from "@yourmove/contract";
-import type { ChallengeRow, ChallengeWithCreator } from "@yourmove/db";
+import type { challengeQueries } from "@yourmove/db";
 import { type Presence, summarize } from "../presence/presence.ts";
 
-/** Whom a challenge is shown to. */
+/** The user that a challenge is shown to. */
 export interface ChallengeViewer {
   /** Null without credentials. */
   readonly userID: number | null;
@@ -17,7 +17,7 @@ export interface ChallengeViewer {
 }
 
 /** The state that a challenge truly has now; in the database one whose time is over may still be open. */
-export const challengeState = ({ state, overTime }: ChallengeRow, now: number): ChallengeState =>
+export const challengeState = ({ state, overTime }: challengeQueries.ChallengeRow, now: number): ChallengeState =>
   state === CHALLENGE_STATES.open && overTime <= now ? CHALLENGE_STATES.expired : state;
 
 /** Whether turns are so short that both must be there: such a challenge is listed only while its creator is online (contract 4.5). */
@@ -26,7 +26,7 @@ export const isLive = (turnSeconds: number | null): boolean =>
 
 /** Whether an open challenge is listed and paired now: a live one only while its creator is online, whoever may see that. */
 export const isListed = (
-  { challenge, creator }: ChallengeWithCreator,
+  { challenge, creator }: challengeQueries.ChallengeWithCreator,
   presence: Pick<Presence, "isOnline">,
 ): boolean => {
   if (!isLive(challenge.turnSeconds)) return true;
@@ -37,7 +37,7 @@ export const isListed = (
 
 /** A challenge as its viewer sees it (contract 4.5): link, match and flags are not for everybody. */
 export const viewChallenge = (
-  { challenge, creator, isWelcome }: ChallengeWithCreator,
+  { challenge, creator, isWelcome }: challengeQueries.ChallengeWithCreator,
   { userID, origin }: ChallengeViewer,
   { presence, now }: { presence: Pick<Presence, "isOnline">; now: number },
 ): Challenge => {

@@ -63,7 +63,7 @@ export const lastOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => 
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
 
-/** What a service worker is told to show: names and numbers, never a position (contract 4.9). */
+/** What a service worker shows: names and numbers, never a position (contract 4.9). */
 export interface NotificationPayload {
   readonly type: "turn" | "reminder" | "invite" | "begun" | "offer" | "over" | "clear";
   /** A newer one of the same tag takes its place. */
@@ -136,7 +136,7 @@ const clearing = (
   ...{ topic: tag, ttlSeconds: DAY_SECONDS, urgency: "normal", notifications },
 });
 
-/** Turns are told of together: the newest by name, and how many more there are. */
+/** Turns share one message: the newest by name, and how many more there are. */
 const turnMessage = (turns: readonly ClaimedNotification[], count: number, now: number): PushMessage | null => {
   const current = turns.filter(({ isCurrent }) => isCurrent);
   const newest = current.at(-1);
@@ -165,7 +165,7 @@ const ownMessage = (notification: ClaimedNotification, count: number, now: numbe
 };
 
 /**
- * What one user's notifications are told as, given in how many matches it is the user's turn: turns as one, the rest one by one.
+ * The messages of one user's notifications, given in how many matches it is the user's turn: turns as one, the rest one by one.
  * One that is no longer so takes away what browsers show of it; one that none shows must have been left out.
  */
 export const messagesOf = (

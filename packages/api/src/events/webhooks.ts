@@ -13,22 +13,7 @@ import {
   type WebhookInput,
   type Webhooks as WebhookList,
 } from "@yourmove/contract";
-import {
-  changeWebhook,
-  deleteWebhook,
-  findWebhook,
-  forgetSurplusAudit,
-  insertTest,
-  insertWebhook,
-  inTransaction,
-  listDeliveries,
-  listWebhooks,
-  type NewAuditEntry,
-  putOwnReminders,
-  replayOwnEvents,
-  retryDelivery,
-  rotateSecret,
-} from "@yourmove/db";
+import { auditQueries, inTransaction, ownDeliveryQueries, putOwnReminders, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
@@ -99,7 +84,10 @@ type Noted = Pick<AccountEntryInput, "userID" | "meta" | "after"> & {
   readonly webhookID?: number;
 };
 
-type Noting = <Result>(act: Noted, work: (entry: NewAuditEntry, now: number) => Promise<Result>) => Promise<Result>;
+type Noting = <Result>(
+  act: Noted,
+  work: (entry: auditQueries.NewAuditEntry, now: number) => Promise<Result>,
+) => Promise<Result>;
 
 /** Makes what does something to a webhook with its entry of the audit log, of which a user has so many at most. */
 const createNoting =
@@ -108,7 +96,7 @@ const createNoting =
     const now = clock.now();
     const subject = webhookID === undefined ? {} : { subject: `webhook ${webhookID}` };
     const result = await work(accountEntry({ userID, meta, now, ...subject, ...act }), now);
-    await forgetSurplusAudit(db, userID, LIMITS.auditEntries);
+    await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
     return result;
   };
 
@@ -117,11 +105,11 @@ const createReplay =
   async ({ userID }, meta, input) =>
     ofWebhook(async ({ webhookID, sinceTime, untilTime }: ReplayInput) => {
       const own = { userID, webhookID };
-      if (!(await findWebhook(db, own))) return null;
+      if (!(await webhookQueries.findWebhook(db, own))) return null;
       const count = await noting({ userID, meta, webhookID, action: "events_replayed" }, (entry, now) => {
         const counted = isRateLimited ? { most: LIMITS.replaysAnHour, since: now - HOUR_MS } : null;
         const range = { sinceTime, untilTime, limit: LIMITS.replayedEvents, now, counted, entry };
-        return inTransaction(db, (tx) => replayOwnEvents(tx, own, range));
+        return inTransaction(db, (tx) => ownDeliveryQueries.replayOwnEvents(tx, own, range));
       });
       if (count === "pending") return stillPending;
       if (count === "too often") return tooOften;
@@ -144,7 +132,7 @@ const createManaging = (context: WebhookContext): Managing => {
       return noting({ userID, meta, action: "webhook_made", after }, async (entry, now) => {
         const made = { userID, url, kinds: unique(kinds), description, secret, createdTime: now };
         const check = { most: LIMITS.webhooks, passwordHash: confirmed.value, entry };
-        const webhook = await insertWebhook(db, made, check);
+        const webhook = await webhookQueries.insertWebhook(db, made, check);
         if (webhook === "too many") return tooMany;
         if (webhook === "password changed") return passwordChanged;
         await putOwnReminders(db, userID, now);
@@ -164,7 +152,7 @@ const createManaging = (context: WebhookContext): Managing => {
           ...(isEnabled !== undefined && { isEnabled }),
         };
         const webhook = await noting({ userID, meta, webhookID, action: "webhook_changed", after }, (entry, now) =>
-          changeWebhook(db, { userID, webhookID }, { ...changed, kinds, now, entry }),
+          webhookQueries.changeWebhook(db, { userID, webhookID }, { ...changed, kinds, now, entry }),
         );
         changes.publish([userID]);
         return webhook && done({ webhook });
@@ -174,7 +162,7 @@ const createManaging = (context: WebhookContext): Managing => {
     remove: withInteractiveSession(async ({ userID }, meta, webhookID) =>
       ofWebhook(async (own: { webhookID: number }) =>
         (await noting({ userID, meta, ...own, action: "webhook_removed" }, (entry) =>
-          deleteWebhook(db, { userID, ...own }, entry),
+          webhookQueries.deleteWebhook(db, { userID, ...own }, entry),
         ))
           ? done({})
           : null,
@@ -185,7 +173,11 @@ const createManaging = (context: WebhookContext): Managing => {
       ofWebhook(async (own: { webhookID: number }) => {
         const secret = newWebhookSecret();
         const isRotated = await noting({ userID, meta, ...own, action: "webhook_rotated" }, (entry, now) =>
-          rotateSecret(db, { userID, ...own }, { secret, oldSecretUntil: now + LIMITS.secretOverlapMs, entry }),
+          webhookQueries.rotateSecret(
+            db,
+            { userID, ...own },
+            { secret, oldSecretUntil: now + LIMITS.secretOverlapMs, entry },
+          ),
         );
         return isRotated ? done({ secret }) : null;
       })({ webhookID }),
@@ -196,7 +188,11 @@ const createManaging = (context: WebhookContext): Managing => {
 };
 
 const page = async ({ db }: WebhookContext, { webhookID, state, before }: DeliveriesInput): Promise<Deliveries> => {
-  const found = await listDeliveries(db, webhookID, { state, before, limit: LIMITS.deliveriesPage + 1 });
+  const found = await ownDeliveryQueries.listDeliveries(db, webhookID, {
+    state,
+    before,
+    limit: LIMITS.deliveriesPage + 1,
+  });
   const items = found.slice(0, LIMITS.deliveriesPage);
   return { items, nextCursor: found.length > items.length ? (items.at(-1)?.deliveryID ?? null) : null };
 };
@@ -204,10 +200,10 @@ const page = async ({ db }: WebhookContext, { webhookID, state, before }: Delive
 /** Makes them; managing one takes its owner in person, for a webhook outlives the key that made it. */
 export const createWebhooks = (deps: WebhookContext): Webhooks => {
   const { db, clock, changes } = deps;
-  const find = (userID: number, webhookID: number) => findWebhook(db, { userID, webhookID });
+  const find = (userID: number, webhookID: number) => webhookQueries.findWebhook(db, { userID, webhookID });
   return {
     ...createManaging(deps),
-    list: async (userID) => done({ items: await listWebhooks(db, userID) }),
+    list: async (userID) => done({ items: await webhookQueries.listWebhooks(db, userID) }),
 
     get: async (userID, webhookID) =>
       ofWebhook(async (own: { webhookID: number }) => {
@@ -218,7 +214,7 @@ export const createWebhooks = (deps: WebhookContext): Webhooks => {
     test: async (userID, webhookID) =>
       ofWebhook(async (own: { webhookID: number }) => {
         const now = clock.now();
-        const deliveryID = await insertTest(db, { userID, ...own }, now);
+        const deliveryID = await ownDeliveryQueries.insertTest(db, { userID, ...own }, now);
         changes.publish([userID]);
         return deliveryID === null ? null : done({ deliveryID });
       })({ webhookID }),
@@ -232,7 +228,8 @@ export const createWebhooks = (deps: WebhookContext): Webhooks => {
       ofWebhook(async ({ webhookID, deliveryID }: typeof delivery) => {
         if (!(await find(userID, webhookID))) return null;
         const now = clock.now();
-        if (!isID(deliveryID) || !(await retryDelivery(db, { webhookID, deliveryID }, now))) return noSuchDelivery;
+        if (!isID(deliveryID) || !(await ownDeliveryQueries.retryDelivery(db, { webhookID, deliveryID }, now)))
+          return noSuchDelivery;
         changes.publish([userID]);
         return done({});
       })(delivery),

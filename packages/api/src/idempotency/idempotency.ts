@@ -1,15 +1,6 @@
 import { hash } from "node:crypto";
 import { ERRORS, idempotencyKeySchema, LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
-import {
-  type Database,
-  deleteIdempotencyRecord,
-  findIdempotencyRecord,
-  type IdempotencyRecord,
-  isUniqueViolation,
-  type RefusalRecord,
-  recordRefusal,
-  type StoredRecord,
-} from "@yourmove/db";
+import { type Database, idempotencyQueries, isUniqueViolation } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { fieldErrors, toProblem } from "../answers/errors.ts";
 import type { Clock } from "../clock.ts";
@@ -28,7 +19,7 @@ export const canonical = (value: unknown): unknown => {
 /** Records the answer of one action in the statement of its effect, and finds what a concurrent duplicate recorded. */
 export interface IdempotencyRecorder<Pending = PendingSnapshot, Value = MatchSnapshot> {
   /** The pending response as the statement stores it; undefined without a key. */
-  record(pending: Pending): IdempotencyRecord | undefined;
+  record(pending: Pending): idempotencyQueries.IdempotencyRecord | undefined;
   /** The answer that a concurrent duplicate of this request was given. */
   findDuplicate(): Promise<Answer<Value> | null>;
 }
@@ -66,16 +57,17 @@ export const keyReused = failed(
 const writeRefusal = ({ match, ...problem }: Problem): string =>
   JSON.stringify(match ? { ...problem, match: { ...match, message: null } } : problem);
 
-const readRefusal = ({ answer, matchID, message }: StoredRecord): Problem => {
+const readRefusal = ({ answer, matchID, message }: idempotencyQueries.StoredRecord): Problem => {
   const problem = JSON.parse(answer) as Problem;
   return problem.match && matchID !== null ? { ...problem, match: { ...problem.match, message } } : problem;
 };
 
 /** Whether a refusal was kept by an older version, packed behind a mark: it is as good as forgotten. */
-const isPacked = ({ status, answer }: StoredRecord): boolean => status !== 200 && !answer.startsWith("{");
+const isPacked = ({ status, answer }: idempotencyQueries.StoredRecord): boolean =>
+  status !== 200 && !answer.startsWith("{");
 
 const replay = <Pending, Value>(
-  found: StoredRecord,
+  found: idempotencyQueries.StoredRecord,
   fingerprint: string,
   finalizeWith: Finalize<Pending, Value>,
 ): Answer<Value> => {
@@ -117,7 +109,8 @@ const actOrFindDuplicate = async <Pending, Value>(
 };
 
 /** Whose key it is, and which call it came with. */
-type RecordKey = Pick<ActorRequest, "userID" | "session"> & Pick<IdempotencyRecord, "key" | "fingerprint">;
+type RecordKey = Pick<ActorRequest, "userID" | "session"> &
+  Pick<idempotencyQueries.IdempotencyRecord, "key" | "fingerprint">;
 
 const createRecorder = <Pending, Value>(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -126,16 +119,21 @@ const createRecorder = <Pending, Value>(
 ): IdempotencyRecorder<Pending, Value> => ({
   record: (pending) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(pending) }),
   async findDuplicate() {
-    const found = await findIdempotencyRecord(db, { userID, session }, key);
+    const found = await idempotencyQueries.findIdempotencyRecord(db, { userID, session }, key);
     const oldest = clock.now() - LIMITS.idempotencyLifetimeMs;
     if (found && found.createdTime > oldest && !isPacked(found)) return replay(found, fingerprint, finalizeWith);
-    if (found) await deleteIdempotencyRecord(db, Math.max(oldest, found.createdTime), { userID, key });
+    if (found)
+      await idempotencyQueries.deleteIdempotencyRecord(db, Math.max(oldest, found.createdTime), { userID, key });
     return null;
   },
 });
 
 /** A refusal as it is stored; null where a repeat is decided again. */
-const recordedRefusal = (kept: RecordKey, answer: Answer<unknown>, requestID: string): RefusalRecord | null => {
+const recordedRefusal = (
+  kept: RecordKey,
+  answer: Answer<unknown>,
+  requestID: string,
+): idempotencyQueries.RefusalRecord | null => {
   if (answer.ok || answer.failure.requestID !== undefined) return null;
   const { status } = ERRORS[answer.failure.code];
   if (!isReplayedStatus(status)) return null;
@@ -168,7 +166,7 @@ export const createIdempotencyStore = (db: Database, clock: Clock): IdempotencyS
     if (first) return first;
     const refusal = recordedRefusal(kept, answer, requestID);
     const bound = { now: clock.now(), most: LIMITS.keptRefusals };
-    if (!refusal || (await recordRefusal(db, refusal, bound))) return answer;
+    if (!refusal || (await idempotencyQueries.recordRefusal(db, refusal, bound))) return answer;
     return (await recorder.findDuplicate()) ?? answer;
   };
   return { run: (call, act) => runAs(call, finalize, act), runAs };

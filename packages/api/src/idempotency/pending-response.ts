@@ -21,7 +21,7 @@ type SetTime = TimeName | OfferKind;
 export interface PendingSnapshot {
   readonly serverTime: number;
   readonly match: Omit<Match, "matchID" | "lastActionTime">;
-  /** The times that the action sets: each so many milliseconds after the cursor. */
+  /** The times that the action sets: each as milliseconds after the cursor. */
   readonly times?: Partial<Record<SetTime, number>>;
   /** The match's cursor, where nothing was written. */
   readonly cursor?: number;

@@ -1,16 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
-import {
-  type Ban,
-  type Database,
-  findBan,
-  findBanOfHostUser,
-  findBanOfToken,
-  findSession,
-  isSessionLive,
-  isUserThere,
-  type SessionRow,
-} from "@yourmove/db";
+import { banQueries, type Database, deletionQueries, sessionQueries } from "@yourmove/db";
 import { accountBanned, type Failure, signInAgain } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "./actor.ts";
@@ -46,38 +36,42 @@ export type Refused =
   | { readonly actor: Actor };
 
 /** Only a browser's cookie, which can be renewed, carries a session beyond this. */
-const lastTimeOf = ({ kind, createdTime }: SessionRow, by: ShownBy): number | undefined =>
+const lastTimeOf = ({ kind, createdTime }: sessionQueries.SessionRow, by: ShownBy): number | undefined =>
   kind === "session" && by === "bearer" ? createdTime + LIMITS.bearerLifetimeMs : undefined;
 
-const weekOf = ({ createdTime }: SessionRow, time: number): number =>
+const weekOf = ({ createdTime }: sessionQueries.SessionRow, time: number): number =>
   Math.floor((time - createdTime) / LIMITS.cookieRenewalMs);
 
 /** Whether a week of the session's has begun since it was last used. */
-const isCookieDue = (session: SessionRow, now: number): boolean =>
+const isCookieDue = (session: sessionQueries.SessionRow, now: number): boolean =>
   session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
 
 /** What a token stands for never changes, but for the week in which a browser's cookie is to be renewed. */
-const sameUntil = (session: SessionRow, lastTime: number | undefined, now: number): number =>
+const sameUntil = (session: sessionQueries.SessionRow, lastTime: number | undefined, now: number): number =>
   Math.min(
     lastTime ?? Number.POSITIVE_INFINITY,
     session.createdTime + (weekOf(session, now) + 1) * LIMITS.cookieRenewalMs,
   );
 
 /** Asked for the refused alone: nobody else pays for bans. */
-const findBanOf = (db: Database, refused: Refused, now: number): Promise<Ban | null> => {
-  if ("token" in refused) return findBanOfToken(db, hashToken(refused.token), now);
-  if ("host" in refused) return findBanOfHostUser(db, refused.host, now);
+const findBanOf = (db: Database, refused: Refused, now: number): Promise<banQueries.Ban | null> => {
+  if ("token" in refused) return banQueries.findBanOfToken(db, hashToken(refused.token), now);
+  if ("host" in refused) return banQueries.findBanOfHostUser(db, refused.host, now);
   const { userID, credential } = refused.actor;
-  return credential.kind === "host" ? findBan(db, userID, now) : findBanOfToken(db, credential.tokenHash, now);
+  return credential.kind === "host"
+    ? banQueries.findBan(db, userID, now)
+    : banQueries.findBanOfToken(db, credential.tokenHash, now);
 };
 
 /** Makes the look-up of tokens, of which the database holds no more than hashes. */
 export const createAuthentication = (db: Database, clock: Clock): Authentication => {
   const isValid: Authentication["isValid"] = async ({ userID, credential }) => {
     const now = clock.now();
-    if (credential.kind === "host") return credential.expiresTime > now && isUserThere(db, userID, now);
+    if (credential.kind === "host") return credential.expiresTime > now && deletionQueries.isUserThere(db, userID, now);
     const { tokenHash, lastTime } = credential;
-    return (lastTime === undefined || lastTime > now) && isSessionLive(db, userID, { tokenHash, time: now });
+    return (
+      (lastTime === undefined || lastTime > now) && sessionQueries.isSessionLive(db, userID, { tokenHash, time: now })
+    );
   };
 
   const banOf: Authentication["banOf"] = async (refused) => {
@@ -92,7 +86,7 @@ export const createAuthentication = (db: Database, clock: Clock): Authentication
     async authenticate(token, by = "bearer") {
       const now = clock.now();
       const tokenHash = hashToken(token);
-      const session = await findSession(db, tokenHash, now);
+      const session = await sessionQueries.findSession(db, tokenHash, now);
       if (!session) return null;
       const { userID, isGuest, kind, sessionID } = session;
       const lastTime = lastTimeOf(session, by);

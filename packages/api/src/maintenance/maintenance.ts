@@ -1,4 +1,4 @@
-import { checkpoint, type Database } from "@yourmove/db";
+import { type Database, vacuumQueries } from "@yourmove/db";
 import { type Job, startJob } from "../job.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -17,10 +17,10 @@ const reclaimDisk = async (
   const mayContinue = () => !isStopped() && db.canTidy();
   if (!mayContinue()) return;
   // It may be the log that fills the disk.
-  await checkpoint(db);
-  await retentionJob.all({ rows: RESERVE_ROWS, mayContinue, afterBatch: () => checkpoint(db) });
+  await vacuumQueries.checkpoint(db);
+  await retentionJob.all({ rows: RESERVE_ROWS, mayContinue, afterBatch: () => vacuumQueries.checkpoint(db) });
   if (mayContinue()) await vacuum.vacuum(PURGED_TABLES, { isThorough: true });
-  if (mayContinue()) await checkpoint(db);
+  if (mayContinue()) await vacuumQueries.checkpoint(db);
 };
 
 /** Removes what is over, so that nothing grows for ever, and keeps the embedded database in shape. */
@@ -42,7 +42,7 @@ interface MaintenanceContext extends Pick<ServiceContext, "db" | "clock" | "log"
 const HOUR_MS = 3_600_000;
 /** Removed in one statement, so that none runs long however many there are. */
 const ROWS = 1000;
-/** After so many batches the room of what is gone is made free, before it is more than can be made free at once. */
+/** After this many batches the space is reclaimed, before it is more than one vacuum reclaims. */
 const BATCHES = 5;
 /** On a disk that is nearly full room is sought so often. */
 const RESERVE_MS = 10_000;

@@ -1,23 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import {
-  type Database,
-  expireChallenges,
-  forgetExpiredSessions,
-  forgetOldAudit,
-  forgetOldChallenges,
-  forgetOldChallengesOfPasskeys,
-  forgetOldDevices,
-  forgetOldEvents,
-  forgetOldNotifications,
-  forgetOldReports,
-  forgetOverBans,
-  forgetReleasedNames,
-  isUnavailable,
-  purgeGuests,
-  purgeIdempotencyRecords,
-  purgeMatches,
-  purgeSignInAnswers,
-} from "@yourmove/db";
+import { type Database, forgetOldEvents, forgetOldNotifications, isUnavailable, retentionQueries } from "@yourmove/db";
 import type { ServiceContext } from "../service-context.ts";
 
 /** How long things are kept, in milliseconds; what the contract fixes is not here. */
@@ -49,14 +31,14 @@ export const RETENTION: Retention = {
 export interface Purge {
   /** What it makes smaller. */
   readonly tables: readonly string[];
-  /** Removes some, at most so many rows or after a look at so many; says whether that was all for now. */
+  /** Removes at most `limit` rows, or looks at `limit`; returns whether that was all for now. */
   batch(now: number, limit: number): Promise<{ readonly removed: number; readonly isDone: boolean }>;
 }
 
 /** What can be removed, and which tables become smaller by it. */
 const TABLES = {
   // Emptied whole: no dead row is left.
-  keptAnswers: [],
+  idempotencyRecords: [],
   signInAnswers: ["sign_in_answers"],
   sessions: ["sessions"],
   devices: ["devices"],
@@ -79,15 +61,20 @@ export type Purged = keyof typeof TABLES;
 /** Every table that some purge makes smaller. */
 export const PURGED_TABLES: readonly string[] = Object.values(TABLES).flat();
 
-type Forget = (db: Database, before: number, limit: number) => Promise<number>;
+type PurgeBefore = (db: Database, before: number, limit: number) => Promise<number>;
 
 /** Removes rows that are older than a lifetime. */
-const forgetting =
-  (db: Database, forget: Forget, lifetimeMs: number): Purge["batch"] =>
+const purging =
+  (db: Database, purge: PurgeBefore, lifetimeMs: number): Purge["batch"] =>
   async (now, limit) => {
-    const removed = await forget(db, now - lifetimeMs, limit);
+    const removed = await purge(db, now - lifetimeMs, limit);
     return { removed, isDone: removed < limit };
   };
+
+const rowsOf =
+  (table: Parameters<typeof retentionQueries.purgeRows>[1]): PurgeBefore =>
+  (db, before, limit) =>
+    retentionQueries.purgeRows(db, table, { before, limit });
 
 /** A guest takes rows of ten tables along, so fewer of them are looked at in one statement. */
 const GUESTS_SHARE = 0.1;
@@ -97,7 +84,7 @@ const guests = (db: Database, lifetimeMs: number): Purge["batch"] => {
   let after = 0;
   return async (now, limit) => {
     const upTo = after + Math.ceil(limit * GUESTS_SHARE);
-    const { removed, hasMore } = await purgeGuests(db, now - lifetimeMs, { after, upTo });
+    const { removed, hasMore } = await retentionQueries.purgeGuests(db, now - lifetimeMs, { after, upTo });
     after = hasMore ? upTo : 0;
     return { removed, isDone: !hasMore };
   };
@@ -112,7 +99,7 @@ const matches = (db: Database, lifetimeMs: number): Purge["batch"] => {
   return async (now, limit) => {
     if (lifetimeMs === Number.POSITIVE_INFINITY) return { removed: 0, isDone: true };
     const page = { before: now - lifetimeMs, after, limit: Math.ceil(limit * MATCHES_SHARE) };
-    const { removed, next } = await purgeMatches(db, page);
+    const { removed, next } = await retentionQueries.purgeMatches(db, page);
     after = next ?? 0;
     return { removed, isDone: next === null };
   };
@@ -122,26 +109,26 @@ const matches = (db: Database, lifetimeMs: number): Purge["batch"] => {
 const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Purge>> => {
   const purge = (name: Purged, batch: Purge["batch"]): Purge => ({ tables: TABLES[name], batch });
   return {
-    keptAnswers: purge("keptAnswers", async (now) => {
-      const removed = await purgeIdempotencyRecords(db, now - LIMITS.idempotencyLifetimeMs);
+    idempotencyRecords: purge("idempotencyRecords", async (now) => {
+      const removed = await retentionQueries.purgeIdempotencyRecords(db, now - LIMITS.idempotencyLifetimeMs);
       return { removed, isDone: true };
     }),
-    signInAnswers: purge("signInAnswers", forgetting(db, purgeSignInAnswers, LIMITS.signInAnswerLifetimeMs)),
+    signInAnswers: purge("signInAnswers", purging(db, rowsOf("sign_in_answers"), LIMITS.signInAnswerLifetimeMs)),
     // A session knows itself when it expires.
-    sessions: purge("sessions", forgetting(db, forgetExpiredSessions, 0)),
-    devices: purge("devices", forgetting(db, forgetOldDevices, kept.devicesMs)),
-    reports: purge("reports", forgetting(db, forgetOldReports, kept.reportsMs)),
-    audit: purge("audit", forgetting(db, forgetOldAudit, kept.auditMs)),
+    sessions: purge("sessions", purging(db, rowsOf("sessions"), 0)),
+    devices: purge("devices", purging(db, rowsOf("devices"), kept.devicesMs)),
+    reports: purge("reports", purging(db, rowsOf("reports"), kept.reportsMs)),
+    audit: purge("audit", purging(db, rowsOf("audit_entries"), kept.auditMs)),
     // A ban knows itself when it is over.
-    bans: purge("bans", forgetting(db, forgetOverBans, 0)),
-    challenges: purge("challenges", forgetting(db, forgetOldChallenges, kept.challengesMs)),
+    bans: purge("bans", purging(db, rowsOf("bans"), 0)),
+    challenges: purge("challenges", purging(db, rowsOf("challenges"), kept.challengesMs)),
     // Each knows itself until when it is good.
-    passkeyChallenges: purge("passkeyChallenges", forgetting(db, forgetOldChallengesOfPasskeys, 0)),
+    passkeyChallenges: purge("passkeyChallenges", purging(db, rowsOf("passkey_challenges"), 0)),
     // Those that nobody closed are closed, so that no list goes through them.
-    dueChallenges: purge("dueChallenges", forgetting(db, expireChallenges, 0)),
-    events: purge("events", forgetting(db, forgetOldEvents, LIMITS.eventLifetimeMs)),
-    notifications: purge("notifications", forgetting(db, forgetOldNotifications, LIMITS.eventLifetimeMs)),
-    releasedNames: purge("releasedNames", forgetting(db, forgetReleasedNames, 0)),
+    dueChallenges: purge("dueChallenges", purging(db, retentionQueries.expireChallenges, 0)),
+    events: purge("events", purging(db, forgetOldEvents, LIMITS.eventLifetimeMs)),
+    notifications: purge("notifications", purging(db, forgetOldNotifications, LIMITS.eventLifetimeMs)),
+    releasedNames: purge("releasedNames", purging(db, rowsOf("released_names"), 0)),
     matches: purge("matches", matches(db, kept.matchesMs)),
     guests: purge("guests", guests(db, kept.guestsMs)),
   };

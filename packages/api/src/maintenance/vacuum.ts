@@ -1,13 +1,4 @@
-import {
-  analyzeTable,
-  checkpoint,
-  type Database,
-  LARGE_PAGES,
-  listTables,
-  loggedBytes,
-  type Table,
-  vacuumTable,
-} from "@yourmove/db";
+import { type Database, vacuumQueries } from "@yourmove/db";
 
 /** What PostgreSQL does by itself and the embedded database leaves to us; each step is a statement of its own, and short. */
 export interface Vacuum {
@@ -36,8 +27,9 @@ export const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => 
   let indexesTime: number | undefined;
 
   /** At worst every page is written to the log; a table for which there is no room waits. */
-  const vacuumOne = async ({ name, pages, bytes }: Table, withIndexes: boolean): Promise<void> => {
-    if (db.canTidy(bytes)) await vacuumTable(db, name, withIndexes || pages < LARGE_PAGES ? "auto" : "off");
+  const vacuumOne = async ({ name, pages, bytes }: vacuumQueries.Table, withIndexes: boolean): Promise<void> => {
+    if (db.canTidy(bytes))
+      await vacuumQueries.vacuumTable(db, name, withIndexes || pages < vacuumQueries.LARGE_PAGES ? "auto" : "off");
   };
 
   return {
@@ -45,21 +37,23 @@ export const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => 
       indexesTime ??= now;
       const withIndexes = Math.abs(now - indexesTime) >= INDEXES_MS;
       if (withIndexes) indexesTime = now;
-      for (const table of await listTables(db)) {
+      for (const table of await vacuumQueries.listTables(db)) {
         if (isStopped()) return;
         await vacuumOne(table, withIndexes);
-        await analyzeTable(db, table.name);
+        await vacuumQueries.analyzeTable(db, table.name);
       }
     },
     async vacuum(names, { isThorough } = { isThorough: false }) {
-      for (const table of await listTables(db)) if (names.includes(table.name)) await vacuumOne(table, isThorough);
+      for (const table of await vacuumQueries.listTables(db))
+        if (names.includes(table.name)) await vacuumOne(table, isThorough);
     },
     async sample() {
-      for (const { name, pages, sampledPages } of await listTables(db))
-        if (!isStopped() && pages >= Math.max(SMALL_PAGES, 2 * sampledPages)) await analyzeTable(db, name);
+      for (const { name, pages, sampledPages } of await vacuumQueries.listTables(db))
+        if (!isStopped() && pages >= Math.max(SMALL_PAGES, 2 * sampledPages))
+          await vacuumQueries.analyzeTable(db, name);
     },
     async trimLog() {
-      if ((await loggedBytes(db)) >= LOG_BYTES) await checkpoint(db);
+      if ((await vacuumQueries.loggedBytes(db)) >= LOG_BYTES) await vacuumQueries.checkpoint(db);
     },
   };
 };

@@ -7,7 +7,7 @@ import {
   type MoveInput,
   type OfferKind,
 } from "@yourmove/contract";
-import { listMoves, type MatchWithOpponent, recordRefusal, saveMatch } from "@yourmove/db";
+import { idempotencyQueries, listMoves, type MatchWithOpponent, saveMatch } from "@yourmove/db";
 import {
   type Acceptance,
   accept,
@@ -117,7 +117,7 @@ const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circu
   }
 };
 
-/** Whether an action is decided by the moves that stand, so that they are to be read first. */
+/** Whether an action is decided by the moves that stand: then they are read first. */
 const needsMoves = (request: ActionRequest): boolean =>
   "kind" in request && request.kind === "takeback" && (request.action === "offer" || request.action === "acceptOffer");
 
@@ -189,7 +189,7 @@ export const giveMatch = async (
   const given = done(finalize(pending, { matchID, cursor }));
   const kept = recorder.record(pending);
   if (!kept) return given;
-  const isRecorded = await recordRefusal(
+  const isRecorded = await idempotencyQueries.recordRefusal(
     deps.db,
     { ...kept, matchID, shownUserID: null },
     { now, most: LIMITS.keptRefusals },

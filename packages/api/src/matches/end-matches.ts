@@ -1,4 +1,4 @@
-import { findInvitesBetween, findMatch, listLiveMatches, saveMatch } from "@yourmove/db";
+import { deletionQueries, findInvitesBetween, findMatch, saveMatch } from "@yourmove/db";
 import { endInvite, isPending, type MatchRecord } from "@yourmove/rules";
 import type { ServiceContext } from "../service-context.ts";
 import { actOnMatch } from "./act.ts";
@@ -42,7 +42,7 @@ const RECORDS_NOTHING = { record: () => undefined, findDuplicate: async () => nu
 export const endMatchesOf = async (deps: MatchDeps, userID: number): Promise<void> => {
   const request = { action: "forfeit" } as const;
   for (let after = 0; ; ) {
-    const live = await listLiveMatches(deps.db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(deps.db, userID, { after, limit: PAGE });
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
       const input = { gameType, matchID };

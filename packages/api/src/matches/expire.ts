@@ -1,12 +1,4 @@
-import {
-  claimDueMatches,
-  findDueMatches,
-  findMatch,
-  isUnavailable,
-  nextCheck,
-  putOffChecks,
-  saveMatch,
-} from "@yourmove/db";
+import { deadlineQueries, findMatch, isUnavailable, saveMatch } from "@yourmove/db";
 import { expire, isDue, type MatchRecord, stampMatch } from "@yourmove/rules";
 import type { ClockOffset } from "../clock-offset.ts";
 import { type Job, startJob } from "../job.ts";
@@ -58,7 +50,7 @@ export const createExpireOverdue = (
 
   const expireOverdueOf = async (userID: number): Promise<boolean> => {
     if (!mayWrite()) return false;
-    const due = await findDueMatches(db, userID, clock.now());
+    const due = await deadlineQueries.findDueMatches(db, userID, clock.now());
     for (const match of due) await expireIfOverdue(match);
     return due.length > 0;
   };
@@ -77,7 +69,7 @@ type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log"> & { readonly o
 
 /** A process that claims a match has so long to end it. */
 const CLAIM_MS = 10_000;
-/** So many matches are put off by one statement. */
+/** How many matches one statement puts off. */
 const PUT_OFF = 1000;
 
 type IsStopped = () => boolean;
@@ -90,12 +82,16 @@ const endOne = ({ overdue, log }: ExpiryContext, match: MatchRecord) =>
   });
 
 const putOff = async ({ db, clock, overdue }: ExpiryContext, isStopped: IsStopped): Promise<void> => {
-  while (!isStopped() && overdue.mayWrite() && (await putOffChecks(db, clock.now(), PUT_OFF)) === PUT_OFF);
+  while (
+    !isStopped() &&
+    overdue.mayWrite() &&
+    (await deadlineQueries.putOffChecks(db, clock.now(), PUT_OFF)) === PUT_OFF
+  );
 };
 
 const endOverdue = async (deps: ExpiryContext, isStopped: IsStopped): Promise<void> => {
   while (!isStopped() && deps.overdue.mayWrite()) {
-    const claimed = await claimDueMatches(deps.db, deps.clock.now(), CLAIM_MS);
+    const claimed = await deadlineQueries.claimDueMatches(deps.db, deps.clock.now(), CLAIM_MS);
     for (const match of claimed) if (!isStopped()) await endOne(deps, match);
     if (claimed.length === 0) return;
   }
@@ -107,7 +103,7 @@ export const startExpiryJob = (deps: ExpiryContext): ExpiryJob => {
   const run = async (isStopped: IsStopped): Promise<number> => {
     await putOff(deps, isStopped);
     await endOverdue(deps, isStopped);
-    return (await nextCheck(db)) ?? Number.POSITIVE_INFINITY;
+    return (await deadlineQueries.nextCheck(db)) ?? Number.POSITIVE_INFINITY;
   };
   const job = startJob({ clock, log, name: "expiry", mayRun: overdue.mayWrite, run });
   return { ...job, run: () => endOverdue(deps, () => false) };

@@ -7,7 +7,7 @@ export interface Fitting {
 }
 
 interface Bounds {
-  /** Up to so many bytes, legal moves come along. */
+  /** Up to this many bytes, legal moves come along. */
   readonly moves: number;
   /** No more bytes than this. */
   readonly all: number;

@@ -1,5 +1,11 @@
 import type { InviteInput, MatchSnapshot } from "@yourmove/contract";
-import { findInvitee, findPendingInvite, insertMatch, type MatchWithOpponent, type PersonRow } from "@yourmove/db";
+import {
+  findPendingInvite,
+  insertMatch,
+  type MatchWithOpponent,
+  type personQueries,
+  relationshipQueries,
+} from "@yourmove/db";
 import { games, invite, isOver, type NewMatch } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame, noSuchUser } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
@@ -25,12 +31,12 @@ export const sendInvite = async (
   { actor, input, recorder }: Sending & { readonly input: InviteInput },
 ): Promise<Answer<MatchSnapshot>> => {
   const { userID } = actor;
-  const { gameType, opponentUserID, symbol: inviterSymbol, turnSeconds, message } = input;
-  if (!games.has(gameType)) return noSuchGame;
-  const invitee = await findInvitee(deps.db, actor, opponentUserID);
+  const { opponentUserID, symbol: inviterSymbol, ...terms } = input;
+  if (!games.has(terms.gameType)) return noSuchGame;
+  const invitee = await relationshipQueries.findInvitee(deps.db, actor, opponentUserID);
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
-  const fixed = { gameType, inviterID: userID, inviteeID: opponentUserID, inviterSymbol, turnSeconds, message };
+  const fixed = { ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
   for (let tries = 1; ; tries += 1) {
     const relationship = tries === 1 ? invitee.relationship : undefined;
     const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, relationship });
@@ -50,7 +56,12 @@ export const sendInvite = async (
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */
 export const writeInvite = async (
   deps: MatchDeps,
-  { actor, recorder, fixed, opponent }: Sending & { readonly fixed: NewMatch; readonly opponent: PersonRow },
+  {
+    actor,
+    recorder,
+    fixed,
+    opponent,
+  }: Sending & { readonly fixed: NewMatch; readonly opponent: personQueries.PersonRow },
   guard: InviteGuard & { readonly knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, presence, writeLimiter } = deps;

@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { findRelationship, type InviteWrite, type Relationship } from "@yourmove/db";
+import { type InviteWrite, relationshipQueries } from "@yourmove/db";
 import {
   type MatchRecord,
   mayInvite,
@@ -14,7 +14,7 @@ type LimitDeps = Pick<MatchDeps, "db" | "overdue">;
 
 /** Inviter and invitee, and how they stand where that has been read already. */
 interface Pair extends Pick<MatchRecord, "inviterID" | "inviteeID"> {
-  readonly relationship?: Relationship | undefined;
+  readonly relationship?: relationshipQueries.Relationship | undefined;
 }
 
 const activeLimitReached = failed("limit_reached", `One of you has ${LIMITS.activeMatches} active matches`);
@@ -29,16 +29,16 @@ const strangerLimitReached = failed(
 
 const hasLeft = failed("invalid_state", "The other player has deleted its account");
 
-/** How the two stand; where a limit is reached, read anew after what has timed out unnoticed has been ended. */
+/** How the two stand; where a limit is reached, read again once overdue matches have ended. */
 export const relationshipWithin = async (
   { db, overdue }: LimitDeps,
   { inviterID, inviteeID, relationship: read }: Pair,
-  refusal: (relationship: Relationship) => Answer<never> | null,
-): Promise<Relationship | null> => {
-  const relationship = read ?? (await findRelationship(db, inviterID, inviteeID));
+  refusal: (relationship: relationshipQueries.Relationship) => Answer<never> | null,
+): Promise<relationshipQueries.Relationship | null> => {
+  const relationship = read ?? (await relationshipQueries.findRelationship(db, inviterID, inviteeID));
   if (!relationship || !refusal(relationship)) return relationship;
   for (const userID of [inviterID, inviteeID]) await overdue.expireOverdueOf(userID);
-  return findRelationship(db, inviterID, inviteeID);
+  return relationshipQueries.findRelationship(db, inviterID, inviteeID);
 };
 
 /** What must still hold when an accept is written. */
@@ -48,7 +48,7 @@ export interface AcceptGuard {
 }
 
 /** The refusal where one of the two has as many active matches as it may (contract 4). */
-export const activeRefusal = (relationship: Relationship): Answer<never> | null => {
+export const activeRefusal = (relationship: relationshipQueries.Relationship): Answer<never> | null => {
   const isWithin =
     withinActiveLimit(relationship.inviterActiveMatches, relationship.inviterIsBot) &&
     withinActiveLimit(relationship.inviteeActiveMatches, relationship.inviteeIsBot);
@@ -75,21 +75,21 @@ export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<A
 export type InviteGuard = Required<Omit<InviteWrite, "now" | "actor" | "kept" | "knownRematchID">>;
 
 /** The refusal where one of the two has as many pending invites as it may (contract 4). */
-export const inviteRefusal = (relationship: Relationship): Answer<never> | null => {
+export const inviteRefusal = (relationship: relationshipQueries.Relationship): Answer<never> | null => {
   const { pendingInvites, inviterIsBot, strangerInvites, havePlayed, inviteeIsBot } = relationship;
   if (!withinInviteLimit(pendingInvites, inviterIsBot)) return inviteLimitReached;
   return havePlayed || withinStrangerLimit(strangerInvites, inviteeIsBot) ? null : strangerLimitReached;
 };
 
 /** How the two stand, where the invitee takes invites from the inviter: neither blocks the other, and its policy allows it (contract 4.8). */
-export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<Relationship>> => {
+export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<relationshipQueries.Relationship>> => {
   const relationship = await relationshipWithin(deps, pair, inviteRefusal);
   const isAllowed = relationship && !relationship.isBlocked && mayInvite(relationship.invitesFrom, relationship);
   return isAllowed ? done(relationship) : inviteRefused;
 };
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */
-export const roomForInvite = (relationship: Relationship): Answer<InviteGuard> => {
+export const roomForInvite = (relationship: relationshipQueries.Relationship): Answer<InviteGuard> => {
   const { inviterIsBot, inviteeIsBot, havePlayed, invitesFrom, blockChanges } = relationship;
   return (
     inviteRefusal(relationship) ??

@@ -1,5 +1,5 @@
 import type { ListEnvelope } from "@yourmove/contract";
-import type { PersonRow } from "@yourmove/db";
+import type { personQueries } from "@yourmove/db";
 import { games, invite, type MatchRecord } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
 import { itemOf, matchesOf, writeList } from "./list-items.ts";
@@ -9,7 +9,7 @@ const terms = { gameType, inviterID: 7, inviteeID: 8, inviterSymbol: "X", turnSe
 const record: MatchRecord = {
   ...{ ...invite(terms, games.get(gameType)?.start(), 5).match, matchID: 41, lastActionTime: 5 },
 };
-const grace: PersonRow = {
+const grace: personQueries.PersonRow = {
   ...{ userID: 8, username: "Grace", avatar: null, lastSeenTime: 5 },
   ...{ isGuest: false, isBot: false, isDeleted: false, isPresenceShown: true },
 };
@@ -18,7 +18,7 @@ const shared = <Value extends object>(value: Value): Value => Object.freeze({ ..
 describe("an item of a list", () => {
   const online = new Set<number>();
   const presence = { isOnline: ({ userID }: { userID: number }) => online.has(userID) };
-  const item = (found: { match: MatchRecord; opponent: PersonRow }, viewerID: number) =>
+  const item = (found: { match: MatchRecord; opponent: personQueries.PersonRow }, viewerID: number) =>
     itemOf(found, viewerID, presence);
   const [match, opponent] = [shared(record), shared(grace)];
 

@@ -1,5 +1,5 @@
 import type { ListEnvelope, Match } from "@yourmove/contract";
-import type { MatchWithOpponent, PersonRow } from "@yourmove/db";
+import type { MatchWithOpponent, personQueries } from "@yourmove/db";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Presence } from "../presence/presence.ts";
 import { showMatch } from "./view-match.ts";
@@ -11,7 +11,7 @@ export interface ListItem {
 }
 
 interface Known extends ListItem {
-  readonly opponent: PersonRow;
+  readonly opponent: personQueries.PersonRow;
 }
 
 // Rows that are as they were are the same frozen objects, and what is made of them is the same. Others are not worth an entry.

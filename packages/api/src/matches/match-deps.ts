@@ -22,6 +22,6 @@ export interface MatchDeps {
   readonly readReceipts: Pick<ReadReceipts, "noteMatch">;
   /** A fair coin. */
   readonly coin: () => boolean;
-  /** Told of every new deadline, so that the expiry job wakes in time. */
+  /** Hears of every new deadline, so that the expiry job wakes in time. */
   readonly onDeadline: (time: number) => void;
 }

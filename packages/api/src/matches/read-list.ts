@@ -24,7 +24,7 @@ const cursorOf = async (
   }
 };
 
-/** A kind of live match, of which a list shows so many (contract 4.1). */
+/** A kind of live match, of which a list shows a limited number (contract 4.1). */
 interface Room {
   readonly most: number;
   readonly now: (changes: ListChanges) => number;
@@ -87,7 +87,7 @@ const readChanges = async (
     const list = await listChanges(db, actor, { since, gameType, limit, now });
     if (!list) return null;
     if (!isLate(list, now)) return isDelta(list, actor.userID, since) ? list : "whole";
-    // What can't be ended in the database has no cursor to be told by.
+    // What can't be ended in the database has no cursor.
     if (!overdue.mayWrite()) return "whole";
     await overdue.expireOverdueOf(actor.userID);
   }
@@ -179,7 +179,7 @@ const waitForList = async (
   const end = await polling.wait(poll, request, { key: `list ${gameType}`, read });
   if (end === "revoked") return signInAgain;
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
-  // The session has been checked. A user's polls wake together, and what they are told is read once.
+  // The session has been checked. A user's polls wake together, and their answer is read once.
   const readNow = () => readSnapshot(deps, { userID }, input);
   const key = ["list", userID, gameType, limit, changes && since].join(" ");
   return toAnswer(await (end === "woken" ? reads.read(key, readNow) : readNow()));

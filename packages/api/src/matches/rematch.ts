@@ -1,5 +1,5 @@
 import { type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
-import { findRelationship, type MatchWithOpponent, type Relationship } from "@yourmove/db";
+import { type MatchWithOpponent, relationshipQueries } from "@yourmove/db";
 import { decideRematch, games, type MatchRecord, mayInvite, type NewMatch, symbolOf } from "@yourmove/rules";
 import { type Answer, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/answer.ts";
 import { actOnMatch, giveMatch } from "./act.ts";
@@ -35,7 +35,7 @@ const sendRematch = async (
   const { match: played, opponent } = found;
   if (opponent.isDeleted) return noSuchUser;
   const pair = { inviterID: userID, inviteeID: opponent.userID };
-  const relationship: Relationship | null = await relationshipWithin(deps, pair, inviteRefusal);
+  const relationship: relationshipQueries.Relationship | null = await relationshipWithin(deps, pair, inviteRefusal);
   if (!relationship || relationship.isBlocked || !mayInvite(relationship.invitesFrom, relationship))
     return inviteRefused;
   const pending = await pendingInvite(deps, userID, { opponentUserID: opponent.userID, gameType: input.gameType });
@@ -69,7 +69,7 @@ const takeUp = async (
 
 /** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
 const isBlocked = async ({ db }: MatchDeps, userID: number, opponentUserID: number): Promise<boolean> =>
-  (await findRelationship(db, userID, opponentUserID))?.isBlocked ?? false;
+  (await relationshipQueries.findRelationship(db, userID, opponentUserID))?.isBlocked ?? false;
 
 /** Each try is lost to an answer to the rematch, or to another of the caller's. */
 const MAX_TRIES = 20;

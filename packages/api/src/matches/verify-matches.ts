@@ -1,4 +1,4 @@
-import { type Database, type ExportedMove, listFinished, listMovesOf } from "@yourmove/db";
+import { type Database, exportQueries, listFinished } from "@yourmove/db";
 import { type Difference, type MatchRecord, replayMatch } from "@yourmove/rules";
 
 /** What a look at finished matches found: how many were replayed, and the first whose moves don't lead to its stored end. */
@@ -9,8 +9,10 @@ export interface Verified {
 
 const MATCHES = 100;
 
-const byMatch = (moves: readonly ExportedMove[]): ReadonlyMap<number, readonly ExportedMove[]> => {
-  const found = new Map<number, ExportedMove[]>();
+const byMatch = (
+  moves: readonly exportQueries.ExportedMove[],
+): ReadonlyMap<number, readonly exportQueries.ExportedMove[]> => {
+  const found = new Map<number, exportQueries.ExportedMove[]>();
   for (const move of moves) found.set(move.matchID, [...(found.get(move.matchID) ?? []), move]);
   return found;
 };
@@ -28,7 +30,7 @@ export const verifyMatches = async (
   for (let after = 0; ; ) {
     const page = await listFinished(db, { after, since, limit: MATCHES });
     const moves = byMatch(
-      await listMovesOf(
+      await exportQueries.listMovesOf(
         db,
         page.map(({ matchID }) => matchID),
       ),

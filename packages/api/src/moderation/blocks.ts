@@ -1,5 +1,5 @@
 import { type Blocks as BlockList, isID, LIMITS } from "@yourmove/contract";
-import { type Database, deleteBlock, findPerson, insertBlock, listBlocks, type PersonRow } from "@yourmove/db";
+import { blockQueries, type Database, personQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { endInvitesBetween } from "../matches/end-matches.ts";
 import { summarize } from "../presence/presence.ts";
@@ -10,9 +10,13 @@ const notAPerson = failed("invalid_request", "That works with other people only"
 });
 
 /** Another user, for what is done to others: never the actor itself and no bot (400), and nobody unknown (404) (contract 4.8). */
-export const findOther = async (db: Database, actorID: number, userID: number): Promise<Answer<PersonRow>> => {
+export const findOther = async (
+  db: Database,
+  actorID: number,
+  userID: number,
+): Promise<Answer<personQueries.PersonRow>> => {
   if (userID === actorID) return notAPerson;
-  const person = isID(userID) ? await findPerson(db, userID, actorID) : null;
+  const person = isID(userID) ? await personQueries.findPerson(db, userID, actorID) : null;
   if (!person || person.isDeleted) return noSuchUser;
   return person.isBot ? notAPerson : done(person);
 };
@@ -33,7 +37,7 @@ export const createBlocks = ({ db, clock, changes, presence }: ServiceContext): 
     const other = await findOther(db, actorID, userID);
     if (!other.ok) return other;
     const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
-    if (!(await insertBlock(db, actorID, block))) return tooMany;
+    if (!(await blockQueries.insertBlock(db, actorID, block))) return tooMany;
     await endInvitesBetween({ db, clock, changes }, actorID, userID);
     return done({});
   },
@@ -41,12 +45,12 @@ export const createBlocks = ({ db, clock, changes, presence }: ServiceContext): 
   async unblock(actorID, userID) {
     const other = await findOther(db, actorID, userID);
     if (!other.ok) return other;
-    await deleteBlock(db, actorID, userID);
+    await blockQueries.deleteBlock(db, actorID, userID);
     return done({});
   },
 
   async blocks(actorID) {
-    const people = await listBlocks(db, actorID, LIMITS.blocks);
+    const people = await blockQueries.listBlocks(db, actorID, LIMITS.blocks);
     return done({ items: people.map((person) => summarize(person, presence)) });
   },
 });

@@ -16,10 +16,15 @@ const describe = ({ gameType, name, summary, boardSize, moveSchema, hasLegalMove
   hasAgreedDraw: terms.hasAgreedDraw,
 });
 
-/** Every game with the JSON Schema of its move (contract 4.4). */
-const catalogue: Games = { items: [...gamesOnOffer.values()].map(describe) };
+/** Every game with the JSON Schema of its move (contract 4.4), made for the first who asks. */
+let catalogue: Games | undefined;
+
+const listGames = (): Games => {
+  catalogue ??= { items: [...gamesOnOffer.values()].map(describe) };
+  return catalogue;
+};
 
 /** The games on offer (contract 4.4). */
 export const games: Implementations<"games"> = {
-  list: () => done(catalogue),
+  list: () => done(listGames()),
 };

@@ -1,7 +1,7 @@
 import { requestMetaOf } from "../context.ts";
 import type { Implementations } from "./operation.ts";
 
-/** Addresses of a user's that are told what happens in its matches (contract 4.9). */
+/** Addresses that receive the events of a user's matches (contract 4.9). */
 export const webhooks: Implementations<"webhooks"> = {
   list: ({ services, actor }) => services.webhooks.list(actor.userID),
   create: (context, input) => context.services.webhooks.create(context.actor, requestMetaOf(context), input),

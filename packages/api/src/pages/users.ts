@@ -6,7 +6,7 @@ import {
   type UserPage,
   type UserSummary,
 } from "@yourmove/contract";
-import { countResults, countResultsByGame, findPerson, searchPeople, suggestPeople } from "@yourmove/db";
+import { personQueries, resultQueries } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchUser } from "../answers/answer.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
@@ -25,18 +25,18 @@ export const createUsers = (
   overdue: Pick<ExpireOverdue, "expireOverdueOf">,
 ): Users => ({
   async get(actorID, userID) {
-    const person = isID(userID) ? await findPerson(db, userID, actorID) : null;
+    const person = isID(userID) ? await personQueries.findPerson(db, userID, actorID) : null;
     if (!person) return noSuchUser;
     // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
     await overdue.expireOverdueOf(userID);
-    const results = await countResults(db, userID, null);
-    const resultsAgainstYou = await countResults(db, userID, actorID);
-    const resultsByGame = await countResultsByGame(db, userID);
+    const results = await resultQueries.countResults(db, userID, null);
+    const resultsAgainstYou = await resultQueries.countResults(db, userID, actorID);
+    const resultsByGame = await resultQueries.countResultsByGame(db, userID);
     return done({ user: summarize(person, presence), results, resultsAgainstYou, resultsByGame });
   },
 
   async me(actorID) {
-    const person = await findPerson(db, actorID, actorID);
+    const person = await personQueries.findPerson(db, actorID, actorID);
     return person ? done({ user: summarize(person, presence) }) : noSuchUser;
   },
 });
@@ -53,7 +53,9 @@ const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline
 export const createFriends = ({ db, presence }: Pick<ServiceContext, "db" | "presence">): Friends => ({
   async search(actorID, { gameType, q, limit }) {
     if (!games.has(gameType)) return noSuchGame;
-    const found = await (q ? searchPeople(db, actorID, { text: q, limit: limit + 1 }) : suggestPeople(db, actorID));
+    const found = await (q
+      ? personQueries.searchPeople(db, actorID, { text: q, limit: limit + 1 })
+      : personQueries.suggestPeople(db, actorID));
     const people = found.map((person) => summarize(person, presence));
     if (!q) people.sort((a, b) => rank(a) - rank(b));
     return done({ items: people.slice(0, limit), limited: people.length > limit });

@@ -8,17 +8,7 @@ import {
   type Passkeys,
   type RenamePasskeyInput,
 } from "@yourmove/contract";
-import {
-  createPasskey,
-  type Database,
-  ensureSecret,
-  findPerson,
-  isUniqueViolation,
-  listCredentials,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-} from "@yourmove/db";
+import { type Database, isUniqueViolation, passkeyQueries, personQueries, releasedNameQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
@@ -48,7 +38,7 @@ const known = failed("invalid_request", "This passkey is there already");
 
 /** Bytes that stand for a user where its passkeys are kept, so that a device keeps one account apart from another. */
 const handleOf = async (db: Database, userID: number): Promise<Uint8Array> =>
-  createHmac("sha256", await ensureSecret(db, "passkey handles"))
+  createHmac("sha256", await releasedNameQueries.ensureSecret(db, "passkey handles"))
     .update(String(userID))
     .digest();
 
@@ -69,7 +59,11 @@ const make = async (
   if (!made) return notAnswered;
   const now = clock.now();
   const audit = accountEntry({ userID, meta, action: "passkey_added", now, after: { name } });
-  const passkeyID = await createPasskey(db, { ...made, userID, name, now }, { most: LIMITS.passkeys, audit });
+  const passkeyID = await passkeyQueries.createPasskey(
+    db,
+    { ...made, userID, name, now },
+    { most: LIMITS.passkeys, audit },
+  );
   if (passkeyID === null) return tooMany;
   return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
 };
@@ -78,7 +72,7 @@ const make = async (
 export const createAccountPasskeys = (context: PasskeyContext): AccountPasskeys => {
   const { db, clock, challenges, confirmPassword } = context;
   return {
-    list: withAccount(async ({ userID }) => done({ items: await listPasskeys(db, userID) })),
+    list: withAccount(async ({ userID }) => done({ items: await passkeyQueries.listPasskeys(db, userID) })),
 
     registerOptions: withAccount(async (actor, { meta, origin }, password) => {
       const party = relyingPartyOf(origin);
@@ -86,9 +80,9 @@ export const createAccountPasskeys = (context: PasskeyContext): AccountPasskeys 
       const confirmed = await confirmPassword(actor, meta, password);
       if (!confirmed.ok) return confirmed;
       const { userID } = actor;
-      const person = await findPerson(db, userID, userID);
+      const person = await personQueries.findPerson(db, userID, userID);
       if (!person) return noSuchUser;
-      const credentials = await listCredentials(db, userID);
+      const credentials = await passkeyQueries.listCredentials(db, userID);
       if (credentials.length >= LIMITS.passkeys) return tooMany;
       const [challenge, handle] = [await challenges.ask(userID), await handleOf(db, userID)];
       return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
@@ -104,14 +98,14 @@ export const createAccountPasskeys = (context: PasskeyContext): AccountPasskeys 
     }),
 
     rename: withAccount(async ({ userID }, { passkeyID, name }) => {
-      const renamed = isID(passkeyID) ? await renamePasskey(db, { userID, passkeyID, name }) : null;
+      const renamed = isID(passkeyID) ? await passkeyQueries.renamePasskey(db, { userID, passkeyID, name }) : null;
       return renamed ? done({ passkey: renamed }) : noSuchPasskey;
     }),
 
     remove: withAccount(async ({ userID }, meta, passkeyID) => {
       if (!isID(passkeyID)) return noSuchPasskey;
       const audit = accountEntry({ userID, meta, action: "passkey_removed", now: clock.now() });
-      return (await removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
+      return (await passkeyQueries.removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
     }),
   };
 };

@@ -1,5 +1,5 @@
 import { type Credentials, LIMITS, type PasskeyRequest, type PasskeySignInInput } from "@yourmove/contract";
-import { endOldestSessions, findPasskey, forgetSurplusAudit, usePasskey } from "@yourmove/db";
+import { auditQueries, passkeyQueries, sessionQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import { type AccountPasskeys, createAccountPasskeys } from "./account-passkeys.ts";
@@ -34,16 +34,17 @@ const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: Passkey
   async signIn({ meta, origin }, { credential }) {
     const party = relyingPartyOf(origin);
     const challenge = await challenges.take(credential.response.clientDataJSON, null);
-    const passkey = await findPasskey(db, bytesOf(credential.rawId));
+    const passkey = await passkeyQueries.findPasskey(db, bytesOf(credential.rawId));
     if (!party || challenge === null || !passkey) return refused;
     const answer = await checkAnswer(credential, { party, challenge }, passkey);
     if (!answer) return refused;
     const { passkeyID, userID } = passkey;
-    if (!(await usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
+    if (!(await passkeyQueries.usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
     const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
     const begun = await signIn.again(userID, { meta, act });
-    await forgetSurplusAudit(db, userID, LIMITS.auditEntries);
-    if (begun.ok && (await endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
+    await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
+    if (begun.ok && (await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0)
+      changes.publish([userID]);
     return begun;
   },
 });

@@ -6,7 +6,7 @@ import {
   type PasskeyRequest,
   type PasskeySignInInput,
 } from "@yourmove/contract";
-import { type Database, type KnownPasskey, keepChallenge, takeChallenge } from "@yourmove/db";
+import { type Database, passkeyQueries } from "@yourmove/db";
 import { failed } from "../answers/answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import type { Clock } from "../clock.ts";
@@ -43,7 +43,7 @@ export interface PasskeyCreationInput {
   /** Bytes that stand for the user, and tell nothing of it. */
   readonly handle: Uint8Array;
   readonly username: string;
-  readonly known: readonly KnownPasskey[];
+  readonly known: readonly passkeyQueries.KnownPasskey[];
 }
 
 /** What a browser needs to make a passkey that signs in without a name, and asks who uses it. */
@@ -216,12 +216,12 @@ const challengeIn = (clientDataJSON: string): string | null => {
 export const createPasskeyChallenges = (db: Database, clock: Clock): PasskeyChallenges => ({
   async ask(userID) {
     const challenge = randomBytes(CHALLENGE_BYTES);
-    await keepChallenge(db, { challenge, userID, expiresTime: clock.now() + LIMITS.passkeyChallengeMs });
+    await passkeyQueries.keepChallenge(db, { challenge, userID, expiresTime: clock.now() + LIMITS.passkeyChallengeMs });
     return challenge.toString("base64url");
   },
   async take(clientDataJSON, userID) {
     const challenge = challengeIn(clientDataJSON);
-    const request = challenge === null ? null : await takeChallenge(db, bytesOf(challenge));
+    const request = challenge === null ? null : await passkeyQueries.takeChallenge(db, bytesOf(challenge));
     return request && request.userID === userID && request.expiresTime > clock.now() ? challenge : null;
   },
 });

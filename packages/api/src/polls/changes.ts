@@ -20,7 +20,7 @@ export interface Changes {
   close(): Promise<void>;
 }
 
-/** Changes within one process, which can also be told that anything may have changed. */
+/** Changes within one process, and the signal that anything may have changed. */
 export interface LocalChanges extends Changes {
   publish(userIDs: readonly number[], from?: ChangeFrom): void;
   /** Wakes every listener, a slice of the users at a time: each of them reads, and others want to be served too. */

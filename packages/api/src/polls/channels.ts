@@ -32,7 +32,7 @@ const optionsOf = (natsUrl: string): NodeConnectionOptions => {
     ...(name && credentials),
     ...(urls.some(({ protocol }) => protocol === "tls:") && { tls: {} }),
     name: "yourmove-changes",
-    // What this process sends it has told its own listeners already.
+    // This process's own listeners have heard what it sends.
     noEcho: true,
     // The line mends itself, and then has everyone read again.
     reconnect: false,
@@ -102,7 +102,7 @@ export interface NatsChangesDeps extends SharedChangesDeps {
   readonly natsUrl: string;
 }
 
-/** Changes that reach every process on the same NATS: for so many processes that PostgreSQL should not pass their messages on. */
+/** Changes that reach every process on the same NATS: for more processes than PostgreSQL should carry messages of. */
 export const createNatsChanges = ({ natsUrl, ...deps }: NatsChangesDeps): Changes =>
   createSharedChanges((listener) => openNats(natsUrl, listener), deps);
 

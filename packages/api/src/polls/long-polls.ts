@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Changes } from "./changes.ts";
 import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.ts";
 
-/** Users who may have so many polls open together, as the guests of one address (contract 9). */
+/** Users who share one limit of open polls, as the guests of one address (contract 9). */
 export interface PollShare {
   readonly name: string;
   readonly most: number;
@@ -12,7 +12,7 @@ export interface PollShare {
 /** A poll among those that are counted together. */
 export interface SharedPoll {
   readonly userID: number;
-  /** Whether it has been told to end already. */
+  /** Whether it is to end. */
   readonly isEnding: boolean;
   wake(wake: "evicted"): void;
 }

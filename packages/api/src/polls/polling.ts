@@ -45,7 +45,7 @@ export interface PollOptions {
   readonly wait: number;
 }
 
-/** Who polls; only a poll that blocks asks to be told when its client goes away. */
+/** Who polls; only a poll that blocks listens for its client going away. */
 export interface PollRequest extends PollOwner {
   readonly actor: Actor;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */

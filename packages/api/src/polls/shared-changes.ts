@@ -13,7 +13,7 @@ export interface ChangeBuffer {
   /** What was on its way may be lost, and waits again. */
   lost(): void;
   readonly isEmpty: boolean;
-  /** How many users wait to be told of. */
+  /** How many users wait to be published. */
   readonly size: number;
 }
 
@@ -85,7 +85,7 @@ interface SenderDeps {
   readonly buffer: ChangeBuffer;
   readonly channel: ReconnectingChannel;
   readonly clock: Clock;
-  /** So long changes are gathered into one message, in milliseconds, after one that told of so many users. */
+  /** How long changes are gathered into one message, in milliseconds, given how many users the last one named. */
   readonly gatherMs: (gathered: number) => number;
 }
 
@@ -173,7 +173,7 @@ export interface SharedChangesDeps {
 /** Changes gathered this long make one message: notifying in every transaction would cost most of the throughput. */
 const GATHER_MS = 2;
 const MAX_GATHER_MS = 40;
-/** Where one window has gathered this many users, the next may be so many times as long: a message costs more than it waits. */
+/** Where one window has gathered this many users, the next may be longer by this factor: a message costs more than it waits. */
 const MANY_USERS = 8;
 const MANY_FACTOR = 5;
 

@@ -1,5 +1,5 @@
 import { LIMITS, type UserSummary } from "@yourmove/contract";
-import { type Database, type PersonRow, type Seen, writePresence } from "@yourmove/db";
+import { type Database, type personQueries, presenceQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { SeenActor } from "../identity/actor.ts";
 import { createAlarm } from "../job.ts";
@@ -11,8 +11,8 @@ export interface Presence {
   seen(actor: SeenActor): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   hold(userID: number): () => void;
-  /** Whether an actor is told that a person is online: false also where it may not know (contract 4.8). */
-  isOnline(person: Pick<PersonRow, "userID" | "isBot" | "lastSeenTime" | "isPresenceShown">): boolean;
+  /** Whether an actor sees that a person is online: false also where it may not know (contract 4.8). */
+  isOnline(person: Pick<personQueries.PersonRow, "userID" | "isBot" | "lastSeenTime" | "isPresenceShown">): boolean;
   /** Writes what is not written yet, and nothing afterwards. */
   stop(): Promise<void>;
 }
@@ -27,18 +27,18 @@ interface PresenceBuffer {
   /** 0 for who has not been seen. */
   seenTime(userID: number): number;
   /** What may be written now, which counts as written from now on; who is long gone is forgotten. */
-  takeDue(): Seen[];
+  takeDue(): presenceQueries.Seen[];
   /** What has not been written, which counts as written from now on. */
-  takeAll(): Seen[];
+  takeAll(): presenceQueries.Seen[];
   /** When something next may be written, in epoch milliseconds. */
   nextTime(): number;
-  /** What could not be written is to be written again, as late as if it had been. */
-  putBack(seen: readonly Seen[]): void;
+  /** What could not be written is written again, as late as if it had been. */
+  putBack(seen: readonly presenceQueries.Seen[]): void;
 }
 
 interface Entry {
   seenTime: number;
-  /** What the database knows of `seenTime`, and when it was told. */
+  /** What the database knows of `seenTime`, and when it was written. */
   writtenSeenTime: number;
   writeTime: number;
   /** Sessions used since the last write. */
@@ -60,7 +60,7 @@ const isGone = (entry: Entry, now: number): boolean =>
 const dueTime = (entry: Entry, now: number): number =>
   isDirty(entry) ? Math.max(entry.writeTime + LIMITS.presenceWriteMs, now + GATHER_MS) : Number.POSITIVE_INFINITY;
 
-const take = (userID: number, entry: Entry, now: number): Seen[] => {
+const take = (userID: number, entry: Entry, now: number): presenceQueries.Seen[] => {
   const sessions: (number | null)[] = entry.sessions.size > 0 ? [...entry.sessions] : [null];
   entry.writtenSeenTime = entry.seenTime;
   entry.writeTime = now;
@@ -68,8 +68,8 @@ const take = (userID: number, entry: Entry, now: number): Seen[] => {
   return sessions.map((sessionID) => ({ userID, sessionID, time: entry.seenTime }));
 };
 
-const takeDue = (entries: Map<number, Entry>, now: number): Seen[] => {
-  const seen: Seen[] = [];
+const takeDue = (entries: Map<number, Entry>, now: number): presenceQueries.Seen[] => {
+  const seen: presenceQueries.Seen[] = [];
   for (const [userID, entry] of entries) {
     if (isDue(entry, now)) seen.push(...take(userID, entry, now));
     else if (isGone(entry, now)) entries.delete(userID);
@@ -131,10 +131,10 @@ export const createPresence = (db: Database, clock: Clock, log: Log): Presence =
   const buffer = createPresenceBuffer(clock);
   let writing = Promise.resolve();
 
-  const write = async (seen: Seen[]): Promise<void> => {
+  const write = async (seen: presenceQueries.Seen[]): Promise<void> => {
     if (seen.length === 0 || !db.canWrite()) return;
     try {
-      await writePresence(db, seen, LIMITS.sessionLifetimeMs);
+      await presenceQueries.writePresence(db, seen, LIMITS.sessionLifetimeMs);
     } catch (error) {
       log.warn({ err: error }, "presence was not written, and will be with the next");
       buffer.putBack(seen);
@@ -171,7 +171,7 @@ export const createPresence = (db: Database, clock: Clock, log: Log): Presence =
 const linkOf = (userID: number): string => `/players/${userID}`;
 
 /** A user as others see it (contract 2.2, 2.3). */
-export const summarize = (person: PersonRow, presence: Pick<Presence, "isOnline">): UserSummary => ({
+export const summarize = (person: personQueries.PersonRow, presence: Pick<Presence, "isOnline">): UserSummary => ({
   userID: person.userID,
   username: person.username,
   link: linkOf(person.userID),

@@ -19,17 +19,17 @@ interface SocketOptions {
 const NAME = "backup.sock";
 
 const answer = async (socket: Socket, line: string, copyTo: CopyTo): Promise<void> => {
-  const told = await copyTo(String(JSON.parse(line))).then(
+  const answered = await copyTo(String(JSON.parse(line))).then(
     () => ({ isDone: true }),
     (error: unknown) => ({ isDone: false, reason: error instanceof Error ? error.message : String(error) }),
   );
-  socket.end(`${JSON.stringify(told)}\n`);
+  socket.end(`${JSON.stringify(answered)}\n`);
 };
 
 /** Opens the door of a data folder that this process has locked; without one, where the system has none, backups wait for a stop. */
 export const openBackupSocket = async (dataDir: string, { copyTo, warn }: SocketOptions): Promise<BackupSocket> => {
   const path = join(dataDir, NAME);
-  // One that a crash left is nobody's: the folder is ours.
+  // A crash may have left one: the folder is ours.
   await rm(path, { force: true });
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -59,7 +59,7 @@ export const packFolder = async function* (folder: string): AsyncGenerator<Buffe
   yield Buffer.alloc(2 * BLOCK);
 };
 
-/** Hands out so many bytes at a time of a stream of chunks; null at its end. */
+/** Reads a stream of chunks by the number of bytes; null at its end. */
 const createReader = (chunks: AsyncIterable<Buffer>) => {
   const source = chunks[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

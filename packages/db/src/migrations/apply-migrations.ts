@@ -21,7 +21,7 @@ const CONCURRENTLY = /\bconcurrently\b/i;
 
 /**
  * What of a script PostgreSQL takes at once, as one transaction: all of it, but where something must stand in none. Then each
- * statement is taken alone, and the script, which begins anew when it was cut short, holds only what may be repeated.
+ * statement is taken alone, and the script, which starts over when it was cut short, holds only what may be repeated.
  */
 export const stepsOf = (sql: string): string[] =>
   CONCURRENTLY.test(sql) ? sql.split(/;\s*$/m).filter((step) => step.trim() !== "") : [sql];

@@ -6,7 +6,7 @@ import { migrationAdapter } from "./migration-adapter.ts";
 import { type MigrationScript, migrationList, prismaFolder, readMigrations, readSchema } from "./migrations-folder.ts";
 import { openSchemaEngine } from "./schema-engine.ts";
 
-/** Tables that migrations make by hand, because the schema has no words for parts of a table (decision 29). */
+/** Tables that migrations make by hand, because schema.prisma has no words for partitions (decision 4). */
 const EXTERNAL_TABLES = ["public.idempotency_keys"];
 
 /** The SQL that would bring the migrations to schema.prisma, or null when they agree; needs no database of its own. */

@@ -7,7 +7,10 @@ const textOf = (points: string): string =>
     .map((point) => String.fromCodePoint(Number.parseInt(point, 36)))
     .join("");
 
-const looks = (): Map<string, string> => {
+/** The table by character, made for the first name. */
+let looks: ReadonlyMap<string, string> | undefined;
+
+const readLooks = (): ReadonlyMap<string, string> => {
   let point = 0;
   const entries = CONFUSABLES.trim()
     .split(/\s/)
@@ -20,7 +23,10 @@ const looks = (): Map<string, string> => {
   );
 };
 
-const LOOKS = looks();
+const lookOf = (character: string): string => {
+  looks ??= readLooks();
+  return looks.get(character) ?? character;
+};
 
 /**
  * The form in which names are unique, and found at log-in: UTS 39's skeleton of the case-folded name (contract 7), the
@@ -29,10 +35,7 @@ const LOOKS = looks();
 export const nameKey = (username: string): string => {
   const folded = foldCase(username.trim().normalize("NFC")).normalize("NFD");
   const seen = folded.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-  return [...seen]
-    .map((character) => LOOKS.get(character) ?? character)
-    .join("")
-    .normalize("NFD");
+  return [...seen].map(lookOf).join("").normalize("NFD");
 };
 
 /**

@@ -40,22 +40,26 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
     tell({ text: sql, values: args });
     return nameOf({ sql });
   };
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
+  let client: PrismaClient | undefined;
   return {
     ...own,
-    prisma,
+    // Made for the first query: most of a start and of a match does without.
+    get prisma() {
+      client ??= new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
+      return client;
+    },
     observe,
-    run: <Row>({ text, road, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
-      const bound = { text, road, sharesRows, values: valuesOf(parameters) };
-      // What waits for no lock is undone for nobody's sake.
-      const answered = road === "read" ? send(bound) : repeatConflicts(() => send(bound));
+    run: <Row>({ text, path, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
+      const bound = { text, path, sharesRows, values: valuesOf(parameters) };
+      // What waits for no lock is never rolled back for another.
+      const answered = path === "read" ? send(bound) : repeatConflicts(() => send(bound));
       tell({ text, values: bound.values, answered });
       return answered as Promise<Row[]>;
     },
     ping: async () => void (await pool.query("select 1")),
     migrated: migratedCheck(pool),
     close: async () => {
-      await prisma.$disconnect();
+      await client?.$disconnect();
       await own.close();
     },
   };

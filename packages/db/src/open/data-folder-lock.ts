@@ -2,7 +2,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { tryLock } from "fs-native-extensions";
 
 const TIMEOUT_MS = 2000;
 const RETRY_MS = 100;
@@ -27,6 +26,8 @@ export class DataFolderLockedError extends Error {
  * so that a server may start while its predecessor is still closing.
  */
 export const lockDataFolder = async (dataDir: string): Promise<{ release(): Promise<void> }> => {
+  // Loaded here, for PostgreSQL has no folder to lock.
+  const { tryLock } = await import("fs-native-extensions");
   const file = await open(join(dataDir, "lock"), "a+", OWNER_ONLY);
   const giveUp = performance.now() + TIMEOUT_MS;
   while (!tryLock(file.fd)) {

@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { Pool } from "pg";
 import { PgliteStream } from "./pglite-stream.ts";
 
@@ -18,7 +18,9 @@ const SETTINGS = [
 ];
 
 /** Starts the engine of the embedded database; without a folder it lives in memory. */
-export const startEngine = (options: PGliteOptions = {}): Promise<PGlite> => {
+export const startEngine = async (options: PGliteOptions = {}): Promise<PGlite> => {
+  // Loaded here, for a server on PostgreSQL needs none of it.
+  const { PGlite } = await import("@electric-sql/pglite");
   const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
   return PGlite.create({ startParams, ...options });
 };

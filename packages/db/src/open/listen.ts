@@ -11,7 +11,7 @@ export interface Channel {
   close(): Promise<void>;
 }
 
-/** Where to listen, and whom to tell. */
+/** Where to listen, and the listener. */
 export interface ListenOptions {
   readonly databaseUrl: string;
   /** A plain lower-case name. */
@@ -45,7 +45,7 @@ const end = (client: Client): Promise<void> =>
     );
   });
 
-/** Watches a connection: whoever uses it is told of its loss once, from when it has begun until it is closed. */
+/** Watches a connection: calls back once when it is lost, from when it has begun until it is closed. */
 const watch = (client: Client, onLost: (error: Error) => void) => {
   let life: "beginning" | "begun" | "over" = "beginning";
   const lose = (error: Error) => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { statementNames } from "@yourmove/pg-pipeline";
-import { openBackupSocket } from "../backup/backup-socket.ts";
+import { type BackupSocket, openBackupSocket } from "../backup/backup-socket.ts";
 import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
@@ -22,17 +22,18 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
     const folder = join(dataDir, "database");
     await newEmbeddedFolder(folder);
     const opened = await openEmbeddedPool({ dataDir: folder });
-    const database = await embeddedDatabase(opened, { ...freeSpace(dataDir), log });
-    if (database.canWrite()) await refreshLarge(database);
     // What is committed is in the files, and while the copy is made up nothing else is done.
     const copyTo = (to: string) => copyFolder(folder, to, (work) => opened.lite.runExclusive(work));
-    const door = await openBackupSocket(dataDir, { copyTo, warn });
+    let backup: BackupSocket | undefined;
     const close = async (): Promise<void> => {
-      await door.close();
-      await database.close();
+      await backup?.close();
+      await opened.close();
       await lock.release();
     };
-    return { ...database, close };
+    const database = await embeddedDatabase({ pool: opened.pool, close }, { ...freeSpace(dataDir), log });
+    if (database.canWrite()) await refreshLarge(database);
+    backup = await openBackupSocket(dataDir, { copyTo, warn });
+    return database;
   } catch (error) {
     await lock.release();
     throw error;

@@ -35,15 +35,15 @@ const straightWays = (pool: Pool, databaseUrl: string, log: (message: string) =>
   const options = `${SESSION} -c plan_cache_mode=force_generic_plan`;
   const onLost = (error: Error) => log(`A shared database connection was lost: ${error.message}`);
   const connection = { ...bounds, connectionString: databaseUrl, options };
-  const shared = (road: keyof typeof SHARED) => new PipelinedPool({ ...SHARED[road], connection, longestMs, onLost });
+  const shared = (path: keyof typeof SHARED) => new PipelinedPool({ ...SHARED[path], connection, longestMs, onLost });
   const pools = { read: shared("read"), write: shared("write") };
   const cache = new RowCache();
   const nameOf = statementNames();
   const alone = sendAlone(pool, nameOf, cache);
   return {
     send: (statement) => {
-      const { text, values, road, sharesRows } = statement;
-      return road === "alone" ? alone(statement) : pools[road].run(text, values, sharesRows ? cache : null);
+      const { text, values, path, sharesRows } = statement;
+      return path === "alone" ? alone(statement) : pools[path].run(text, values, sharesRows ? cache : null);
     },
     nameOf,
     close: () => Promise.all([pools.read.close(), pools.write.close()]),

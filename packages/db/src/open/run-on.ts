@@ -4,7 +4,7 @@ import { isConflict } from "../errors.ts";
 import type { Statement } from "../queries/statement.ts";
 
 /** A statement as it goes to the database. */
-export interface BoundStatement extends Pick<Statement<never, object>, "text" | "road" | "sharesRows"> {
+export interface BoundStatement extends Pick<Statement<never, object>, "text" | "path" | "sharesRows"> {
   readonly values: readonly WireValue[];
 }
 

@@ -2,18 +2,18 @@ import type { AuditAct, AuditActor } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { AuditEntry, Prisma } from "../generated/client.ts";
 import { plainRow } from "./plain-row.ts";
-import { bigint, int, json, orNull, type Places, statement } from "./statement.ts";
+import { int, json, orNull, type Params, statement } from "./statement.ts";
 
 /** Plain values as they were, or are from now on: names, numbers, words. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What is done, as the audit log is to tell it: who, what, whom, before and after. */
+/** An act for the audit log: actor, action, subject, before and after. */
 export interface NewAuditEntry {
   /** In epoch milliseconds. */
   readonly time: number;
   readonly actor: AuditActor;
   readonly action: AuditAct;
-  /** Whom it is done to. */
+  /** The user that it is done to. */
   readonly userID: number | null;
   /** What else it is done to, as in "match 7". */
   readonly subject?: string | null;
@@ -33,14 +33,14 @@ const SHAPE = `time bigint, actor text, action text, "userID" int, subject text,
   device text, "requestID" text`;
 
 /** What the statement itself knows better than its caller, in SQL. */
-interface Told {
+interface StatementValues {
   readonly before?: string;
   readonly after?: string;
 }
 
 const insertion = (
-  { audit }: Places<typeof AUDIT>,
-  { before = "e.before", after = "e.after" }: Told,
+  { audit }: Params<typeof AUDIT>,
+  { before = "e.before", after = "e.after" }: StatementValues,
 ) => `insert into audit_entries
   (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
   select e.time, e.actor, e.action, e."userID", e.subject, ${before}, ${after}, e.note, e.device, e."requestID"
@@ -50,8 +50,8 @@ const insertion = (
  * The part of a statement that writes the entry with its work: exactly when `from`, the part that does the work, has a row.
  * It stands among the others of the `with`, and the statement takes the parameter of `AUDIT`.
  */
-export const audited = (at: Places<typeof AUDIT>, from: string, told: Told = {}): string =>
-  `audited as (${insertion(at, told)} where ${at.audit} is not null and exists (select from ${from}))`;
+export const audited = (at: Params<typeof AUDIT>, from: string, own: StatementValues = {}): string =>
+  `audited as (${insertion(at, own)} where ${at.audit} is not null and exists (select from ${from}))`;
 
 // In SQL, for it is one of the statements of `inTransaction` too.
 const WRITE = statement<never>()({ audit: json }, (at) => insertion(at, {}));
@@ -120,6 +120,7 @@ export const listAudit = async (
 const STRIPPED =
   "subject = null, before_values = null, after_values = null, note = null, device = null, request_id = null";
 
+// SQL for the limit of an update: a batch locks `limit` rows and no more.
 const STRIP = statement<{ stripped: 1 }>()(
   { userID: int, limit: int },
   (
@@ -131,7 +132,7 @@ const STRIP = statement<{ stripped: 1 }>()(
 );
 
 /**
- * Leaves of a user's entries what was done, by whom and when, and nothing that tells anything of the person; so many at
+ * Leaves of a user's entries what was done, by whom and when, and nothing about the person; `limit` at
  * most, and gives how many.
  */
 export const stripAudit = async (db: Queryable, userID: number, limit: number): Promise<number> =>
@@ -148,17 +149,7 @@ export const forgottenAudit = (from: string): string => `own_audit as (
     update audit_entries set ${STRIPPED} where entry_id = any (array(
       select a.entry_id from ${from} i join audit_entries a on a.user_id = i.user_id and a.actor <> 'user')))`;
 
-const FORGET_OLD = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (at) => `with old as (
-    select entry_id from audit_entries where time <= ${at.before} order by time limit ${at.limit} for update skip locked)
-  delete from audit_entries a using old where a.entry_id = old.entry_id returning 1 as "gone"`,
-);
-
-/** Forgets entries written before a time, so many at most; gives how many there were. */
-export const forgetOldAudit = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OLD, { before, limit })).length;
-
+// SQL for `skip locked`: two log-ins of a user at once never wait for each other here.
 const FORGET_SURPLUS = statement<{ gone: 1 }>()(
   { userID: int, most: int },
   (at) => `with surplus as (
@@ -167,7 +158,7 @@ const FORGET_SURPLUS = statement<{ gone: 1 }>()(
   delete from audit_entries a using surplus where a.entry_id = surplus.entry_id returning 1 as "gone"`,
 );
 
-/** Forgets a user's oldest entries of its own beyond so many, so that nobody fills the log; an operator's stay. */
+/** Deletes a user's oldest entries of its own beyond `most`, so that no user fills the log; an operator's stay. */
 export const forgetSurplusAudit = async (db: Queryable, userID: number, most: number): Promise<void> => {
   await db.run(FORGET_SURPLUS, { userID, most });
 };

@@ -1,5 +1,5 @@
 import { type BanReason, CHALLENGE_STATES } from "@yourmove/contract";
-import type { Queryable } from "../database.ts";
+import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { type AuditValues, auditRow, type NewAuditEntry } from "./audit.ts";
 import { bigint, bytes, first, int, statement, text } from "./statement.ts";
 
@@ -48,26 +48,11 @@ export const findBanOfHostUser = (
   now: number,
 ): Promise<Ban | null> => first(db.run(OF_HOST_USER, { issuer, subject, now }));
 
-const FORGET_OVER = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (
-    at,
-  ) => `with over as (select user_id from bans where until_time <= ${at.before} limit ${at.limit} for update skip locked)
-  delete from bans b using over where b.user_id = over.user_id and b.until_time <= ${at.before} returning 1 as "gone"`,
-);
-
-/** Forgets bans that were over before a time, so many at most; gives how many there were. */
-export const forgetOverBans = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OVER, { before, limit })).length;
-
 /** A ban as it begins, or takes another's place. */
 export interface NewBan extends Ban {
   userID: number;
   now: number;
 }
-
-/** Sign-ins of the user's that are under way hold its row, and on the embedded database everybody waits for one connection. */
-const TIMEOUT = { maxWait: 10_000, timeout: 10_000 };
 
 const valuesOf = (ban: { reason: string; untilTime: bigint | null } | null): AuditValues | null =>
   ban && { reason: ban.reason, until: ban.untilTime === null ? null : Number(ban.untilTime) };
@@ -98,7 +83,7 @@ export const banUser = (
     });
     await tx.auditEntry.create({ data: auditRow({ ...entry, before: valuesOf(before) }) });
     return true;
-  }, TIMEOUT);
+  }, TRANSACTION_TIMEOUT);
 
 /** Ends a user's ban, so that its sessions and keys are good again; false where there was none. */
 export const unbanUser = ({ prisma }: Queryable, userID: number, entry: NewAuditEntry): Promise<boolean> =>
@@ -110,4 +95,4 @@ export const unbanUser = ({ prisma }: Queryable, userID: number, entry: NewAudit
     await tx.session.updateMany({ where: { userID }, data: { bannedUntil: null } });
     await tx.auditEntry.create({ data: auditRow({ ...entry, before: valuesOf(before) }) });
     return true;
-  }, TIMEOUT);
+  }, TRANSACTION_TIMEOUT);

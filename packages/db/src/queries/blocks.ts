@@ -62,6 +62,6 @@ const LIST = statement<PersonRow>()(
   where b.blocker_id = ${at.blockerID} order by b.created_time desc, u.user_id limit ${at.limit}`,
 );
 
-/** Whom a user blocks, the last one first. */
+/** The users that a user blocks, the last one first. */
 export const listBlocks = (db: Queryable, blockerID: number, limit: number): Promise<PersonRow[]> =>
   db.run(LIST, { blockerID, limit });

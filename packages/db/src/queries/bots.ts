@@ -101,6 +101,7 @@ export const claimBotWork = (
   { botUserIDs, now, claimMs }: { botUserIDs: readonly number[]; now: number; claimMs: number },
 ): Promise<BotWork[]> => db.run(CLAIM, { botUserIDs, invites, turns, offers, now, claimedUntil: now + claimMs });
 
+// SQL, as what claims the work is, in the terms of the same index.
 const RELEASE = statement<never>()(
   { botUserIDs: ints, matchIDs: orNull(ints) },
   (at) => `update matches set claimed_until = null

@@ -76,6 +76,7 @@ export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
   return { challenge, creator, isWelcome };
 };
 
+// SQL for `seenBy`: what a viewer may see of a creator is one condition in every list.
 const FIND = statement<JoinedChallenge>("read")(
   { viewerID: int, ref: text },
   (at) => `select ${JOINED_CHALLENGE} from challenges c ${joinCreator(at.viewerID)} where c.ref = ${at.ref}`,
@@ -109,7 +110,7 @@ const MINE = statement<JoinedChallenge>()(
     case when ${OPEN} and c.over_time > ${at.now} then c.created_time else c.over_time end desc, c.challenge_id desc`,
 );
 
-/** A user's own challenges: the open ones, the newest first, then so many of those that were closed last. */
+/** A user's own challenges: the open ones, the newest first, then those that were closed last. */
 export const listOwnChallenges = async (
   db: Queryable,
   viewerID: number,
@@ -137,7 +138,7 @@ interface OpenPlaces {
 }
 
 /**
- * The text that selects public challenges which a viewer may accept, the oldest first; of the live ones at most so many whose
+ * The text that selects public challenges which a viewer may accept, the oldest first; of the live ones at most `limit` whose
  * creators only another process may have seen.
  */
 export const selectOpen = (at: OpenPlaces, condition: string): string => {

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, first, int, type Places, statement, text } from "./statement.ts";
+import { bigint, first, int, type Params, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
 /** Which of a user's matches a list is about. */
@@ -32,7 +32,7 @@ export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: 
     (side) =>
       `(select max(last_action_time) from matches where ${side} = ${userID} and ${LIVE} and game_type = ${gameType})`,
   );
-  // In so many words, for the highest of a column that may be null is planned as one of all.
+  // Spelled out, because the planner reads all rows for the highest of a nullable column.
   const over = ofSides(
     (side) => `(select over_time from matches where ${side} = ${userID} and ${OVER} and game_type = ${gameType}
       and over_time is not null order by over_time desc limit 1)`,
@@ -40,7 +40,7 @@ export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: 
   return `coalesce(greatest(${live}, ${over}), 0)::float8`;
 };
 
-const select = (at: Places<typeof OF_USER & { gameType?: typeof text }>): string =>
+const select = (at: Params<typeof OF_USER & { gameType?: typeof text }>): string =>
   `select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue" where ${sessionIsGood(at)}`;
 
 const OF_ALL = statement<ListCursor>("read")(OF_USER, select);

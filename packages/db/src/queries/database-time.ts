@@ -1,6 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { first, statement } from "./statement.ts";
 
+// SQL: only the database knows its clock.
 const NOW = statement<{ time: number }>("read")(
   {},
   () => `select (extract(epoch from clock_timestamp()) * 1000)::float8 as "time"`,

@@ -26,7 +26,7 @@ const PUT_OFF = statement<{ done: 1 }>()(
 );
 
 /**
- * Puts the next look at matches off whose deadline was moved on since the last, so many at most; gives how many there were.
+ * Puts the next look at matches off whose deadline was moved on since the last, `limit` at most; returns how many there were.
  * A move leaves the time of that look as it is, for it is in an index (decision 28).
  */
 export const putOffChecks = async (db: Queryable, now: number, limit: number): Promise<number> =>

@@ -16,7 +16,7 @@ export interface NewDeletion {
   now: number;
   /** When somebody else may go on with it. */
   dueTime: number;
-  /** The name as a keyed hash; null where the name was nobody's alone. */
+  /** The name as a keyed hash; null where the name was not unique. */
   nameHash: Uint8Array | null;
   /** Until when nobody is given the name. */
   untilTime: number;
@@ -24,6 +24,7 @@ export interface NewDeletion {
   entry: NewAuditEntry;
 }
 
+// SQL for its one-statement guarantee: deletion, entry and kept name are written together, whoever begins it twice.
 const BEGIN = statement<never>()(
   { userID: int, now: bigint, dueTime: bigint, nameHash: orNull(bytes), untilTime: bigint, ...AUDIT },
   (at) => `with began as (
@@ -39,7 +40,7 @@ const BEGIN = statement<never>()(
 );
 
 /**
- * Writes down that a user is to be deleted, and keeps its name from others, and those it had before by nobody's id: from here on
+ * Records a user's deletion, and keeps its name and its former names from others, without its id: from here on
  * the deletion comes to its end.
  */
 export const beginDeletion = async (db: Queryable, deletion: NewDeletion): Promise<void> => {
@@ -70,7 +71,7 @@ const ANONYMIZE = statement<never>()(
 
 /**
  * Takes a user's name, picture, password, host identity and credentials away, and ends that anybody can invite it, in one
- * statement; the first time, the operator's webhook is to be told of it.
+ * statement; the first time, the operator's webhook receives an event.
  */
 export const anonymizeUser = async (db: Queryable, userID: number, now: number): Promise<void> => {
   await db.run(ANONYMIZE, { userID, now });
@@ -83,6 +84,7 @@ export interface LiveMatch {
   isActive: boolean;
 }
 
+// SQL for a union of two indexes: an `or` over both sides would use neither.
 const LIVE_OF_USER = statement<LiveMatch>()(
   { userID: int, after: int, limit: int },
   (at) => `select match_id as "matchID", game_type as "gameType", ${ACTIVE} as "isActive" from (
@@ -101,6 +103,7 @@ export const listLiveMatches = (
 
 type Removal = Statement<{ userID: number; limit: number }, { gone: 1 }>;
 
+// SQL for the limit of a delete, by ctid, for tables without an id of their own.
 const removal = ({ table, column }: Trace): Removal =>
   statement<{ gone: 1 }>()(
     { userID: int, limit: int },
@@ -111,7 +114,7 @@ const removal = ({ table, column }: Trace): Removal =>
 
 const REMOVALS = new Map(REMOVED_TRACES.map((trace) => [trace, removal(trace)]));
 
-/** Removes rows of a user's, so many at most, or so many of each part of a table; gives how many there were. */
+/** Removes rows of a user's, `limit` at most, or `limit` of each part of a table; returns how many there were. */
 export const removeTraces = async (
   db: Queryable,
   trace: Trace,
@@ -122,6 +125,7 @@ interface Cleared {
   readonly next: number | null;
 }
 
+// SQL for its one-statement guarantee: a page loses its messages and its idempotency records together.
 const clearing = (
   mine: string,
   theirs: string,
@@ -161,6 +165,7 @@ export interface DueDeletion {
   isSwept: boolean;
 }
 
+// SQL for `skip locked`: each process takes deletions of its own.
 const CLAIM = statement<DueDeletion>()(
   { now: bigint, dueTime: bigint, limit: int },
   (at) => `update deletions d set due_time = ${at.dueTime} where d.user_id in (
@@ -174,13 +179,14 @@ export const claimDeletions = (
   claim: { now: number; dueTime: number; limit: number },
 ): Promise<DueDeletion[]> => db.run(CLAIM, claim);
 
+// SQL, for every start comes by here and would load Prisma's engine for it.
 const NEXT = statement<{ time: number | null }>()({}, () => `select min(due_time)::float8 as "time" from deletions`);
 
-/** When the next deletion is to be gone on with; null without any. */
+/** When the next deletion is due to resume; null without any. */
 export const nextDeletion = async (db: Queryable): Promise<number | null> =>
   (await first(db.run(NEXT, {})))?.time ?? null;
 
-/** Says when a deletion is to be gone on with, and whether all was removed once. */
+/** Sets when a deletion resumes, and whether all was removed once. */
 export const putOffDeletion = async (
   { prisma }: Queryable,
   { userID, dueTime, isSwept }: DueDeletion & { dueTime: number },
@@ -193,6 +199,7 @@ export const endDeletion = async ({ prisma }: Queryable, userID: number): Promis
   await prisma.deletion.deleteMany({ where: { userID } });
 };
 
+// SQL, for every request of a host platform's user comes by here.
 const IS_THERE = statement<{ there: 1 }>("read")(
   { userID: int, now: bigint },
   (at) => `select 1 as "there" from users where user_id = ${at.userID} and deleted_time is null

@@ -29,20 +29,7 @@ const REMEMBER = statement<never>()(
     set last_used_time = greatest(devices.last_used_time, excluded.last_used_time)`,
 );
 
-/** Remembers that a device has logged in as a user; of the others only so many stay, the last used ones. */
+/** Records that a device has logged in as a user; of the others the last used ones stay. */
 export const rememberDevice = async (db: Queryable, device: UsedDevice, most: number): Promise<void> => {
   await db.run(REMEMBER, { ...device, others: most - 1 });
 };
-
-const FORGET_OLD = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (at) => `with old as (
-    select user_id, token_hash from devices where last_used_time <= ${at.before} order by last_used_time
-    limit ${at.limit} for update skip locked)
-  delete from devices d using old where d.user_id = old.user_id and d.token_hash = old.token_hash
-  returning 1 as "gone"`,
-);
-
-/** Forgets devices last used before a time, so many at most; gives how many there were. */
-export const forgetOldDevices = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OLD, { before, limit })).length;

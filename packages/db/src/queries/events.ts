@@ -131,7 +131,7 @@ const FORGET_OLD = statement<{ gone: 1 }>()(
   delete from events e using old where e.event_id = old.event_id returning 1 as "gone"`,
 );
 
-/** Forgets events from before a time with their deliveries, so many at most; gives how many there were. */
+/** Forgets events from before a time with their deliveries, `limit` at most; returns how many there were. */
 export const forgetOldEvents = async (db: Queryable, before: number, limit: number): Promise<number> =>
   (await db.run(FORGET_OLD, { before, limit })).length;
 

@@ -6,6 +6,7 @@ import { MOVE_NUMBER } from "./moves.ts";
 import { bigint, first, int, ints, type Statement, statement } from "./statement.ts";
 import { LIVE } from "./states.ts";
 
+// SQL for its one-statement guarantee: of two exports at once only one finds the last old enough.
 const BEGIN = statement<{ isFirst: boolean; lastTime: number | null }>()(
   { userID: int, now: bigint, since: bigint },
   (at) => `with begun as (
@@ -141,6 +142,7 @@ interface PageOfLines {
 
 type PartStatement = Statement<{ userID: number; after: number; limit: number }, PageOfLines>;
 
+// SQL for rows that leave the database as the lines of JSON that they are sent as.
 const partStatement = ({ table, type, id, owner, condition = "true", fields }: Part): PartStatement => {
   const pairs = Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`);
   return statement<PageOfLines>()(
@@ -155,7 +157,7 @@ const partStatement = ({ table, type, id, owner, condition = "true", fields }: P
 
 const PART_STATEMENTS = PARTS.map(partStatement);
 
-/** All of a user's own but its matches, as lines of JSON, in pages of so many. */
+/** All of a user's own but its matches, as lines of JSON, in pages of `limit`. */
 export const exportRows = async function* (
   db: Queryable,
   userID: number,
@@ -181,6 +183,7 @@ export type ExportedMatch = MatchRecord & {
   opponentIsDeleted: boolean;
 };
 
+// SQL for the columns of a match, which the rules' type fixes.
 const exported = (
   userID: string,
   matches: string,
@@ -218,6 +221,7 @@ export interface ExportedMove extends HistoryRow {
   matchID: number;
 }
 
+// SQL for the columns of moves in the order of the record.
 const MOVES = statement<ExportedMove>()(
   { matchIDs: ints },
   (at) => `select v.match_id as "matchID", v.move_number as "sequence", ${MOVE_NUMBER} as "moveNumber",

@@ -3,8 +3,8 @@ import type { Queryable } from "../database.ts";
 import { MATCH_COLUMNS } from "./match-columns.ts";
 import { JOINED_COLUMNS, joinOpponent, type MatchWithOpponent } from "./match-with-opponent.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { first, int, statement, text } from "./statement.ts";
-import { INVITED } from "./states.ts";
+import { bigint, first, int, statement, text } from "./statement.ts";
+import { INVITED, OVER } from "./states.ts";
 
 const FIND = statement<MatchWithOpponent>("read")(
   { userID: int, matchID: int, ...SESSION },
@@ -40,3 +40,16 @@ const FIND_BETWEEN = statement<MatchRecord>()(
 /** Every pending invite between two users: one a game type at most. */
 export const findInvitesBetween = (db: Queryable, userID: number, otherUserID: number): Promise<MatchRecord[]> =>
   db.run(FIND_BETWEEN, { userID, otherUserID });
+
+const FINISHED = statement<MatchRecord>()(
+  { after: int, since: bigint, limit: int },
+  (at) => `select ${MATCH_COLUMNS} from matches m where m.match_id > ${at.after} and m.${OVER}
+    and m.started_time is not null and m.finished_time >= ${at.since}
+  order by m.match_id limit ${at.limit}`,
+);
+
+/** Matches that were played and are over since a time, with ids above one, in order. */
+export const listFinished = (
+  db: Queryable,
+  page: { after: number; since: number; limit: number },
+): Promise<MatchRecord[]> => db.run(FINISHED, page);

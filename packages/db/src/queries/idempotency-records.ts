@@ -59,7 +59,7 @@ const KEEP = statement<{ won: 1 }>("write")(
   select "won" from kept`,
 );
 
-/** An answer that had no effect, with the match that it is about, or the other user whom it shows without one. */
+/** An answer that had no effect, with the match that it is about, or else the other user that it shows. */
 export type RefusalRecord = IdempotencyRecord & Actor & { matchID: number | null; shownUserID: number | null };
 
 /**
@@ -80,15 +80,3 @@ export const deleteIdempotencyRecord = async (
 ): Promise<void> => {
   await prisma.idempotencyKey.deleteMany({ where: { createdTime: { lte: BigInt(before) }, userID, key } });
 };
-
-const FORGET_OLD = statement<{ gone: number }>()(
-  { upTo: bigint },
-  (at) => `select purge_idempotency_keys(${at.upTo})::int as "gone"`,
-);
-
-/**
- * Empties every part of the kept answers in which all were kept at a time or before, whole (decision 29): nothing is read
- * row by row, and the room is the disk's again at once. Gives about how many there were.
- */
-export const purgeIdempotencyRecords = async (db: Queryable, upTo: number): Promise<number> =>
-  (await first(db.run(FORGET_OLD, { upTo })))?.gone ?? 0;

@@ -2,6 +2,7 @@ import { type InvitesFrom, LIMITS, STATES } from "@yourmove/contract";
 import type { MatchRecord, Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import type { IdempotencyRecord } from "./idempotency-records.ts";
+import { TERM_COLUMNS, TERMS, termsOf } from "./match-columns.ts";
 import {
   botOf,
   countedCursors,
@@ -24,8 +25,7 @@ import { bigint, boolean, first, int, json, orNull, statement, text } from "./st
 const INVITE = {
   gameType: text,
   inviterSymbol: text,
-  turnSeconds: orNull(int),
-  message: orNull(text),
+  ...TERMS,
   position: json,
   pendingPair: text,
   isFromStranger: boolean,
@@ -56,11 +56,11 @@ played as materialized (
   for update of m
 ),
 inserted as (
-  insert into matches (game_type, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol, turn_seconds,
-    message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger, bot_id,
+  insert into matches (game_type, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol,
+    ${TERM_COLUMNS}, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
   select ${at.gameType}, ${at.origin}, ${at.rematchOfMatchID}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID},
-    ${at.inviterSymbol}, ${at.turnSeconds}, ${at.message}, ${at.position}, stamp.time,
+    ${at.inviterSymbol}, ${termsOf(at)}, ${at.position}, stamp.time,
     stamp.time + ${LIMITS.inviteLifetimeMs}, stamp.time + ${LIMITS.inviteLifetimeMs}, stamp.time, ${at.pendingPair},
     ${at.isFromStranger}, bot_id, case when bot_id = ${at.inviteeID} then bot_id end
   from stamp, ${botOf(at)} bot (bot_id)

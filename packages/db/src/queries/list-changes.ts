@@ -4,16 +4,16 @@ import { cursorOfList, hasDue, type ListFilter } from "./cursors.ts";
 import { countsOfLive, eitherSide, type MatchList, ofSide, pageFor, type Side } from "./list-matches.ts";
 import { foundIn, JOINED_COLUMNS, joinOpponent, type MaybeMatch } from "./match-with-opponent.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
+import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
-/** Which changes: those after a cursor, beside a list of so many over matches. */
+/** Which changes: those after a cursor, beside a list of `limit` over matches. */
 export interface ChangesQuery extends Pick<ListFilter, "gameType"> {
   readonly since: number;
   readonly limit: number;
 }
 
-/** A user's matches that changed after a cursor, newest change first, with what is told of all of them: in one look. */
+/** A user's matches that changed after a cursor, newest change first, with what an answer shows of all of them: in one look. */
 export interface ListChanges extends MatchList {
   /** Of the items there is one more than `changes=only` tells of at most, where that many changed. */
   readonly counts: NonNullable<MatchList["counts"]>;
@@ -24,7 +24,7 @@ export interface ListChanges extends MatchList {
 
 const TYPES = { userID: int, now: bigint, since: bigint, limit: int, ...SESSION };
 type ChangesTypes = typeof TYPES & { gameType?: typeof text };
-type At = Places<ChangesTypes>;
+type At = Params<ChangesTypes>;
 
 /** No more of a match than what is counted and ordered by. */
 const NARROW = "match_id, state, inviter_id, invitee_id, current_turn_user_id, last_action_time, offer_state";

@@ -10,7 +10,7 @@ import {
   type MaybeMatch,
 } from "./match-with-opponent.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, int, type Places, type Statement, statement, text, type Values } from "./statement.ts";
+import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
 
 /** What a list shows: the live matches are left out of a page `before` a cursor. */
@@ -19,7 +19,7 @@ export interface ListQuery extends ListFilter {
   limit: number;
 }
 
-/** A user's matches, newest change first, with what is told of all of them: in one look. */
+/** A user's matches, newest change first, with what an answer shows of all of them: in one look. */
 export interface MatchList {
   readonly cursor: number;
   /** Whether a deadline of a live match that is not among the items has passed unnoticed. */
@@ -51,8 +51,8 @@ const typesOf = ({ gameType, opponentUserID, before }: ListQuery): typeof ALWAYS
 });
 
 type Types = ReturnType<typeof typesOf>;
-type At = Places<Types>;
-type CountingAt = Places<Types & typeof COUNTING>;
+type At = Params<Types>;
+type CountingAt = Params<Types & typeof COUNTING>;
 
 /** What is selected for each side of a user's matches, together. */
 export const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");
@@ -119,7 +119,7 @@ const writePage = (at: CountingAt, page: number): string => {
   where ${sessionIsGood(at)} order by m.last_action_time desc`;
 };
 
-/** So many live ones of a side have no room in a list, whatever they are. */
+/** More live ones of a side than this have no room in a list. */
 const MAX_LIVE = LIMITS.activeMatches + LIMITS.shownInvites;
 
 /** All live ones and the newest over ones, which are ordered and counted where they are read: to sort and count so few costs PostgreSQL more. */

@@ -1,6 +1,7 @@
 import { STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import { type Columns, selectColumns } from "./select-columns.ts";
+import { int, orNull, type Params, text } from "./statement.ts";
 
 // Only looked up where there is one. One whose invite has been purged is gone without a trace.
 const REMATCH = `case when m.rematch_match_id is not null then (
@@ -47,3 +48,15 @@ export const MATCH: Columns<MatchRecord> = {
 
 /** They as they are selected. */
 export const MATCH_COLUMNS = selectColumns(MATCH);
+
+/** What an invite fixes, as parameters. */
+export const TERMS = { turnSeconds: orNull(int), message: orNull(text) };
+
+const TERM_NAMES: Columns<typeof TERMS> = { turnSeconds: "turn_seconds", message: "message" };
+
+/** The columns that those are written to. */
+export const TERM_COLUMNS: string = Object.values(TERM_NAMES).join(", ");
+
+/** The same parameters in the order of their columns. */
+export const termsOf = (at: Params<typeof TERMS>): string =>
+  (Object.keys(TERM_NAMES) as (keyof typeof TERMS)[]).map((name) => at[name]).join(", ");

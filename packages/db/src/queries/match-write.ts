@@ -1,6 +1,6 @@
 import type { Transition } from "@yourmove/rules";
 import type { IdempotencyRecord } from "./idempotency-records.ts";
-import { bigint, int, orNull, type Places, text, type Values } from "./statement.ts";
+import { bigint, int, orNull, type Params, text, type Values } from "./statement.ts";
 
 // The parts that the statements which write a match have in common, each a CTE or a condition under its name.
 
@@ -9,10 +9,10 @@ export const NO_LIMIT = 2 ** 31 - 1;
 
 /** The parameters that every write of a match has. */
 export const WRITE = { inviterID: int, inviteeID: int, now: bigint };
-type At = Places<typeof WRITE>;
+type At = Params<typeof WRITE>;
 
 /**
- * Both users' cursor rows, but a bot's, which nobody reads (decision 30), locked lower id first, before the stamp that follows
+ * Both users' cursor rows, but a bot's, which nobody reads (decision 3), locked lower id first, before the stamp that follows
  * them is chosen (contract 3.3).
  */
 export const lockedCursors = (at: At): string => `locked as materialized (
@@ -60,7 +60,7 @@ export const countedCursors = (written: string, at: At, by: Counted): string => 
   from ${written} s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
 )`;
 
-/** In so many rows a bot's results are counted, so that a thousand that end at once seldom wait for one another. */
+/** How many rows count a bot's results, so that a thousand that end at once seldom wait for one another. */
 const BOT_SHARDS = 64;
 
 /** Counts how the match ended for the bot in it, if there is one. */
@@ -81,7 +81,7 @@ export const EVENT_SOURCE = `match_id, game_type, inviter_id, invitee_id, state,
     turn_seconds, deadline_time, last_action_time`;
 
 /** Writes the event of a written match, where somebody subscribes: neither is without the other. */
-export const outboxEvent = (written: string, at: Places<typeof EVENT>): string => `outbox as (
+export const outboxEvent = (written: string, at: Params<typeof EVENT>): string => `outbox as (
   insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
     winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
   select ${at.eventKinds}, ${at.actorID}, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
@@ -108,7 +108,7 @@ export const KEPT = {
 };
 
 /** Keeps the answer, where there is one to keep. */
-export const keptAnswer = (written: string, at: At & Places<typeof KEPT>): string => `kept as (
+export const keptAnswer = (written: string, at: At & Params<typeof KEPT>): string => `kept as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
   select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer},
     s.match_id, s.last_action_time, ${at.now}

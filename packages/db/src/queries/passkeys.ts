@@ -1,4 +1,4 @@
-import type { Queryable } from "../database.ts";
+import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
 import { bytesOf, plainRow, plainRowOrNull } from "./plain-row.ts";
 import { bigint, boolean, bytes, first, int, statement } from "./statement.ts";
@@ -44,11 +44,8 @@ export interface NewPasskey {
   now: number;
 }
 
-/** Many at once wait for one another, and on the embedded database for its one connection. */
-const TIMEOUT = { maxWait: 10_000, timeout: 10_000 };
-
 /**
- * Makes a passkey and gives its id; null where the user has so many already, or is gone. The user's row is locked meanwhile,
+ * Makes a passkey and gives its id; null where the user has `most` already, or is gone. The user's row is locked meanwhile,
  * so that each of many at once counts those before it. Throws a unique violation where the credential is there already.
  */
 export const createPasskey = (
@@ -66,7 +63,7 @@ export const createPasskey = (
     });
     await tx.auditEntry.create({ data: auditRow(audit) });
     return made.passkeyID;
-  }, TIMEOUT);
+  }, TRANSACTION_TIMEOUT);
 
 /** Gives a user's passkey another name, and gives it as it is then; null where there is no such passkey. */
 export const renamePasskey = async (
@@ -148,20 +145,8 @@ const TAKE = statement<{ userID: number | null; expiresTime: number }>()(
   returning user_id as "userID", expires_time::float8 as "expiresTime"`,
 );
 
-/** Takes a challenge away, so that it is good once: for whom it was, and until when; null where there is none. */
+/** Takes a challenge away, so that it is good once: its user and its expiry; null where there is none. */
 export const takeChallenge = (
   db: Queryable,
   challenge: Uint8Array,
 ): Promise<{ userID: number | null; expiresTime: number } | null> => first(db.run(TAKE, { challenge }));
-
-const FORGET_OLD = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (at) => `with old as (
-    select challenge from passkey_challenges where expires_time <= ${at.before} order by expires_time limit ${at.limit}
-    for update skip locked)
-  delete from passkey_challenges c using old where c.challenge = old.challenge returning 1 as "gone"`,
-);
-
-/** Forgets challenges whose time is over, so many at most; gives how many there were. */
-export const forgetOldChallengesOfPasskeys = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OLD, { before, limit })).length;

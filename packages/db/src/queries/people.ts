@@ -5,14 +5,14 @@ import { type Columns, selectColumns } from "./select-columns.ts";
 import { first, int, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
-/** What a viewer may be told of a user, with when it was last seen. */
+/** What a viewer may see of a user, with when it was last seen. */
 export interface PersonRow {
   userID: number;
   username: string;
   avatar: string | null;
   isGuest: boolean;
   isBot: boolean;
-  /** Whether it is nobody's any more (contract 4.8). */
+  /** Whether its user is deleted (contract 4.8). */
   isDeleted: boolean;
   lastSeenTime: number | null;
   /** Whether the viewer may know when it was last seen: its own choice, and no block between the two (contract 4.8). */
@@ -39,12 +39,13 @@ export const seenBy = (viewerID: string): string => `left join presence p on p.u
   cross join lateral (select u.deleted_time is null and (u.user_id = ${viewerID}
     or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), havePlayed(viewerID, "u.user_id"))}) as is_presence_shown) v`;
 
+// SQL for `seenBy`: what a viewer may see of a person is one condition in every list.
 const FIND = statement<PersonRow>("read")(
   { viewerID: int, userID: int },
   (at) => `select ${PERSON_COLUMNS} from users u ${seenBy(at.viewerID)} where u.user_id = ${at.userID}`,
 );
 
-/** What a viewer may be told of a user; null when there is none. */
+/** What a viewer may see of a user; null when there is none. */
 export const findPerson = (db: Queryable, userID: number, viewerID: number): Promise<PersonRow | null> =>
   first(db.run(FIND, { userID, viewerID }));
 
@@ -81,6 +82,7 @@ const everMet = (viewerID: string): string => {
   return [met(invited, LIVE), met(inviting, LIVE), met(invited, OVER), met(inviting, OVER)].join(" union all ");
 };
 
+// SQL for `seenBy`, and for a union of the indexes of both sides.
 const SUGGEST = statement<PersonRow>()(
   { viewerID: int },
   (at) => `with met as (
@@ -92,7 +94,7 @@ const SUGGEST = statement<PersonRow>()(
 );
 
 /**
- * Whom to offer before anything is typed, but for the blocked: bots, then recent opponents, the last one first. All of
+ * The opponents to offer before anything is typed, without the blocked: bots, then recent opponents, the last one first. All of
  * them, some hundreds at most: who of them is online is better known to the caller.
  */
 export const suggestPeople = (db: Queryable, viewerID: number): Promise<PersonRow[]> => db.run(SUGGEST, { viewerID });

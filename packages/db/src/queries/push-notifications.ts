@@ -237,6 +237,6 @@ const FORGET_OLD = statement<{ gone: 1 }>()(
   returning 1 as "gone"`,
 );
 
-/** Forgets notifications of events before a time, so many at most; gives how many there were. */
+/** Forgets notifications of events before a time, `limit` at most; returns how many there were. */
 export const forgetOldNotifications = async (db: Queryable, before: number, limit: number): Promise<number> =>
   (await db.run(FORGET_OLD, { before, limit })).length;

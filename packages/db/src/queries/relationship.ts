@@ -4,14 +4,14 @@ import { PERSON, type PersonRow } from "./people.ts";
 import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.ts";
 import { type Columns, selectColumns } from "./select-columns.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { first, int, type Places, statement } from "./statement.ts";
+import { first, int, type Params, statement } from "./statement.ts";
 
 /** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
 export interface Relationship {
   inviterIsBot: boolean;
   inviterIsGuest: boolean;
   inviteeIsBot: boolean;
-  /** Whom the invitee takes invites from. */
+  /** Who may invite the invitee. */
   invitesFrom: InvitesFrom;
   /** Invites that the inviter has sent and that are pending. */
   pendingInvites: number;
@@ -28,7 +28,7 @@ export interface Relationship {
 }
 
 const PAIR = { inviterID: int, inviteeID: int };
-type At = Places<typeof PAIR>;
+type At = Params<typeof PAIR>;
 
 const RELATIONSHIP: Columns<Relationship> = {
   inviterIsBot: "a.is_bot",
@@ -53,6 +53,7 @@ const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id
 const ofPair = (at: At): string =>
   `a.user_id = ${at.inviterID} and u.user_id = ${at.inviteeID} and a.deleted_time is null`;
 
+// SQL, for every invite comes by here: the limits of both cursors and what is between the two in one look.
 const FIND = statement<Relationship>("read")(
   PAIR,
   (at) => `select ${selectColumns(RELATIONSHIP)} ${fromPair(at)} where ${ofPair(at)} and u.deleted_time is null`,
@@ -62,7 +63,7 @@ const FIND = statement<Relationship>("read")(
 export const findRelationship = (db: Queryable, inviterID: number, inviteeID: number): Promise<Relationship | null> =>
   first(db.run(FIND, { inviterID, inviteeID }));
 
-/** Somebody who is to be invited. */
+/** The user to invite. */
 export interface Invitee {
   readonly person: PersonRow;
   readonly relationship: Relationship;
@@ -81,7 +82,7 @@ const FIND_INVITEE = statement<Invitee>("read")(
 );
 
 /**
- * Whom another user is about to invite, as that one may see it, and how the two stand; null when there is no such user, and when
+ * The user that another invites, as the inviter may see it, and how the two stand; null when there is no such user, and when
  * the actor's session is over.
  */
 export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number): Promise<Invitee | null> =>

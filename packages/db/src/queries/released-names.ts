@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../database.ts";
 import { bytesOf } from "./plain-row.ts";
-import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+import { bytes, first, statement, text } from "./statement.ts";
 
+// SQL, for every start comes by here and would load Prisma's engine for it; of two that make one, the first holds.
 const FIND_SECRET = statement<{ secret: Uint8Array }>()(
   { name: text },
   (at) => `select secret from secrets where name = ${at.name}`,
@@ -40,18 +41,6 @@ export const isNameReleased = async (
   const where = { nameHash: bytesOf(nameHash), untilTime: { gt: BigInt(now) }, ...others };
   return (await prisma.releasedName.count({ where })) > 0;
 };
-
-const FORGET_OLD = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (at) => `with old as (
-    select name_hash from released_names where until_time <= ${at.before} order by until_time limit ${at.limit}
-    for update skip locked)
-  delete from released_names r using old where r.name_hash = old.name_hash returning 1 as "gone"`,
-);
-
-/** Forgets names that are free again since a time, so many at most; gives how many there were. */
-export const forgetReleasedNames = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OLD, { before, limit })).length;
 
 /** Keeps a former name from the user who had it, too. */
 export const keepFromOwner = async ({ prisma }: Queryable, nameHash: Uint8Array): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
-import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
+import { bigint, bytes, int, orNull, statement, text } from "./statement.ts";
 
 /** A user's name, and what counts against another one. */
 export interface Naming {
@@ -12,16 +12,15 @@ export interface Naming {
   oldestTime: number | null;
 }
 
-const FIND = statement<Naming>()(
-  { userID: int, since: bigint },
-  (at) => `select username, is_guest as "isGuest", count(t)::int as "renames", min(t)::float8 as "oldestTime"
-  from users left join unnest(rename_times) t on t > ${at.since}
-  where user_id = ${at.userID} and deleted_time is null group by user_id`,
-);
-
 /** How a user is called, and how often that has changed since a time; null where there is no such user. */
-export const findNaming = (db: Queryable, userID: number, since: number): Promise<Naming | null> =>
-  first(db.run(FIND, { userID, since }));
+export const findNaming = async ({ prisma }: Queryable, userID: number, since: number): Promise<Naming | null> => {
+  const select = { username: true, isGuest: true, renameTimes: true };
+  const user = await prisma.user.findFirst({ where: { userID, deletedTime: null }, select });
+  if (!user) return null;
+  const times = user.renameTimes.map(Number).filter((time) => time > since);
+  const oldestTime = times.length > 0 ? Math.min(...times) : null;
+  return { username: user.username, isGuest: user.isGuest, renames: times.length, oldestTime };
+};
 
 /** A new name. */
 export interface Renaming {
@@ -41,6 +40,7 @@ export interface Renaming {
   audit: NewAuditEntry | null;
 }
 
+// SQL for its one-statement guarantee: the name changes, and the one before is kept, only while name and count are as they were read.
 const RENAME = statement<{ user_id: number }>()(
   {
     ...{ userID: int, from: text, to: text, key: text, searchKey: text, fromHash: orNull(bytes), toHash: bytes },

@@ -25,6 +25,7 @@ const OF_ALL = statement<ResultRow>("read")({ userID: int }, (at) => {
   ) b on true where c.user_id = ${at.userID}`;
 });
 
+// SQL for a union of the indexes of both sides, counted by filter.
 const OF_PAIR = statement<ResultRow>()({ userID: int, against: int }, ({ userID, against }) => {
   const ended = (condition: string) => `select winner_user_id, result from matches where ${condition} and ${OVER}`;
   return `select count(*) filter (where winner_user_id = ${userID})::int as "won",

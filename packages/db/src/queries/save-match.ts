@@ -21,7 +21,7 @@ import {
 } from "./match-write.ts";
 import { MOVE_NUMBER } from "./moves.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, boolean, first, int, json, orNull, type Places, statement, text } from "./statement.ts";
+import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 
 /** A match's next state in place of the one that was read, with what goes with it and what must still hold. */
 export interface MatchChange {
@@ -40,7 +40,7 @@ export interface MatchChange {
 }
 
 const GUARDED = { ...WRITE, ...SESSION, ...EVENT, ...KEPT, matchID: int, readCursor: bigint, userID: orNull(int) };
-type GuardedAt = Places<typeof GUARDED>;
+type GuardedAt = Params<typeof GUARDED>;
 
 /** What of the record a player's action may change, under its names there. */
 const BOARD = {
@@ -53,7 +53,7 @@ const BOARD = {
   offerState: orNull(json),
 };
 
-const board = (at: Places<typeof BOARD>): string => `current_turn_user_id = ${at.currentTurnUserID},
+const board = (at: Params<typeof BOARD>): string => `current_turn_user_id = ${at.currentTurnUserID},
     position = ${at.position}, last_move = ${at.lastMove}, last_move_symbol = ${at.lastMoveSymbol},
     x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount}`;
 
@@ -68,7 +68,7 @@ const isAsRead = (at: GuardedAt): string => `m.match_id = ${at.matchID} and m.la
 const MOVE = { sequence: int, standing: orNull(int) };
 
 const recordedMove = (
-  at: GuardedAt & Places<typeof MOVE> & Places<typeof BOARD>,
+  at: GuardedAt & Params<typeof MOVE> & Params<typeof BOARD>,
   condition = "true",
 ): string => `moved as (
   insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)

@@ -1,8 +1,8 @@
-import type { Queryable } from "../database.ts";
-import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
+import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
+import { auditRow, type NewAuditEntry } from "./audit.ts";
 import { plainRow, plainRowOrNull } from "./plain-row.ts";
 import { isGood, type SessionCheck } from "./session-check.ts";
-import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
+import { bigint, bytes, first, int, statement } from "./statement.ts";
 
 /** Who a token speaks for, and since when. */
 export interface SessionRow {
@@ -17,6 +17,7 @@ export interface SessionRow {
 /** A browser's or app's session, or a program's API key. */
 export type SessionKind = "session" | "api_key";
 
+// SQL, for every request with a token unknown to the process comes by here.
 const FIND = statement<SessionRow>("read")(
   { tokenHash: bytes, now: bigint },
   (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
@@ -30,6 +31,7 @@ const FIND = statement<SessionRow>("read")(
 export const findSession = (db: Queryable, tokenHash: Uint8Array, now: number): Promise<SessionRow | null> =>
   first(db.run(FIND, { tokenHash, now }));
 
+// SQL, for every request whose token is cached comes by here.
 const LIVE = statement<{ live: 1 }>("read")(
   { userID: int, tokenHash: bytes, time: bigint },
   (at) => `select 1 as "live" from sessions
@@ -50,22 +52,18 @@ export interface SessionFilter {
   sessionID?: number | null;
 }
 
-const END = statement<{ gone: 1 }>()(
-  { userID: int, kind: orNull(text), sessionID: orNull(int), ...AUDIT },
-  (at) => `with ended as (
-    delete from sessions where user_id = ${at.userID} and (${at.kind} is null or kind = ${at.kind})
-      and (${at.sessionID} is null or session_id = ${at.sessionID}) returning 1
-  ),
-  ${audited(at, "ended")}
-  select 1 as "gone" from ended`,
-);
-
-/** Ends sessions of a user's, with the entry of the audit log where some ended; gives how many. */
-export const endSessions = async (
-  db: Queryable,
-  { userID, kind = null, sessionID = null }: SessionFilter,
+/** Ends sessions of a user's, with the entry of the audit log where some ended; returns how many. */
+export const endSessions = (
+  { prisma }: Queryable,
+  { userID, kind, sessionID }: SessionFilter,
   audit: NewAuditEntry | null,
-): Promise<number> => (await db.run(END, { userID, kind, sessionID, audit })).length;
+): Promise<number> =>
+  prisma.$transaction(async (tx) => {
+    const where = { userID, ...(kind && { kind }), ...(sessionID && { sessionID }) };
+    const { count } = await tx.session.deleteMany({ where });
+    if (count > 0 && audit) await tx.auditEntry.create({ data: auditRow(audit) });
+    return count;
+  }, TRANSACTION_TIMEOUT);
 
 // What another process is ending already is left to it: two that end the same ones can't wait for each other.
 const END_OLDEST = statement<{ gone: 1 }>()(
@@ -76,7 +74,7 @@ const END_OLDEST = statement<{ gone: 1 }>()(
   delete from sessions s using surplus where s.session_id = surplus.session_id returning 1 as "gone"`,
 );
 
-/** Ends a user's oldest sessions beyond so many; gives how many. */
+/** Ends a user's oldest sessions beyond `most`; returns how many. */
 export const endOldestSessions = async (db: Queryable, userID: number, most: number): Promise<number> =>
   (await db.run(END_OLDEST, { userID, most })).length;
 
@@ -140,11 +138,8 @@ export interface NewKey {
   entry: NewAuditEntry;
 }
 
-/** Many at once wait for one another, and on the embedded database for its one connection. */
-const TIMEOUT = { maxWait: 10_000, timeout: 10_000 };
-
 /**
- * Makes an API key and gives its id; null where the user has so many already. The user's cursor row is locked meanwhile,
+ * Makes an API key and gives its id; null where the user has `most` already. The user's cursor row is locked meanwhile,
  * so that each of many at once counts those before it.
  */
 export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Promise<number | null> =>
@@ -161,16 +156,4 @@ export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Pro
     const made = await tx.session.create({ data: { ...data, kind: "api_key", ...times, expiresTime: end } });
     await tx.auditEntry.create({ data: auditRow({ ...entry, subject: `key ${made.sessionID}` }) });
     return made.sessionID;
-  }, TIMEOUT);
-
-const FORGET_EXPIRED = statement<{ gone: 1 }>()(
-  { now: bigint, limit: int },
-  (at) => `with expired as (
-    select session_id from sessions where expires_time <= ${at.now} order by expires_time limit ${at.limit}
-    for update skip locked)
-  delete from sessions s using expired where s.session_id = expired.session_id returning 1 as "gone"`,
-);
-
-/** Forgets sessions that expired, so many at most; gives how many there were. */
-export const forgetExpiredSessions = async (db: Queryable, now: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_EXPIRED, { now, limit })).length;
+  }, TRANSACTION_TIMEOUT);

@@ -1,6 +1,5 @@
 import type { Queryable } from "../database.ts";
 import { bytesOf, plainRowOrNull } from "./plain-row.ts";
-import { bigint, int, statement } from "./statement.ts";
 
 /** The answer to a sign-in, kept for a repeat of its request and encrypted with its Idempotency-Key. */
 export interface SignInAnswer {
@@ -43,15 +42,3 @@ export const deleteSignIn = async ({ prisma }: Queryable, keyHash: Uint8Array, b
     where: { keyHash: bytesOf(keyHash), createdTime: { lte: BigInt(before) } },
   });
 };
-
-const FORGET_OLD = statement<{ gone: 1 }>()(
-  { before: bigint, limit: int },
-  (at) => `with old as (
-    select key_hash from sign_in_answers where created_time <= ${at.before} order by created_time limit ${at.limit}
-    for update skip locked)
-  delete from sign_in_answers a using old where a.key_hash = old.key_hash returning 1 as "gone"`,
-);
-
-/** Forgets answers kept before a time, so many at most; gives how many there were. */
-export const purgeSignInAnswers = async (db: Queryable, before: number, limit: number): Promise<number> =>
-  (await db.run(FORGET_OLD, { before, limit })).length;

@@ -2,9 +2,9 @@ import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import type { SignInAnswer } from "./sign-in-answers.ts";
-import { bigint, bytes, first, int, orNull, type Places, statement, text } from "./statement.ts";
+import { bigint, bytes, first, int, orNull, type Params, statement, text } from "./statement.ts";
 
-/** A session as it begins, with the answer that a repeat of its sign-in is to be given. */
+/** A session as it begins, with the answer for a repeat of its sign-in. */
 export interface NewSession {
   tokenHash: Uint8Array;
   now: number;
@@ -29,7 +29,7 @@ const SESSION = {
   ...AUDIT,
 };
 
-type At = Places<typeof SESSION>;
+type At = Params<typeof SESSION>;
 
 interface Begun {
   sessionID: number;
@@ -71,6 +71,7 @@ const LOG_IN = statement<Begun>()(
 export const logIn = (db: Queryable, userID: number, session: NewSession): Promise<number | null> =>
   idOf(db.run(LOG_IN, { userID, ...valuesOf(session) }));
 
+// SQL: Prisma has no word for the next value of a sequence.
 const NEXT_ID = statement<{ userID: number }>()(
   {},
   () => `select nextval(pg_get_serial_sequence('users', 'user_id'))::int as "userID"`,
@@ -98,6 +99,7 @@ const named = <User extends { username: string }>(user: User) => ({
   searchKey: searchKey(user.username),
 });
 
+// SQL for its one-statement guarantee: user, cursor, session, entry and idempotency record are there together.
 const SIGN_UP = statement<Begun>()(
   { ...NAMED, passwordHash: orNull(text), ...SESSION },
   (at) => `with made as (
@@ -115,6 +117,7 @@ const SIGN_UP = statement<Begun>()(
 export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Promise<number | null> =>
   idOf(db.run(SIGN_UP, { ...named(user), ...valuesOf(session) }));
 
+// SQL for its one-statement guarantee: the guest's row is locked once, and no session of before outlives it.
 const UPGRADE = statement<Begun>()(
   { ...NAMED, passwordHash: text, ...SESSION },
   (at) => `with upgraded as (

@@ -34,7 +34,7 @@ type Types = Readonly<Record<string, ParameterType<never>>>;
 type ValueOf<Type> = Type extends ParameterType<infer Value> ? Value : undefined;
 
 /** What stands in the text where a parameter is meant, by its name: its position and its type. */
-export type Places<Named> = { readonly [Name in keyof Named]: string };
+export type Params<Named> = { readonly [Name in keyof Named]: string };
 
 /** The values of named parameters. */
 export type Values<Named> = { readonly [Name in keyof Named]: ValueOf<Named[Name]> };
@@ -44,12 +44,12 @@ export type Values<Named> = { readonly [Name in keyof Named]: ValueOf<Named[Name
  * "read" is for those that wait for no lock either, "write" for those that may. "alone" has a connection of its own for as
  * long as it takes.
  */
-export type Road = "read" | "write" | "alone";
+export type StatementPath = "read" | "write" | "alone";
 
 /** A statement as the database takes it, for `Database.run`. */
 export interface Statement<Parameters, Row> {
   readonly text: string;
-  readonly road: Road;
+  readonly path: StatementPath;
   /** Whether objects of its rows that are as they were in an earlier answer are the very same, frozen ones. */
   readonly sharesRows: boolean;
   /** The values in the order of their positions. */
@@ -71,16 +71,16 @@ export const watchStatements = (listener: typeof onMade): void => {
  * compares with what PostgreSQL describes: a column named "a.b" is `b` of an object `a`.
  */
 export const statement =
-  <Row>(road: Road = "alone", { sharesRows = false } = {}) =>
-  <Named extends Types>(types: Named, write: (at: Places<Named>) => string): Statement<Values<Named>, Row> => {
+  <Row>(path: StatementPath = "alone", { sharesRows = false } = {}) =>
+  <Named extends Types>(types: Named, write: (at: Params<Named>) => string): Statement<Values<Named>, Row> => {
     const named = Object.entries<ParameterType<never>>(types);
     const places = named.map(([name, { cast }], index) => [name, `$${index + 1}::${cast}`] as const);
-    const text = write(Object.fromEntries(places) as Places<Named>);
+    const text = write(Object.fromEntries(places) as Params<Named>);
     const unused = places.find(([, place]) => !text.includes(place));
     if (unused) throw new Error(`The statement never uses its parameter ${unused[0]}`);
     const made: Statement<Values<Named>, Row> = {
       text,
-      road,
+      path,
       sharesRows,
       valuesOf: (values) =>
         named.map(([name, { encode }]) => (encode ? encode(values[name] as never) : (values[name] as WireValue))),

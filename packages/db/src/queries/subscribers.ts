@@ -5,7 +5,7 @@ import type { Prisma } from "../generated/client.ts";
 export type Transaction = Prisma.TransactionClient;
 
 /**
- * Does something about a user's webhooks or subscriptions, and counts anew how many of them want its events: what writes a
+ * Changes a user's webhooks or subscriptions, and counts again how many of them want its events: what writes a
  * match looks at that count under the same lock, and writes no event for nobody.
  */
 export const countingSubscribers = <Result>(

@@ -46,7 +46,7 @@ export const TRACES = {
   push_notifications: { user_id: "removed" },
   push_subscriptions: { user_id: "removed" },
   recovery_codes: { user_id: "removed" },
-  // Keyed hashes of names that it had, which nobody is given for a while; they say no longer by whom.
+  // Keyed hashes of names that it had, which are reserved for a while, without the user's id.
   released_names: { user_id: "kept" },
   reminders: { user_id: "removed" },
   reports: { reporter_id: "removed", user_id: "removed" },

@@ -1,8 +1,7 @@
-import type { Queryable } from "../database.ts";
+import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import type { User } from "../generated/client.ts";
 import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
-import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
-import { int, statement, text } from "./statement.ts";
+import { auditRow, type NewAuditEntry } from "./audit.ts";
 
 /** What a new user is made of; a host platform's user has an identity there instead of a unique name. */
 export interface NewUser {
@@ -53,22 +52,19 @@ export const setAvatar = async ({ prisma }: Queryable, userID: number, avatar: s
 export const findPasswordHash = async ({ prisma }: Queryable, userID: number): Promise<string | null> =>
   (await prisma.user.findUnique({ where: { userID }, select: { passwordHash: true } }))?.passwordHash ?? null;
 
-const CHANGE_PASSWORD = statement<{ user_id: number }>()(
-  { userID: int, from: text, to: text, ...AUDIT },
-  (at) => `with changed as (
-  update users set password_hash = ${at.to} where user_id = ${at.userID} and password_hash = ${at.from} returning user_id
-),
-ended as (delete from sessions using changed where sessions.user_id = changed.user_id),
-${audited(at, "changed")}
-select user_id from changed`,
-);
-
 /** Replaces a password and ends every session and API key; false when another change was first. */
-export const changePassword = async (
-  db: Queryable,
+export const changePassword = (
+  { prisma }: Queryable,
   userID: number,
   { from, to, entry }: { from: string; to: string; entry: NewAuditEntry },
-): Promise<boolean> => (await db.run(CHANGE_PASSWORD, { userID, from, to, audit: entry })).length === 1;
+): Promise<boolean> =>
+  prisma.$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({ where: { userID, passwordHash: from }, data: { passwordHash: to } });
+    if (count === 0) return false;
+    await tx.session.deleteMany({ where: { userID } });
+    await tx.auditEntry.create({ data: auditRow(entry) });
+    return true;
+  }, TRANSACTION_TIMEOUT);
 
 /** Stores a password's hash of another cost, unless the password was changed meanwhile; no session ends. */
 export const rehashPassword = async (

@@ -9,9 +9,10 @@ export interface Table {
   bytes: number;
 }
 
-/** The indexes of a table of so many pages take long to be gone through while somebody waits. */
+/** Going through the indexes of a table of this size keeps requests waiting. */
 export const LARGE_PAGES = 2000;
 
+// SQL for the catalogue, of which Prisma knows nothing.
 const TABLES = statement<Table>()(
   { leastPages: int },
   (at) => `select relname as "name", relpages as "sampledPages",
@@ -20,7 +21,7 @@ const TABLES = statement<Table>()(
     and pg_relation_size(oid) >= ${at.leastPages}::bigint * current_setting('block_size')::int order by relname`,
 );
 
-/** Every table of the database that has so many pages; what belongs to a smaller one is not even looked at. */
+/** Every table of the database with `leastPages` or more; smaller ones are not measured. */
 export const listTables = (db: Queryable, leastPages = 0): Promise<Table[]> => db.run(TABLES, { leastPages });
 
 const doNow = async (db: Queryable, command: string): Promise<void> => {
@@ -43,6 +44,7 @@ export const analyzeTable = (db: Queryable, name: string): Promise<void> => doNo
 /** Writes what is only in the log to the tables' own files, so that the log may be used again. */
 export const checkpoint = (db: Queryable): Promise<void> => doNow(db, "checkpoint");
 
+// SQL for the log's position, as above.
 const LOGGED = statement<{ bytes: number }>()(
   {},
   () => `select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_checkpoint()`,

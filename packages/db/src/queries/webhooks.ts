@@ -151,7 +151,7 @@ export const setOperatorWebhook = async (
   webhook: OperatorWebhook | null,
   now: number,
 ): Promise<void> => {
-  // On every start's road, where Prisma's engine is not loaded for what mostly is not there (decision 27).
+  // SQL, for every start comes by here, and Prisma's engine is not loaded for it (decision 39).
   if (!webhook) return void (await db.run(REMOVE_OPERATORS, { source: SOURCE }));
   const { url, secret } = webhook;
   const lists = { kinds: [...webhook.kinds], games: [...webhook.games], issuers: [...webhook.issuers] };

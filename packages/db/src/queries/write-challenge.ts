@@ -2,7 +2,7 @@ import { CHALLENGE_STATES, LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { ChallengeRow } from "./challenges.ts";
 import type { IdempotencyRecord } from "./idempotency-records.ts";
-import { bigint, boolean, first, int, orNull, type Places, statement, text } from "./statement.ts";
+import { bigint, boolean, first, int, orNull, type Params, statement, text } from "./statement.ts";
 
 /** The parameters of an answer to keep that no match is about. */
 const KEPT = {
@@ -14,7 +14,7 @@ const KEPT = {
   keptAnswer: orNull(text),
 };
 
-const keptChallenge = (written: string, at: Places<typeof KEPT>): string => `kept as (
+const keptChallenge = (written: string, at: Params<typeof KEPT>): string => `kept as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
   select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer}, ${at.now}
   from ${written} where ${at.keptKey} is not null
@@ -28,7 +28,7 @@ const keptValues = (kept: IdempotencyRecord | undefined) => ({
   keptAnswer: kept?.answer ?? null,
 });
 
-/** A challenge that is to be created. */
+/** A challenge to create. */
 export type NewChallenge = Pick<
   ChallengeRow,
   | "ref"
@@ -78,7 +78,7 @@ const NEW = {
 
 const COUNTED = { maxADay: int, since: bigint };
 
-type CountedAt = Places<typeof NEW & typeof COUNTED & Pick<typeof KEPT, "now">>;
+type CountedAt = Params<typeof NEW & typeof COUNTED & Pick<typeof KEPT, "now">>;
 
 /** Whether the creator may create it, with its number: `allowed` has a row then. */
 const allowed = (at: CountedAt): string => `latest as (

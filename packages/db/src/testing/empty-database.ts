@@ -29,7 +29,7 @@ const SEQUENCES = `select quote_ident(sequencename) as name from pg_sequences wh
 /** A word for what a database is but for its rows. */
 export const shapeOf = async (ask: Ask): Promise<unknown> => (await ask(SHAPE))[0]?.["shape"];
 
-/** Removes every row and lets numbers begin anew; false where a test left more than rows, or too many of them. */
+/** Removes every row and restarts its sequences; false where a test left more than rows, or too many of them. */
 export const emptyDatabase = async (ask: Ask, shape: unknown): Promise<boolean> => {
   const tables = await ask(TABLES);
   if (tables.some(({ bytes }) => Number(bytes) > LARGE_BYTES) || (await shapeOf(ask)) !== shape) return false;

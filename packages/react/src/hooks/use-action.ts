@@ -43,7 +43,7 @@ export interface OfferAction {
   readonly kind: OfferKind;
 }
 
-/** Whom to invite, and to what; where the game type is only known at run time, it is any string. */
+/** The user to invite, and the game; where the game type is only known at run time, it is any string. */
 export type InviteInput<Name extends string = GameType> = Omit<KnownInviteInput, "gameType"> & {
   readonly gameType: Name;
 };

@@ -17,7 +17,7 @@ const LOST = -1_000_000_000;
 const worthTo = ({ game, symbol }: BlunderInput, position: unknown): number => {
   const outcome = game.outcome(position);
   if (!outcome) return game.evaluate?.(position, symbol) ?? 0;
-  // A draw is nothing to err into: a match that is to be close is to be decided, too.
+  // A draw is nothing to err into: a close match has to be decided, too.
   return outcome.winner === null || outcome.winner === symbol ? -LOST : LOST;
 };
 

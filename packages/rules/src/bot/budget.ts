@@ -11,7 +11,7 @@ export interface Meter {
 /** How many positions go by between two looks at the clock. */
 const STRIDE = 8;
 
-/** A meter that has counted nothing yet; time is no question before so many positions. */
+/** A meter that has counted nothing yet; time is no question before the first positions. */
 export const meterOf = (budget: Budget, leastPositions = 0): Meter => {
   let count = 0;
   let spent = false;

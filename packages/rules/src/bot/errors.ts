@@ -6,6 +6,6 @@ export interface Errors {
   readonly ahead: number;
   /** It leads from so much on, as the game's `evaluate` counts. */
   readonly lead: number;
-  /** An error is the worst, at first sight, of so many moves drawn by chance. */
+  /** An error is the worst, at first sight, of this many moves drawn by chance. */
   readonly worstOf: number;
 }

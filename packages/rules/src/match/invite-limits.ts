@@ -10,7 +10,7 @@ export const withinInviteLimit = (pending: number, isBot: boolean): boolean => i
 export const withinStrangerLimit = (pending: number, isBot: boolean): boolean =>
   isBot || pending < LIMITS.strangerInvites;
 
-/** Whom a user takes invites from: what of the inviter counts for each policy (contract 4.8). */
+/** Who may invite a user: what of the inviter counts for each policy (contract 4.8). */
 const MAY_INVITE: Record<InvitesFrom, (inviter: { inviterIsGuest: boolean; havePlayed: boolean }) => boolean> = {
   everyone: () => true,
   accounts: ({ inviterIsGuest }) => !inviterIsGuest,

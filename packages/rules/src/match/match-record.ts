@@ -1,5 +1,6 @@
 import {
   type InviterSymbol,
+  LIMITS,
   type MatchOrigin,
   type MatchResult,
   type MatchState,
@@ -86,7 +87,7 @@ export interface RematchRecord {
   readonly deadlineTime: number | null;
 }
 
-/** A match as the service knows it: everything, for nobody's eyes in particular. Times are epoch milliseconds. */
+/** A match as the service knows it: everything, before any viewer's view. Times are epoch milliseconds. */
 export interface MatchRecord {
   readonly matchID: number;
   readonly gameType: string;
@@ -130,6 +131,34 @@ export type NewMatch = Pick<
 > &
   Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID">>;
 
+/** A match as it is first written; the database gives it its id. */
+export const created = (fixed: NewMatch, position: unknown, now: number): MatchRecord => ({
+  origin: "invite",
+  rematchOfMatchID: null,
+  ...fixed,
+  matchID: 0,
+  state: STATES.invited,
+  xUserID: null,
+  oUserID: null,
+  currentTurnUserID: null,
+  winnerUserID: null,
+  result: null,
+  resultDetail: null,
+  position,
+  lastMove: null,
+  lastMoveSymbol: null,
+  xMoveCount: 0,
+  oMoveCount: 0,
+  offerState: null,
+  rematch: null,
+  createdTime: now,
+  startedTime: null,
+  finishedTime: null,
+  lastMoveTime: null,
+  deadlineTime: now + LIMITS.inviteLifetimeMs,
+  lastActionTime: 0,
+});
+
 /** The side that a user plays, or null before the start and for everybody else. */
 export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | null => {
   if (match.xUserID === userID) return "X";
@@ -140,7 +169,7 @@ export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | nul
 export const opponentOf = (match: MatchRecord, userID: number): number =>
   match.inviterID === userID ? match.inviteeID : match.inviterID;
 
-/** Whether a user is one of the two whom the match is between, from the invite on. */
+/** Whether a user is one of the match's two users, from the invite on. */
 export const isParticipant = (match: MatchRecord, userID: number): boolean =>
   match.inviterID === userID || match.inviteeID === userID;
 

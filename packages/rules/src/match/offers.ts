@@ -76,7 +76,7 @@ const positionAfter = (game: AnyGame, moves: readonly PlayedMove[]): unknown => 
   return replayed.state;
 };
 
-/** The match with only its first moves standing, and the turn that follows them begun anew (contract 4.6). */
+/** The match with only its first moves standing, and the turn that follows them started over (contract 4.6). */
 const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }: OfferAnswerRequest): MatchRecord => {
   const standing = moves.slice(0, toMoveCount);
   const position = positionAfter(game, standing);
@@ -111,7 +111,7 @@ export const acceptOffer = (match: MatchRecord, userID: number, request: OfferAn
   return decided(transitionTo(after, match, { events, actorID: userID, beginsTurn: true, takenBackTo }));
 };
 
-// Who answered is left open: a decline and a withdrawal are told alike.
+// Who answered is left open: a decline and a withdrawal look alike.
 const ANSWERED = { events: ["match.answered"], actorID: null } as const;
 
 const ended = (match: MatchRecord, kind: OfferKind): MatchRecord =>

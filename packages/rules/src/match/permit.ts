@@ -157,7 +157,7 @@ export const permitOffer = (match: MatchRecord, userID: number, terms: OfferTerm
   return kind === "draw" ? refuseDraw(match, symbol) : refuseTakeback(match, symbol);
 };
 
-/** An offer that is to be answered or withdrawn; `offeredTime` is that of the one that the player saw. */
+/** An offer to answer or withdraw; `offeredTime` is that of the one that the player saw. */
 export interface AnsweredOffer extends OfferTerms {
   readonly offeredTime?: number | undefined;
 }

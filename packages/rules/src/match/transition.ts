@@ -78,7 +78,7 @@ export const unchanged = (match: MatchRecord): Transition => transitionTo(match,
 /** A time of a match that its write chooses; the name of an offer stands for when it was made. */
 export type StampedTime = "createdTime" | "startedTime" | "lastMoveTime" | "finishedTime" | "deadlineTime" | OfferKind;
 
-/** The times that the write of a transition chooses: each so many milliseconds after its stamp (contract 3.3). */
+/** The times that the write of a transition chooses: each as milliseconds after its stamp (contract 3.3). */
 export const stampedTimes = (transition: Transition): Partial<Record<StampedTime, number>> => {
   const { match, tally, beginsTurn, isMove, offered, passedDeadline } = transition;
   const times: Partial<Record<StampedTime, number>> = {};

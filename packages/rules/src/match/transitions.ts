@@ -1,7 +1,8 @@
-import { LIMITS, type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
+import { type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
 import {
   afterMoveOf,
+  created,
   end,
   type MatchRecord,
   type NewMatch,
@@ -19,34 +20,6 @@ export interface Moment {
   /** A fair coin for `inviterSymbol: "random"`: true gives the inviter X. */
   readonly coin: boolean;
 }
-
-/** A match as it is first written; the database gives it its id. */
-const created = (fixed: NewMatch, position: unknown, now: number): MatchRecord => ({
-  origin: "invite",
-  rematchOfMatchID: null,
-  ...fixed,
-  matchID: 0,
-  state: STATES.invited,
-  xUserID: null,
-  oUserID: null,
-  currentTurnUserID: null,
-  winnerUserID: null,
-  result: null,
-  resultDetail: null,
-  position,
-  lastMove: null,
-  lastMoveSymbol: null,
-  xMoveCount: 0,
-  oMoveCount: 0,
-  offerState: null,
-  rematch: null,
-  createdTime: now,
-  startedTime: null,
-  finishedTime: null,
-  lastMoveTime: null,
-  deadlineTime: now + LIMITS.inviteLifetimeMs,
-  lastActionTime: 0,
-});
 
 /** A pending invite (contract 3.2). */
 export const invite = (fixed: NewMatch, position: unknown, now: number): Transition =>

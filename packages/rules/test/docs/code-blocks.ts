@@ -12,7 +12,7 @@ export interface Block {
 
 /** The code of a document by the files that it is for, in its order. */
 export const codeBlocks = (path: string): readonly Block[] =>
-  [...readFileSync(ROOT + path, "utf8").matchAll(/^```(ts|tsx|diff) (\S+)\n(.*?)^```$/gms)].map(
+  [...readFileSync(ROOT + path, "utf8").matchAll(/^```(ts|tsx|sql|diff) (\S+)\n(.*?)^```$/gms)].map(
     ([, kind, file = "", code = ""]) => ({ file, isPatch: kind === "diff", code }),
   );
 

@@ -6,6 +6,7 @@ import { chessNotation } from "../../src/notation/chess.ts";
 import type { GameRecord } from "../../src/notation/notation.ts";
 import { inLetters, sanOf } from "../../src/notation/san.ts";
 import { pick, seededRandom } from "../support/random.ts";
+import { rounds } from "../support/rounds.ts";
 
 /** A random game: up to so many plies, or until nobody can move. */
 const randomGame = (seed: number, plies: number): ChessMove[] => {
@@ -75,8 +76,10 @@ const readBack = (text: string): ChessMove[] => {
 };
 
 describe("chess as PGN", () => {
-  it("1,000 random games, every 50th of them long, come back from another parser as they were played", () => {
-    for (let seed = 1; seed <= 1000; seed += 1) {
+  const GAMES = rounds({ full: 1000, quick: 250 });
+
+  it(`${GAMES} random games, every 50th of them long, come back from another parser as they were played`, () => {
+    for (let seed = 1; seed <= GAMES; seed += 1) {
       const moves = randomGame(seed, seed % 50 === 0 ? 100 : 2 + (seed % 12));
       expect(readBack(chessNotation.write(record(moves)) ?? "")).toEqual(moves);
     }

@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
-import { BoardNote } from "../shared/score-bar.tsx";
-import { sureTapTexts } from "../shared/sure-tap-texts.ts";
+import { BoardNote } from "../shared/board-note.tsx";
 import { useSureTap } from "../shared/use-sure-tap.ts";
 import { cellName, SIZE } from "./fleet.ts";
 import { Placing, useFleetPlacing } from "./placing.tsx";
@@ -38,19 +37,16 @@ const Firing = (props: BoardProps<View, Move>) => {
   };
   const shot = lastShot(props.view, props.lastMove);
   const other = otherSymbol(own);
-  const { aimed, pick, handlers } = useSureTap({
-    columns: SIZE,
-    position: props.view.seas[other].cells.join(),
-    canMove: props.canMove,
-    onPlay: (cell) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE }),
-  });
-  const note = aimed === null ? noteOf(props, shot, t) : sureTapTexts[t.language].again(cellName(aimed));
+  const { aim, handlers } = useSureTap(SIZE);
+  const { proposed } = props;
+  const aimed = proposed && !isPlacing(proposed) ? proposed.row * SIZE + proposed.column : null;
+  const pick = (cell: number) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE }, aim());
   return (
     <div className="both-waters">
       <div className="waters-to-hit" {...handlers}>
         <Waters {...props} owner={other} title={titleOf(other)} shot={shot} aimed={aimed} onPick={pick} />
       </div>
-      <BoardNote>{note}</BoardNote>
+      <BoardNote>{noteOf(props, shot, t)}</BoardNote>
       <Waters {...props} owner={own} title={titleOf(own)} shot={shot} />
     </div>
   );
@@ -63,14 +59,14 @@ const Board = (props: BoardProps<View, Move>) => {
   const [isSent, setIsSent] = useState(false);
   const isUnplaced = yourSymbol !== null && view.phase === "placing" && !view.seas[yourSymbol].placed;
   if (isSent && !isUnplaced) setIsSent(false);
-  const onMove = (move: Move) => {
-    setIsSent(isPlacing(move));
-    props.onMove(move);
+  const onReady = (move: Move) => {
+    setIsSent(true);
+    props.onMove(move, "sure");
   };
   return (
     <div className="battleship">
       {isUnplaced && (canMove || isSent) ? (
-        <Placing {...props} onMove={onMove} placing={placing} />
+        <Placing {...props} onMove={onReady} placing={placing} />
       ) : (
         <Firing {...props} />
       )}
@@ -82,7 +78,7 @@ const Board = (props: BoardProps<View, Move>) => {
 export const battleshipBoard = defineBoard<View, Move>({
   Board,
   sides: battleshipSides,
-  size: { perWidth: 0.62, more: { tall: 4.25, low: 3 }, widest: 58 },
+  size: { perWidth: 0.62, more: 1.9 },
   rules: battleshipRules,
   describe: (move, t) =>
     isPlacing(move) ? battleshipTexts[t.language].placed : cellName(move.row * SIZE + move.column),

@@ -3,9 +3,9 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
+import { BoardNote } from "../shared/board-note.tsx";
 import type { GridCell } from "../shared/grid-board.tsx";
 import { hearKeys } from "../shared/keyboard.ts";
-import { BoardNote } from "../shared/score-bar.tsx";
 import { type Lifted, useDrag } from "../shared/use-drag.ts";
 import {
   cellName,

@@ -94,12 +94,12 @@ export const battleshipSides: SideNames = {
 export const battleshipRules = {
   en: [
     "Hide five ships, of 5, 4, 3, 3 and 2 cells, on your waters: across or down, not overlapping; they may touch.",
-    "Then fire in turn, X first, one shot each. You learn whether it hit, and see a ship whole once it is sunk.",
+    "Then fire in turn, whoever plays first beginning, one shot each. You learn whether it hit, and see a ship whole once it is sunk.",
     "Who hits all 17 cells of the other fleet wins. Afterwards both fleets are shown.",
   ],
   de: [
     "Verstecke fünf Schiffe, mit 5, 4, 3, 3 und 2 Feldern, auf deinem Gewässer: waagrecht oder senkrecht, ohne Überlappung; berühren dürfen sie sich.",
-    "Danach schießt ihr abwechselnd, X zuerst, je ein Schuss. Du erfährst, ob er traf, und siehst ein Schiff ganz, sobald es versenkt ist.",
+    "Danach schießt ihr abwechselnd, wer als Erstes spielt, beginnt, je ein Schuss. Du erfährst, ob er traf, und siehst ein Schiff ganz, sobald es versenkt ist.",
     "Wer alle 17 Felder der anderen Flotte trifft, gewinnt. Danach sind beide Flotten zu sehen.",
   ],
 } as const;

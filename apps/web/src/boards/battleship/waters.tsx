@@ -4,7 +4,7 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
-import { sureTapTexts } from "../shared/sure-tap-texts.ts";
+import { proposedWords } from "../shared/square-words.ts";
 import { cellName, SIZE } from "./fleet.ts";
 import { SeaBoard } from "./sea-board.tsx";
 import { Marks, ShipShape } from "./sea-shapes.tsx";
@@ -33,7 +33,7 @@ const cellWords = ({ sea, cell, isOwn, isLast, isPlayable, isAimed }: ShownCell,
     result ? texts[result] : !name && (isOwn ? texts.water : texts.unknown),
     isLast && t.board.last,
     isPlayable && t.board.playable,
-    isAimed && sureTapTexts[t.language].chosen,
+    isAimed && proposedWords(t),
   ]
     .filter(Boolean)
     .join(", ");

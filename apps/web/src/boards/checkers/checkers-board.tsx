@@ -2,9 +2,9 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import { useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
+import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard } from "../shared/grid-board.tsx";
 import { hearKeys } from "../shared/keyboard.ts";
-import { ScoreBar } from "../shared/score-bar.tsx";
 import { useBefore } from "../shared/use-before.ts";
 import { useDrag } from "../shared/use-drag.ts";
 import { RED_AND_BLUE } from "../sides.tsx";
@@ -19,7 +19,7 @@ import "./checkers-board.css";
 const NOTHING: Path = [];
 
 /** A piece picked up and the landings it has made so far, until the path is whole or let go. */
-const useCheckersHand = ({ view, legalMoves, canMove, onMove }: BoardProps<View, Move>) => {
+const useCheckersHand = ({ view, legalMoves, canMove, proposed, onMove }: BoardProps<View, Move>) => {
   const position = view.cells.join();
   const [hand, setHand] = useState({ position: "", begun: NOTHING });
   const [dropped, setDropped] = useState<string | null>(null);
@@ -40,6 +40,7 @@ const useCheckersHand = ({ view, legalMoves, canMove, onMove }: BoardProps<View,
 
   const pick = (square: number) => {
     setDropped(null);
+    if (begun.length === 0 && proposed?.path.at(-1) === square) return onMove(proposed);
     if (land(square)) return;
     hold(canStart(square) && begun[0] !== square ? [square] : NOTHING);
   };
@@ -78,7 +79,7 @@ const useCheckersScene = (props: BoardProps<View, Move>) => {
   const scene: CheckersScene = {
     ...props,
     isFlipped,
-    begun,
+    begun: props.proposed?.path ?? begun,
     canStart,
     canLift,
     next: nextSquares(moves, begun),
@@ -95,37 +96,24 @@ const useCheckersScene = (props: BoardProps<View, Move>) => {
   return { scene, hand, handlers: drag.handlers, squareOn, clear };
 };
 
-const noteOf = ({ view, canMove, begun, t }: CheckersScene): string | null => {
+const noteOf = ({ view, canMove, t }: CheckersScene, begun: Path): string | null => {
   const texts = checkersTexts[t.language];
   if (begun.length > 1) return texts.goOn;
   return canMove && view.mustCapture ? texts.mustCapture : null;
 };
 
-const Score = ({ scene }: { scene: CheckersScene }) => {
-  const { view, t } = scene;
-  const count = (symbol: PlayerSymbol) => view.cells.filter((cell) => cell === symbol).length;
-  const scores = { X: count("X"), O: count("O") };
-  return (
-    <ScoreBar
-      scores={scores}
-      words={checkersTexts[t.language].pieces(scores.X, scores.O)}
-      note={noteOf(scene)}
-      piece={(symbol) => (
-        <svg viewBox="8 8 84 90" aria-hidden="true">
-          <DraughtShape symbol={symbol} isKing={false} />
-        </svg>
-      )}
-    />
-  );
+const Pieces = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
+  const count = view.cells.filter((cell) => cell === symbol).length;
+  return <Tally count={count} words={checkersTexts[useText().language].pieces(count)} />;
 };
 
 const Board = (props: BoardProps<View, Move>) => {
   const { scene, hand, handlers, squareOn, clear } = useCheckersScene(props);
-  const { begun, next, t } = scene;
+  const { next, t } = scene;
   return (
     <div className="checkers">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the squares are the controls */}
-      <div className="piece-board" {...handlers} onKeyDown={hearKeys({ escape: begun.length > 0 && clear })}>
+      <div className="piece-board" {...handlers} onKeyDown={hearKeys({ escape: hand.begun.length > 0 && clear })}>
         <GridBoard
           label={props.label}
           columns={SIZE}
@@ -136,7 +124,7 @@ const Board = (props: BoardProps<View, Move>) => {
       <p className="unseen" role="status">
         {hand.standing > 0 && checkersTexts[t.language].picked(hand.standing, next.size)}
       </p>
-      <Score scene={scene} />
+      <BoardNote>{noteOf(scene, hand.begun)}</BoardNote>
     </div>
   );
 };
@@ -153,7 +141,8 @@ export const checkersBoard = defineBoard<View, Move>({
   sides: RED_AND_BLUE,
   Piece: Side,
   turns: true,
-  size: { more: { tall: 3.75, low: 2.35 } },
+  Tally: Pieces,
+  size: { more: 0.25 },
   rules: checkersRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/checkers")).checkersNotation,
   describe: ({ path }) => path.join(jumpedAlong(path).length > 0 ? "x" : "-"),

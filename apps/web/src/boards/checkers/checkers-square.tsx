@@ -3,7 +3,7 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
-import { squareWords } from "../shared/square-words.ts";
+import { proposedWords, squareWords } from "../shared/square-words.ts";
 import type { Lifted } from "../shared/use-drag.ts";
 import { DraughtShape } from "./checkers-thumbnail.tsx";
 import { type Draught, draughtAt, type Move, turned, type View } from "./checkers-view.ts";
@@ -84,7 +84,8 @@ const contentOf = (square: number, draught: Draught | null, scene: CheckersScene
 };
 
 const wordsOf = (square: number, draught: Draught | null, scene: CheckersScene): string => {
-  const { yourSymbol, lastMove, begun, next, far, t } = scene;
+  const { yourSymbol, lastMove, begun, next, far, proposed, t } = scene;
+  const isProposed = proposed?.path.at(-1) === square;
   const texts = checkersTexts[t.language];
   return squareWords(
     {
@@ -97,6 +98,7 @@ const wordsOf = (square: number, draught: Draught | null, scene: CheckersScene):
       isLast: lastMove?.path.includes(square) ?? false,
       isPlayable: begun.length === 0 && scene.canStart(square),
       more:
+        (isProposed && proposedWords(t)) ||
         (jumpedAlong(begun).includes(square) && texts.taken) ||
         (next.has(square) && texts.goesHere) ||
         (far.has(square) && texts.goesFar),
@@ -107,7 +109,7 @@ const wordsOf = (square: number, draught: Draught | null, scene: CheckersScene):
 
 /** One square as the board shows it; `index` counts on the screen. */
 export const checkersSquare = (index: number, scene: CheckersScene): GridCell => {
-  const { view, isFlipped, lastMove, begun, next, far, lifted, t } = scene;
+  const { view, isFlipped, lastMove, begun, next, far, lifted, proposed, t } = scene;
   const place = turned(index, isFlipped);
   const square = squareAt(place);
   if (square === 0) {
@@ -115,6 +117,7 @@ export const checkersSquare = (index: number, scene: CheckersScene): GridCell =>
     return { label: `${name}, ${checkersTexts[t.language].unused}`, isPlayable: false, content: null };
   }
   const draught = draughtAt(view, square, begun);
+  const isProposed = proposed?.path.at(-1) === square;
   const isTarget = next.has(square) || far.has(square);
   const classes = {
     "is-last": lastMove?.path.includes(square),
@@ -124,11 +127,12 @@ export const checkersSquare = (index: number, scene: CheckersScene): GridCell =>
     "is-far": far.has(square),
     "is-liftable": scene.canLift(square),
     "is-lifted": lifted?.from === index,
+    "is-proposed": isProposed,
     "is-over": lifted?.over === index && isTarget,
   };
   return {
     label: wordsOf(square, draught, scene),
-    isPlayable: isTarget || scene.canLift(square),
+    isPlayable: isTarget || isProposed || scene.canLift(square),
     isSelected: begun.at(-1) === square,
     className: classNames({ "is-dark": true, ...classes }),
     content: (

@@ -1,17 +1,26 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
+import { BoardNote } from "../shared/board-note.tsx";
 import { GridBoard } from "../shared/grid-board.tsx";
 import { hearKeys } from "../shared/keyboard.ts";
 import { useDrag } from "../shared/use-drag.ts";
 import { type ChessScene, chessSquare } from "./chess-square.tsx";
 import { PieceShape } from "./chess-thumbnail.tsx";
-import { castlingRooks, type Move, movesMeant, PROMOTIONS, surplus, targetsFrom, type View } from "./moves.ts";
+import {
+  castlingRooks,
+  cellsAfter,
+  type Move,
+  movesMeant,
+  PROMOTIONS,
+  surplus,
+  targetsFrom,
+  type View,
+} from "./moves.ts";
 import { kindOf, namesFor, pieceOf, SIZE, squareIndex, squareName, turned } from "./squares.ts";
 import { type ChessTexts, chessRules, chessSides, chessTexts } from "./texts.ts";
 import "../shared/piece-board.css";
-import "../shared/score-bar.css";
 import "./chess-board.css";
 
 type Promotion = NonNullable<Move["promotion"]>;
@@ -87,7 +96,7 @@ interface Hand {
 }
 
 /** A piece picked up by tap, key or drag, until it is put down; `dropped` is the move just made by dragging. */
-const useChessHand = ({ view, legalMoves, canMove, onMove }: BoardProps<View, Move>) => {
+const useChessHand = ({ view, legalMoves, canMove, proposed, onMove }: BoardProps<View, Move>) => {
   const [hand, setHand] = useState<Hand>({ fen: "", square: null, promotingTo: null });
   const [dropped, setDropped] = useState<string | null>(null);
   const isHeld = canMove && hand.fen === view.fen;
@@ -112,7 +121,8 @@ const useChessHand = ({ view, legalMoves, canMove, onMove }: BoardProps<View, Mo
 
   const pick = (name: string) => {
     setDropped(null);
-    if (square === name) hold(null);
+    if (!square && proposed?.to === name) onMove(proposed);
+    else if (square === name) hold(null);
     else if (!square || !putDown(square, name)) pickUp(name);
   };
 
@@ -132,8 +142,10 @@ const useChessHand = ({ view, legalMoves, canMove, onMove }: BoardProps<View, Mo
   return { square, promotingTo, dropped, canLift, pickUp, pick, drop, promote, clear: () => hold(null) };
 };
 
-const Surplus = ({ cells, isWhite }: { cells: View["cells"]; isWhite: boolean }) => {
+/** What a side has more than the other. */
+const Surplus = ({ view: { cells }, symbol }: { view: View; symbol: PlayerSymbol }) => {
   const texts = chessTexts[useText().language];
+  const isWhite = symbol === "X";
   const { kinds, lead } = surplus(cells, isWhite);
   return (
     <div className="surplus">
@@ -155,26 +167,9 @@ const Surplus = ({ cells, isWhite }: { cells: View["cells"]; isWhite: boolean })
   );
 };
 
-interface MaterialBarProps {
-  readonly cells: View["cells"];
-  readonly isFlipped: boolean;
-  readonly note: ReactNode;
-}
-
-/** What each side has more than the other, the viewer's first, and a word of news between. */
-const MaterialBar = ({ cells, isFlipped, note }: MaterialBarProps) => (
-  <div className="material">
-    <Surplus cells={cells} isWhite={!isFlipped} />
-    <p className="board-note" role="status">
-      {note}
-    </p>
-    <Surplus cells={cells} isWhite={isFlipped} />
-  </div>
-);
-
 /** The board with the hand over it: what to draw, what to hear, and `nameAt` for what lies where on the screen. */
 const useChessScene = (props: BoardProps<View, Move>) => {
-  const { legalMoves, canMove, yourSymbol, lastMove, isTurned = false } = props;
+  const { legalMoves, canMove, yourSymbol, lastMove, isTurned = false, proposed } = props;
   const t = useText();
   const isFlipped = (yourSymbol === "O") !== isTurned;
   const nameAt = (index: number) => squareName(turned(index, isFlipped));
@@ -190,6 +185,7 @@ const useChessScene = (props: BoardProps<View, Move>) => {
   const open = canMove && !promotingTo ? legalMoves : [];
   const scene: ChessScene = {
     ...props,
+    view: proposed ? { ...props.view, cells: cellsAfter(props.view.cells, proposed) } : props.view,
     isFlipped,
     picked,
     canLift: hand.canLift,
@@ -266,7 +262,7 @@ const Board = (props: BoardProps<View, Move>) => {
         </div>
       </div>
       <Held scene={scene} />
-      <MaterialBar cells={view.cells} isFlipped={isFlipped} note={note} />
+      <BoardNote>{note}</BoardNote>
     </div>
   );
 };
@@ -282,7 +278,8 @@ export const chessBoard = defineBoard<View, Move>({
   Board,
   sides: chessSides,
   Piece: Side,
-  size: { more: { tall: 3, low: 2.1 } },
+  Tally: Surplus,
+  size: { more: 0.25 },
   turns: true,
   rules: chessRules,
   loadNotation: async () => (await import("./chess-notes.ts")).chessNotes,

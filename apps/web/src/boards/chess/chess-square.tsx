@@ -2,7 +2,7 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
-import { squareWords } from "../shared/square-words.ts";
+import { proposedWords, squareWords } from "../shared/square-words.ts";
 import type { Lifted } from "../shared/use-drag.ts";
 import { PieceShape } from "./chess-thumbnail.tsx";
 import { cameFrom, type Move, type View } from "./moves.ts";
@@ -45,7 +45,7 @@ const Piece = ({ piece, square, scene }: { piece: ChessPiece; square: number; sc
 };
 
 const wordsOf = (square: number, scene: ChessScene): string => {
-  const { view, yourSymbol, lastMove, targets, castlings, picked, t } = scene;
+  const { view, yourSymbol, lastMove, targets, castlings, picked, proposed, t } = scene;
   const texts = chessTexts[t.language];
   const name = squareName(square);
   const piece = view.cells[square] ?? null;
@@ -62,7 +62,7 @@ const wordsOf = (square: number, scene: ChessScene): string => {
       yourSymbol,
       isLast: lastMove?.from === name || lastMove?.to === name,
       isPlayable: picked === null && scene.canLift(name),
-      more: [checked, target].filter(Boolean).join(", ") || undefined,
+      more: [checked, target, proposed?.to === name && proposedWords(t)].filter(Boolean).join(", ") || undefined,
     },
     t,
   );
@@ -70,7 +70,7 @@ const wordsOf = (square: number, scene: ChessScene): string => {
 
 /** One square as the board shows it; `index` counts on the screen. */
 export const chessSquare = (index: number, scene: ChessScene): GridCell => {
-  const { view, lastMove, picked, targets, castlings, lifted, promoting } = scene;
+  const { view, lastMove, picked, targets, castlings, lifted, promoting, proposed } = scene;
   const square = turned(index, scene.isFlipped);
   const name = squareName(square);
   const isLiftable = scene.canLift(name);
@@ -86,11 +86,12 @@ export const chessSquare = (index: number, scene: ChessScene): GridCell => {
     "is-taken": isTarget && Boolean(view.cells[square]),
     "is-liftable": isLiftable,
     "is-lifted": lifted?.from === index,
+    "is-proposed": proposed?.to === name,
     "is-over": lifted?.over === index && isTarget,
   };
   return {
     label: wordsOf(square, scene),
-    isPlayable: isLiftable || isTarget,
+    isPlayable: isLiftable || isTarget || proposed?.to === name,
     isSelected: picked === name,
     className: classNames(classes),
     content: piece && <Piece piece={piece} square={square} scene={scene} />,

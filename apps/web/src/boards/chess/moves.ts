@@ -1,7 +1,7 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { chess } from "@yourmove/rules/games/chess";
 import { kingOntoRook } from "@yourmove/rules/notation/king-onto-rook";
-import { type Kind, pieceOf, SIZE, squareIndex } from "./squares.ts";
+import { isWhitePiece, type Kind, pieceOf, SIZE, squareIndex } from "./squares.ts";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof chess>;
@@ -66,4 +66,14 @@ export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: Kind[]
   });
   const kinds = more.flatMap(({ kind, ahead }) => Array<Kind>(Math.max(0, ahead)).fill(kind));
   return { kinds, lead: more.reduce((sum, { lead }) => sum + lead, 0) };
+};
+
+/** The board with a move on it that is not made yet: the piece stands where it goes. */
+export const cellsAfter = (cells: View["cells"], { from, to, promotion }: Move): View["cells"] => {
+  const piece = cells[squareIndex(from)] ?? null;
+  const arrived = piece && promotion ? pieceOf(promotion, isWhitePiece(piece)) : piece;
+  return cells.map((cell, index) => {
+    if (index === squareIndex(to)) return arrived;
+    return index === squareIndex(from) ? null : cell;
+  });
 };

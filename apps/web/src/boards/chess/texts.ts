@@ -93,12 +93,12 @@ export const chessSides: SideNames = {
 /** The rules of chess for the popover. */
 export const chessRules = {
   en: [
-    "X plays white and moves first. Tap a piece and then its square, or drag it. To castle, move the king two squares, or onto its rook.",
+    "White moves first. Tap a piece and then its square, or drag it. To castle, move the king two squares, or onto its rook.",
     "Attack the king so that nothing can save it: checkmate wins.",
     "A draw comes by itself: stalemate, the same position for the third time, fifty moves each without a capture or a pawn's move, or too few pieces for mate.",
   ],
   de: [
-    "X spielt Weiß und beginnt. Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder, oder auf seinen Turm.",
+    "Weiß beginnt. Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder, oder auf seinen Turm.",
     "Greife den König so an, dass nichts ihn rettet: Schachmatt gewinnt.",
     "Remis entsteht von selbst: Patt, dreimal dieselbe Stellung, fünfzig Züge beider Seiten ohne Schlagen und Bauernzug, oder zu wenig Figuren zum Matt.",
   ],

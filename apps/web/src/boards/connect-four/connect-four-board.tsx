@@ -6,20 +6,25 @@ import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { DiscShape } from "../shared/shapes.tsx";
-import { squareWords } from "../shared/square-words.ts";
+import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { RED_AND_BLUE } from "../sides.tsx";
 import { COLUMNS, landingCell, type Move, NAMES, topCell, type View } from "./connect-four-thumbnail.tsx";
 import "./connect-four-board.css";
 
+const DISCS = {
+  en: { X: "red disc", O: "blue disc" },
+  de: { X: "roter Stein", O: "blauer Stein" },
+} as const;
+
 /** The rules of connect four for the popover. */
 const connectFourRules = {
   en: [
-    "Take turns to drop a disc into one of seven columns; it falls to the lowest free place. X begins.",
+    "Take turns to drop a disc into one of seven columns; it falls to the lowest free place. Red begins.",
     "Four or more of your discs in a row, across, up or diagonally, win.",
     "A full board without such a row is a draw.",
   ],
   de: [
-    "Werft abwechselnd einen Stein in eine der sieben Spalten; er fällt auf den untersten freien Platz. X beginnt.",
+    "Werft abwechselnd einen Stein in eine der sieben Spalten; er fällt auf den untersten freien Platz. Rot beginnt.",
     "Vier oder mehr eigene Steine in einer Reihe, waagrecht, senkrecht oder diagonal, gewinnen.",
     "Ein volles Brett ohne solche Reihe ist unentschieden.",
   ],
@@ -36,7 +41,10 @@ interface Scene extends BoardProps<View, Move> {
   readonly t: Dictionary;
 }
 
-const cellOf = (cell: number, { view, legalMoves, canMove, yourSymbol, lastMove, pointed, t }: Scene): GridCell => {
+const cellOf = (
+  cell: number,
+  { view, legalMoves, canMove, yourSymbol, lastMove, pointed, proposed, t }: Scene,
+): GridCell => {
   const symbol = view.cells[cell] ?? null;
   const row = Math.floor(cell / COLUMNS);
   const column = cell % COLUMNS;
@@ -44,8 +52,11 @@ const cellOf = (cell: number, { view, legalMoves, canMove, yourSymbol, lastMove,
   const isWinning = view.winningCells?.includes(cell) ?? false;
   const isPlayable = canMove && legalMoves.some((move) => move.column === column);
   const isLanding = isPlayable && landingCell(view.cells, column) === cell;
-  const isPointed = isPlayable && pointed !== null && pointed % COLUMNS === column;
-  const square = { row, column, symbol, yourSymbol, isLast, isWinning, isPlayable };
+  const isProposed = proposed?.column === column;
+  const isPointed = isProposed || (isPlayable && pointed !== null && pointed % COLUMNS === column);
+  const piece = symbol && DISCS[t.language][symbol];
+  const more = isLanding && isProposed && proposedWords(t);
+  const square = { row, column, symbol, piece, yourSymbol, isLast, isWinning, isPlayable, more };
   return {
     label: squareWords(square, t),
     isPlayable,
@@ -54,6 +65,7 @@ const cellOf = (cell: number, { view, legalMoves, canMove, yourSymbol, lastMove,
       "is-winning": isWinning,
       "is-pointed": isPointed,
       "is-landing": isLanding,
+      "is-proposed": isLanding && isProposed,
     }),
     content: symbol ? (
       <Disc symbol={symbol} row={row} isLast={isLast} />
@@ -98,7 +110,7 @@ export const connectFourBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
   Piece: Side,
-  size: { perWidth: 6 / 7, more: { tall: 1.1, low: 1.1 } },
+  size: { perWidth: 6 / 7, more: 1.1 },
   rules: connectFourRules,
   describe: ({ column }, t) => t.board.column(column + 1),
 });

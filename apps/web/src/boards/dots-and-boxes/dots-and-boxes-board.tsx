@@ -2,8 +2,7 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import { useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
-import { ScoreBar } from "../shared/score-bar.tsx";
-import { SymbolShape } from "../shared/shapes.tsx";
+import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { RED_AND_BLUE } from "../sides.tsx";
 import { boxesClosedBy, lineName, NAMES } from "./lattice.ts";
 import { LineGrid } from "./line-grid.tsx";
@@ -17,9 +16,17 @@ interface Pointed {
   readonly isKeyboard: boolean;
 }
 
+interface AimProps {
+  readonly view: View;
+  readonly line: number;
+  readonly symbol: PlayerSymbol;
+  /** Whether it waits for a yes. */
+  readonly isProposed: boolean;
+}
+
 /** A line that would be drawn, with the boxes that it would close. */
-const Aim = ({ view, line, symbol }: { view: View; line: number; symbol: PlayerSymbol }) => (
-  <g className="dots-aim">
+const Aim = ({ view, line, symbol, isProposed }: AimProps) => (
+  <g className={`dots-aim ${isProposed ? "is-proposed" : ""}`}>
     {boxesClosedBy(view.lines, line).map((box) => (
       <BoxShape key={box} box={box} symbol={symbol} />
     ))}
@@ -43,27 +50,23 @@ const Names = () => (
   </g>
 );
 
-const Score = ({ view, canMove, yourSymbol, lastMove }: BoardProps<View, Move>) => {
+/** Says that whoever has closed a box goes on. */
+const Again = ({ view, canMove, yourSymbol, lastMove }: BoardProps<View, Move>) => {
   const texts = dotsTexts[useText().language];
   const movesAgain = canMove && yourSymbol !== null && lastMove !== null && view.lines[lastMove.line] === yourSymbol;
-  return (
-    <ScoreBar
-      scores={view.scores}
-      words={texts.boxes(view.scores.X, view.scores.O)}
-      note={movesAgain && texts.again}
-      piece={(symbol) => (
-        <svg viewBox="10 10 80 80" aria-hidden="true">
-          <SymbolShape symbol={symbol} />
-        </svg>
-      )}
-    />
-  );
+  return <BoardNote>{movesAgain && texts.again}</BoardNote>;
+};
+
+const Boxes = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
+  const count = view.scores[symbol];
+  return <Tally count={count} words={dotsTexts[useText().language].boxes(count)} />;
 };
 
 const Board = (props: BoardProps<View, Move>) => {
-  const { view, legalMoves, canMove, yourSymbol, lastMove } = props;
+  const { view, legalMoves, canMove, yourSymbol, lastMove, proposed } = props;
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const legal = new Set(canMove ? legalMoves.map(({ line }) => line) : []);
+  const aimed = proposed?.line ?? pointed?.line;
   return (
     <div className="dots">
       <div className="dots-frame">
@@ -73,8 +76,8 @@ const Board = (props: BoardProps<View, Move>) => {
             {pointed?.isKeyboard && <path d={linePath(pointed.line)} className="dots-focus" />}
             {pointed?.isKeyboard && <path d={linePath(pointed.line)} className="dots-focus is-inside" />}
           </Sheet>
-          {pointed && legal.has(pointed.line) && yourSymbol && (
-            <Aim view={view} line={pointed.line} symbol={yourSymbol} />
+          {aimed !== undefined && legal.has(aimed) && yourSymbol && (
+            <Aim view={view} line={aimed} symbol={yourSymbol} isProposed={proposed?.line === aimed} />
           )}
         </svg>
         <LineGrid
@@ -83,7 +86,7 @@ const Board = (props: BoardProps<View, Move>) => {
           onPoint={(line, isKeyboard) => setPointed(line === null ? null : { line, isKeyboard })}
         />
       </div>
-      <Score {...props} />
+      <Again {...props} />
     </div>
   );
 };
@@ -92,7 +95,7 @@ const Board = (props: BoardProps<View, Move>) => {
 export const dotsAndBoxesBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
-  size: { more: { tall: 3.5, low: 2.2 } },
+  Tally: Boxes,
   rules: dotsRules,
   describe: ({ line }) => lineName(line),
 });

@@ -4,6 +4,7 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
 import { useRovingFocus } from "../shared/keyboard.ts";
+import { proposedWords } from "../shared/square-words.ts";
 import { BANDS, boxesBeside, boxesClosedBy, drawnAround, isAcross, lineName, nextLine, startOf } from "./lattice.ts";
 import type { Move, View } from "./sheet.tsx";
 import { dotsTexts } from "./texts.ts";
@@ -14,7 +15,7 @@ interface LineScene extends BoardProps<View, Move> {
 
 /** A line as one sentence: where it is, who drew it, what drawing it would do, what lies beside it. */
 const lineWords = (line: number, scene: LineScene, t: Dictionary): string => {
-  const { view, yourSymbol, lastMove } = scene;
+  const { view, yourSymbol, lastMove, proposed } = scene;
   const texts = dotsTexts[t.language];
   const isPlayable = scene.isPlayable(line);
   const owner = view.lines[line];
@@ -32,6 +33,7 @@ const lineWords = (line: number, scene: LineScene, t: Dictionary): string => {
     isPlayable && t.board.playable,
     closed > 0 && texts.closes(closed),
     ...beside,
+    proposed?.line === line && proposedWords(t),
   ]
     .filter(Boolean)
     .join(", ");

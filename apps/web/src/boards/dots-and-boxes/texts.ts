@@ -10,7 +10,7 @@ interface Texts {
   readonly beside: Readonly<Record<Beside, string>>;
   readonly sides: (where: string, count: number) => string;
   readonly owned: (where: string, symbol: PlayerSymbol) => string;
-  readonly boxes: (x: number, o: number) => string;
+  readonly boxes: (count: number) => string;
   readonly again: string;
 }
 
@@ -19,23 +19,28 @@ export const dotsTexts: Readonly<Record<Language, Texts>> = {
   en: {
     line: (name) => `Line ${name}`,
     free: "free",
-    drawnBy: { X: "drawn by X", O: "drawn by O", you: "drawn by you", they: "drawn by your opponent" },
+    drawnBy: { X: "drawn by red", O: "drawn by blue", you: "drawn by you", they: "drawn by your opponent" },
     closes: (count) => (count === 1 ? "closes a box" : "closes two boxes"),
     beside: { above: "above", below: "below", left: "to the left", right: "to the right" },
     sides: (where, count) => `box ${where} has ${count} ${count === 1 ? "side" : "sides"}`,
-    owned: (where, symbol) => `box ${where} belongs to ${symbol}`,
-    boxes: (x, o) => `Boxes: X ${x}, O ${o}`,
+    owned: (where, symbol) => `box ${where} belongs to ${symbol === "X" ? "red" : "blue"}`,
+    boxes: (count) => (count === 1 ? "1 box" : `${count} boxes`),
     again: "You closed a box: draw another line.",
   },
   de: {
     line: (name) => `Linie ${name}`,
     free: "frei",
-    drawnBy: { X: "von X gezogen", O: "von O gezogen", you: "von dir gezogen", they: "von deinem Gegenüber gezogen" },
+    drawnBy: {
+      X: "von Rot gezogen",
+      O: "von Blau gezogen",
+      you: "von dir gezogen",
+      they: "von deinem Gegenüber gezogen",
+    },
     closes: (count) => (count === 1 ? "schließt ein Kästchen" : "schließt zwei Kästchen"),
     beside: { above: "darüber", below: "darunter", left: "links", right: "rechts" },
     sides: (where, count) => `Kästchen ${where} hat ${count} ${count === 1 ? "Seite" : "Seiten"}`,
-    owned: (where, symbol) => `Kästchen ${where} gehört ${symbol}`,
-    boxes: (x, o) => `Kästchen: X ${x}, O ${o}`,
+    owned: (where, symbol) => `Kästchen ${where} gehört ${symbol === "X" ? "Rot" : "Blau"}`,
+    boxes: (count) => `${count} Kästchen`,
     again: "Kästchen geschlossen: Zieh noch eine Linie.",
   },
 };
@@ -43,12 +48,12 @@ export const dotsTexts: Readonly<Record<Language, Texts>> = {
 /** The rules of dots and boxes for the popover. */
 export const dotsRules = {
   en: [
-    "Take turns to draw a line between two neighbouring dots. X begins.",
+    "Take turns to draw a line between two neighbouring dots. Red begins.",
     "Who draws the fourth side of a box owns it and must draw again.",
     "When all lines are drawn, more boxes win.",
   ],
   de: [
-    "Zieht abwechselnd eine Linie zwischen zwei benachbarten Punkten. X beginnt.",
+    "Zieht abwechselnd eine Linie zwischen zwei benachbarten Punkten. Rot beginnt.",
     "Wer die vierte Seite eines Kästchens zieht, dem gehört es, und muss noch einmal ziehen.",
     "Sind alle Linien gezogen, gewinnen mehr Kästchen.",
   ],

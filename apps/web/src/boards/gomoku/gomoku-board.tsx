@@ -3,9 +3,7 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
-import { BoardNote } from "../shared/score-bar.tsx";
-import { squareWords } from "../shared/square-words.ts";
-import { sureTapTexts } from "../shared/sure-tap-texts.ts";
+import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { useSureTap } from "../shared/use-sure-tap.ts";
 import { GomokuLines, type Move, NAMES, pointName, SIZE, StoneShape, type View } from "./gomoku-thumbnail.tsx";
 import { gomokuRules, gomokuSides, gomokuTexts } from "./texts.ts";
@@ -29,9 +27,9 @@ const cellOf = (cell: number, { view, legal, yourSymbol, lastMove, aimed, t }: S
   const square = { row, column, name, symbol, piece, yourSymbol, isLast, isWinning, isPlayable };
   const shown = symbol ?? (isPlayable ? yourSymbol : null);
   return {
-    label: squareWords({ ...square, more: aimed === cell && sureTapTexts[t.language].chosen }, t),
+    label: squareWords({ ...square, more: aimed === cell && proposedWords(t) }, t),
     isPlayable,
-    className: `${isLast ? "is-last" : ""} ${isWinning ? "is-winning" : ""} ${aimed === cell ? "is-aimed" : ""}`,
+    className: `${isLast ? "is-last" : ""} ${isWinning ? "is-winning" : ""} ${aimed === cell ? "is-proposed" : ""}`,
     content: shown && (
       <svg viewBox="0 0 100 100" className={symbol ? "piece is-new" : "piece ghost"} aria-hidden="true">
         <StoneShape symbol={shown} />
@@ -41,14 +39,10 @@ const cellOf = (cell: number, { view, legal, yourSymbol, lastMove, aimed, t }: S
 };
 
 const Board = (props: BoardProps<View, Move>) => {
-  const { view, legalMoves, canMove } = props;
+  const { view, legalMoves, canMove, proposed } = props;
   const t = useText();
-  const { aimed, pick, handlers } = useSureTap({
-    columns: SIZE,
-    position: view.cells.join(),
-    canMove,
-    onPlay: (cell) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE }),
-  });
+  const { aim, handlers } = useSureTap(SIZE);
+  const aimed = proposed ? proposed.row * SIZE + proposed.column : null;
   const legal = new Set(canMove ? legalMoves.map(({ row, column }) => row * SIZE + column) : []);
   const cells = view.cells.map((_, cell) => cellOf(cell, { ...props, legal, aimed, t }));
   const [aimedRow, aimedColumn] = [Math.floor((aimed ?? 0) / SIZE), (aimed ?? 0) % SIZE];
@@ -62,10 +56,15 @@ const Board = (props: BoardProps<View, Move>) => {
               <path d={`M${aimedColumn * 100 + 50} 0v1500M0 ${aimedRow * 100 + 50}h1500`} className="gomoku-aim" />
             )}
           </svg>
-          <GridBoard label={props.label} columns={SIZE} cells={cells} names={NAMES} onPick={pick} />
+          <GridBoard
+            label={props.label}
+            columns={SIZE}
+            cells={cells}
+            names={NAMES}
+            onPick={(cell) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE }, aim())}
+          />
         </div>
       </div>
-      <BoardNote>{aimed !== null && sureTapTexts[t.language].again(pointName(aimedRow, aimedColumn))}</BoardNote>
     </div>
   );
 };
@@ -81,7 +80,7 @@ export const gomokuBoard = defineBoard<View, Move>({
   Board,
   sides: gomokuSides,
   Piece: Side,
-  size: { more: { tall: 3, low: 2 } },
+  size: { more: 0.2 },
   rules: gomokuRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/gomoku")).gomokuNotation,
   describe: ({ row, column }) => pointName(row, column),

@@ -9,10 +9,10 @@ interface Texts {
 /** What the gomoku board says. */
 export const gomokuTexts: Readonly<Record<Language, Texts>> = {
   en: {
-    stone: { X: "X, black", O: "O, white" },
+    stone: { X: "black stone", O: "white stone" },
   },
   de: {
-    stone: { X: "X, schwarz", O: "O, weiß" },
+    stone: { X: "schwarzer Stein", O: "weißer Stein" },
   },
 };
 
@@ -25,13 +25,13 @@ export const gomokuSides: SideNames = {
 /** The rules of gomoku for the popover. */
 export const gomokuRules = {
   en: [
-    "Take turns to put a stone on any free point. X, black, begins.",
+    "Take turns to put a stone on any free point. Black begins.",
     "Five or more of your stones in a row, across, up or diagonally, win.",
-    "A full board without such a row is a draw. On a small screen a first tap aims, a second one plays.",
+    "A full board without such a row is a draw.",
   ],
   de: [
-    "Setzt abwechselnd einen Stein auf einen freien Punkt. X, schwarz, beginnt.",
+    "Setzt abwechselnd einen Stein auf einen freien Punkt. Schwarz beginnt.",
     "Fünf oder mehr eigene Steine in einer Reihe, waagrecht, senkrecht oder diagonal, gewinnen.",
-    "Ein volles Brett ohne solche Reihe ist unentschieden. Auf kleinen Bildschirmen zielt der erste Tipp, der zweite setzt.",
+    "Ein volles Brett ohne solche Reihe ist unentschieden.",
   ],
 } as const;

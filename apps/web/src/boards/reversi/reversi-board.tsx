@@ -2,10 +2,11 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
+import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
-import { ScoreBar } from "../shared/score-bar.tsx";
-import { squareWords } from "../shared/square-words.ts";
+import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
 import { flipsOf, NAMES, SIZE, squareName } from "./flips.ts";
 import { DiscFace, type Move, type View } from "./reversi-thumbnail.tsx";
@@ -38,20 +39,26 @@ const Disc = ({ symbol, was, distance }: { symbol: PlayerSymbol; was: PlayerSymb
 };
 
 const cellOf = (cell: number, scene: Scene): GridCell => {
-  const { view, yourSymbol, lastMove, before, legal, turning, t } = scene;
+  const { view, yourSymbol, lastMove, before, legal, turning, proposed, t } = scene;
   const symbol = view.cells[cell] ?? null;
   const [row, column] = [Math.floor(cell / SIZE), cell % SIZE];
   const isLast = lastMove?.row === row && lastMove.column === column;
   const isPlayable = legal.has(cell);
   const texts = reversiTexts[t.language];
-  const more = isPlayable && yourSymbol && texts.turns(flipsOf(view.cells, cell, yourSymbol).length);
+  const isProposed = proposed?.row === row && proposed.column === column;
+  const turns = isPlayable && yourSymbol && texts.turns(flipsOf(view.cells, cell, yourSymbol).length);
+  const more = [turns, isProposed && proposedWords(t)].filter(Boolean).join(", ");
   const piece = symbol && texts.disc[symbol];
   const square = { row, column, name: squareName(row, column), symbol, yourSymbol, isLast, isPlayable, piece };
   const distance = lastMove ? Math.max(Math.abs(lastMove.row - row), Math.abs(lastMove.column - column)) : 0;
   return {
     label: squareWords({ ...square, more: more || undefined }, t),
     isPlayable,
-    className: `${isLast ? "is-last" : ""} ${turning.includes(cell) ? `is-turning by-${yourSymbol?.toLowerCase()}` : ""}`,
+    className: classNames({
+      "is-last": isLast,
+      "is-proposed": isProposed,
+      [`is-turning by-${yourSymbol?.toLowerCase()}`]: turning.includes(cell),
+    }),
     content: (
       <>
         {symbol && <Disc key={symbol} symbol={symbol} was={before?.[cell] ?? null} distance={distance} />}
@@ -72,12 +79,13 @@ const passedWords = ({ view, yourSymbol }: BoardProps<View, Move>, { language }:
 };
 
 const Board = (props: BoardProps<View, Move>) => {
-  const { view, legalMoves, canMove, yourSymbol } = props;
+  const { view, legalMoves, canMove, yourSymbol, proposed } = props;
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
   const before = useBefore(view.cells);
   const legal = new Set(canMove ? legalMoves.map(({ row, column }) => row * SIZE + column) : []);
-  const turning = pointed !== null && yourSymbol && legal.has(pointed) ? flipsOf(view.cells, pointed, yourSymbol) : [];
+  const aimed = proposed ? proposed.row * SIZE + proposed.column : pointed;
+  const turning = aimed !== null && yourSymbol && legal.has(aimed) ? flipsOf(view.cells, aimed, yourSymbol) : [];
   const cells = view.cells.map((_, cell) => cellOf(cell, { ...props, before, legal, turning, t }));
   return (
     <div className="reversi">
@@ -91,16 +99,7 @@ const Board = (props: BoardProps<View, Move>) => {
           onPoint={setPointed}
         />
       </div>
-      <ScoreBar
-        scores={view.discs}
-        words={reversiTexts[t.language].discs(view.discs.X, view.discs.O)}
-        note={passedWords(props, t)}
-        piece={(symbol) => (
-          <svg viewBox="0 0 100 100" aria-hidden="true">
-            <DiscFace symbol={symbol} />
-          </svg>
-        )}
-      />
+      <BoardNote>{passedWords(props, t)}</BoardNote>
     </div>
   );
 };
@@ -111,12 +110,18 @@ const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
   </svg>
 );
 
+const Discs = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
+  const count = view.discs[symbol];
+  return <Tally count={count} words={reversiTexts[useText().language].discs(count)} />;
+};
+
 /** Reversi on the screen: pointing at a move shows what it turns over. */
 export const reversiBoard = defineBoard<View, Move>({
   Board,
   sides: reversiSides,
   Piece: Side,
-  size: { more: { tall: 3.75, low: 2.5 } },
+  Tally: Discs,
+  size: { more: 0.4 },
   rules: reversiRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/reversi")).reversiNotation,
   describe: ({ row, column }) => squareName(row, column),

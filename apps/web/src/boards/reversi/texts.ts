@@ -3,7 +3,7 @@ import type { Language } from "../../i18n/dictionary.ts";
 import type { SideNames } from "../board.ts";
 
 interface Texts {
-  readonly discs: (x: number, o: number) => string;
+  readonly discs: (count: number) => string;
   readonly disc: Readonly<Record<PlayerSymbol, string>>;
   readonly turns: (count: number) => string;
   readonly passed: Readonly<Record<PlayerSymbol | "you" | "they", string>>;
@@ -12,25 +12,25 @@ interface Texts {
 /** What the reversi board says. */
 export const reversiTexts: Readonly<Record<Language, Texts>> = {
   en: {
-    discs: (x, o) => `Discs: X, dark, ${x}; O, light, ${o}`,
-    disc: { X: "X, dark", O: "O, light" },
+    discs: (count) => (count === 1 ? "1 disc" : `${count} discs`),
+    disc: { X: "dark disc", O: "light disc" },
     turns: (count) => `turns over ${count}`,
     passed: {
       you: "You had no move and were passed over.",
       they: "Your opponent had no move and was passed over.",
-      X: "X had no move and was passed over.",
-      O: "O had no move and was passed over.",
+      X: "Dark had no move and was passed over.",
+      O: "Light had no move and was passed over.",
     },
   },
   de: {
-    discs: (x, o) => `Steine: X, dunkel, ${x}; O, hell, ${o}`,
-    disc: { X: "X, dunkel", O: "O, hell" },
+    discs: (count) => (count === 1 ? "1 Stein" : `${count} Steine`),
+    disc: { X: "dunkler Stein", O: "heller Stein" },
     turns: (count) => `dreht ${count} um`,
     passed: {
       you: "Du hattest keinen Zug und musstest aussetzen.",
       they: "Dein Gegenüber hatte keinen Zug und musste aussetzen.",
-      X: "X hatte keinen Zug und musste aussetzen.",
-      O: "O hatte keinen Zug und musste aussetzen.",
+      X: "Dunkel hatte keinen Zug und musste aussetzen.",
+      O: "Hell hatte keinen Zug und musste aussetzen.",
     },
   },
 };
@@ -44,12 +44,12 @@ export const reversiSides: SideNames = {
 /** The rules of reversi for the popover. */
 export const reversiRules = {
   en: [
-    "Place a disc so that it encloses a row of your opponent's discs between it and another of yours, across, up or diagonally. X, dark, begins.",
+    "Place a disc so that it encloses a row of your opponent's discs between it and another of yours, across, up or diagonally. Dark begins.",
     "Every disc so enclosed turns over and is yours.",
     "Who has no such move is passed over. When neither side can move, more discs win.",
   ],
   de: [
-    "Setze einen Stein so, dass er eine Reihe fremder Steine zwischen sich und einem eigenen einschließt: waagrecht, senkrecht oder diagonal. X, dunkel, beginnt.",
+    "Setze einen Stein so, dass er eine Reihe fremder Steine zwischen sich und einem eigenen einschließt: waagrecht, senkrecht oder diagonal. Dunkel beginnt.",
     "Alle so eingeschlossenen Steine werden umgedreht und gehören dir.",
     "Wer keinen solchen Zug hat, setzt aus. Kann niemand mehr ziehen, gewinnen mehr Steine.",
   ],

@@ -39,6 +39,9 @@ interface Square {
   readonly more?: string | false | undefined;
 }
 
+/** Said of the square where the viewer's move waits for a yes. */
+export const proposedWords = ({ board }: Dictionary): string => board.proposed;
+
 /** A square as one sentence: where it is, what lies there, whose it is, what is special about it. */
 export const squareWords = (square: Square, { board }: Dictionary): string => {
   const { symbol, yourSymbol } = square;

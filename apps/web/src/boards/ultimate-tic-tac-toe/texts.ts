@@ -8,6 +8,7 @@ interface Texts {
   readonly only: (board: string) => string;
   readonly any: string;
   readonly wonBy: (symbol: PlayerSymbol) => string;
+  readonly won: (count: number) => string;
   readonly sendsTo: (board: string) => string;
   readonly setsFree: string;
 }
@@ -30,6 +31,7 @@ export const ultimateTexts: Readonly<Record<Language, Texts>> = {
     only: (board) => `Play on the ${board} board.`,
     any: "Play on any open board.",
     wonBy: (symbol) => `board won by ${symbol}`,
+    won: (count) => (count === 1 ? "1 board won" : `${count} boards won`),
     sendsTo: (board) => `sends your opponent to the ${board} board`,
     setsFree: "lets your opponent choose a board",
   },
@@ -49,6 +51,7 @@ export const ultimateTexts: Readonly<Record<Language, Texts>> = {
     only: (board) => `Spiele auf dem Brett ${board}.`,
     any: "Spiele auf einem beliebigen offenen Brett.",
     wonBy: (symbol) => `Brett von ${symbol} gewonnen`,
+    won: (count) => (count === 1 ? "1 Brett gewonnen" : `${count} Bretter gewonnen`),
     sendsTo: (board) => `schickt dein Gegenüber auf das Brett ${board}`,
     setsFree: "lässt deinem Gegenüber die Wahl des Bretts",
   },

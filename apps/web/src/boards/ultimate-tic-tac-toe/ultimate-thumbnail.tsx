@@ -21,6 +21,10 @@ export const moveAt = (index: number): { board: number; cell: number } => {
   };
 };
 
+/** The square of a move, counted row by row over the whole. */
+export const indexOf = ({ board, cell }: { board: number; cell: number }): number =>
+  (Math.floor(board / 3) * 3 + Math.floor(cell / 3)) * SIZE + (board % 3) * 3 + (cell % 3);
+
 /** The nine boards, or the nine cells of one, by number. */
 export const NINTHS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 

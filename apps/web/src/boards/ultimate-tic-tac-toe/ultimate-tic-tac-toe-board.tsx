@@ -1,16 +1,17 @@
+import type { PlayerSymbol } from "@yourmove/contract";
 import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
+import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
-import { BoardNote } from "../shared/score-bar.tsx";
 import { SymbolPiece } from "../shared/shapes.tsx";
-import { squareWords } from "../shared/square-words.ts";
-import { sureTapTexts } from "../shared/sure-tap-texts.ts";
+import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { useSureTap } from "../shared/use-sure-tap.ts";
 import { ultimateRules, ultimateTexts } from "./texts.ts";
 import {
+  indexOf,
   isClosed,
   type Move,
   moveAt,
@@ -49,7 +50,7 @@ const wordsOf = ({ board, cell }: Move, isAimed: boolean, scene: Scene): string 
       isLast: lastMove?.board === board && lastMove.cell === cell,
       isWinning: view.winningBoards?.some((winning) => winning === board) ?? false,
       isPlayable,
-      more: (winner && texts.wonBy(winner)) || (isAimed && sureTapTexts[t.language].chosen) || (isPlayable && sends),
+      more: (winner && texts.wonBy(winner)) || (isAimed && proposedWords(t)) || (isPlayable && sends),
     },
     t,
   );
@@ -65,7 +66,7 @@ const cellOf = (index: number, scene: Scene): GridCell => {
   return {
     label: wordsOf({ board, cell }, isAimed, scene),
     isPlayable,
-    className: classNames({ "is-last": isLast, "is-won": Boolean(view.boards[board]), "is-aimed": isAimed }),
+    className: classNames({ "is-last": isLast, "is-won": Boolean(view.boards[board]), "is-proposed": isAimed }),
     content: symbol ? (
       <SymbolPiece symbol={symbol} className="is-new" />
     ) : (
@@ -101,25 +102,20 @@ const Winners = ({ view }: { view: View }) => (
   </div>
 );
 
-const noteOf = ({ view, canMove, aimed, t: { language } }: Scene): string | null => {
+const noteOf = ({ view, canMove, t: { language } }: Scene): string | null => {
   if (!canMove) return null;
-  if (aimed !== null) return sureTapTexts[language].again(squareName(moveAt(aimed)));
   const texts = ultimateTexts[language];
   const [board, ...others] = view.openBoards;
   return board === undefined || others.length > 0 ? texts.any : texts.only(texts.boards[board] ?? "");
 };
 
 const Board = (props: BoardProps<View, Move>) => {
-  const { view, legalMoves, canMove } = props;
+  const { view, legalMoves, canMove, proposed } = props;
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
   const legal = new Set(canMove ? legalMoves.map(({ board, cell }) => board * 9 + cell) : []);
-  const { aimed, pick, handlers } = useSureTap({
-    columns: SIZE,
-    position: view.cells.join(),
-    canMove,
-    onPlay: (index) => props.onMove(moveAt(index)),
-  });
+  const { aim: surely, handlers } = useSureTap(SIZE);
+  const aimed = proposed ? indexOf(proposed) : null;
   const scene = { ...props, legal, aimed, t };
   const aim = pointed === null ? null : moveAt(pointed);
   const sentTo = aim && legal.has(aim.board * 9 + aim.cell) ? aim.cell : null;
@@ -133,7 +129,7 @@ const Board = (props: BoardProps<View, Move>) => {
             columns={SIZE}
             cells={view.cells.map((_, index) => cellOf(index, scene))}
             names={NAMES}
-            onPick={pick}
+            onPick={(index) => props.onMove(moveAt(index), surely())}
             onPoint={setPointed}
           />
           <Winners view={view} />
@@ -144,10 +140,16 @@ const Board = (props: BoardProps<View, Move>) => {
   );
 };
 
+const Won = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
+  const count = view.boards.filter((winner) => winner === symbol).length;
+  return <Tally count={count} words={ultimateTexts[useText().language].won(count)} />;
+};
+
 /** Ultimate tic-tac-toe on the screen: pointing at a cell shows the board that it sends to. */
 export const ultimateTicTacToeBoard = defineBoard<View, Move>({
   Board,
-  size: { more: { tall: 3.25, low: 2.2 } },
+  Tally: Won,
+  size: { more: 0.35 },
   rules: ultimateRules,
   describe: squareName,
 });

@@ -2,6 +2,7 @@ import type { UserSummary } from "@yourmove/contract";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
+import { ConfirmChoice } from "../../layout/confirm-choice.tsx";
 import { isOwnPath } from "../../layout/paths.ts";
 import { canVibrate, useSetting } from "../../layout/settings.ts";
 import { Choice, Choices } from "../../ui/choices.tsx";
@@ -138,6 +139,7 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
       <SettingSwitch setting="sound" />
       {canVibrate() && <SettingSwitch setting="vibration" />}
       <SettingSwitch setting="celebration" />
+      <ConfirmChoice />
       <MenuItem sign={<kbd>?</kbd>} text={t.account.shortcuts} onClick={closing(onShortcuts)} />
       <MenuItem sign={<Icon name="leave" />} text={t.account.logout} onClick={opening("logout")} />
       {Opened && (

@@ -18,7 +18,7 @@ export const NameField = (props: FieldProps) => {
   );
 };
 
-/** Asks for a password that is to be, within the service's bounds. */
+/** Asks for a new password, within the service's bounds. */
 export const NewPasswordField = (props: FieldProps) => (
   <Field
     type="password"

@@ -13,7 +13,7 @@ import { NewPasswordField } from "./fields.tsx";
 
 const FORBIDDEN = 403;
 
-/** Asks for the password that is and the one that is to be. */
+/** Asks for the current password and the new one. */
 const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void }) => {
   const t = useText();
   const change = trpc.account.changePassword.useMutation({ onSuccess: onDone });

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract";
-import { isOf, keysOf } from "@yourmove/react";
+import { isOf, isRetryable, keysOf } from "@yourmove/react";
 import { useCallback, useEffect } from "react";
-import { answeredTime, client, isUnanswered, showAs } from "../../client.ts";
+import { answeredTime, client, showAs } from "../../client.ts";
 import { forgetList, storedList } from "../../live/stored-list.ts";
 import { forgetMoves } from "../../live/stored-moves.ts";
 
@@ -60,7 +60,7 @@ const orLastUser = (request: Promise<Me>): Promise<Me> => {
   const last: Me = { user: kept.user, isKept: true };
   const late = new Promise<Me>((resolve) => setTimeout(() => resolve(last), TIMEOUT_MS));
   const answered = request.catch((error: unknown) => {
-    if (isUnanswered(error)) return last;
+    if (isRetryable(error)) return last;
     throw error;
   });
   return Promise.race([answered, late]);
@@ -72,7 +72,7 @@ const orLastUser = (request: Promise<Me>): Promise<Me> => {
  */
 const sessionQuery = (queryClient: QueryClient) => ({
   queryKey: ME_KEY,
-  retry: (_failures: number, error: unknown) => isUnanswered(error),
+  retry: (_failures: number, error: unknown) => isRetryable(error),
   queryFn: async (): Promise<Me | null> => {
     if (isAnonymous()) return null;
     const request = client.matches.list.query({}).catch(() => null);

@@ -92,7 +92,7 @@ const ROW = 60;
 
 const COLUMN = 336;
 
-/** So many are tiles, and larger. */
+/** The first of them are tiles, and larger. */
 const LEAST = 12;
 
 const windowful = (): number =>

@@ -86,7 +86,7 @@ interface LiveMatchesProps {
   readonly sections: Sections;
   /** How many matches are drawn. */
   readonly room: number;
-  /** Whether they are so many that they are rows, and can be looked for. */
+  /** Whether there are too many for tiles: then they are rows, with a search. */
   readonly isMany: boolean;
   readonly filter: MatchFilter;
   readonly onFilter: (filter: MatchFilter) => void;

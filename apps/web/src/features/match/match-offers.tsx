@@ -1,5 +1,6 @@
 import { type Match, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
 import { useState } from "react";
+import type { Dictionary } from "../../i18n/dictionary.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,6 +11,11 @@ import "./match-offers.css";
 interface OfferProps {
   readonly match: Match;
   readonly kind: OfferKind;
+}
+
+interface AnswersProps extends OfferProps {
+  /** Whether signs stand for the words. */
+  readonly isShort?: boolean;
 }
 
 interface AskProps {
@@ -28,8 +34,8 @@ const AskAboutDraw = (props: AskProps) => {
   );
 };
 
-/** An offer to the viewer; a draw ends the match, so it is asked once whether that is meant. */
-const Theirs = ({ match, kind }: OfferProps) => {
+/** The answers to an offer; a draw ends the match, so it is asked once whether that is meant. */
+const Theirs = ({ match, kind, isShort = false }: AnswersProps) => {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useAct(match);
@@ -39,20 +45,23 @@ const Theirs = ({ match, kind }: OfferProps) => {
     <>
       <button
         type="button"
-        className="button"
+        className={isShort ? "button is-icon" : "button"}
+        title={isShort ? t.between.decline : undefined}
         disabled={isPending}
         onClick={() => mutate({ act: "declineOffer", kind })}
       >
-        {t.between.decline}
+        {isShort && <Icon name="close" size={22} />}
+        <span className={isShort ? "unseen" : ""}>{t.between.decline}</span>
       </button>
       <button
         type="button"
-        className="button is-primary"
+        className={`button is-primary ${isShort ? "is-icon" : ""}`}
+        title={isShort ? t.between.accept : undefined}
         disabled={isPending}
         onClick={kind === "draw" ? () => setIsAsking(true) : accept}
       >
-        <Icon name="check" size={18} />
-        {t.between.accept}
+        <Icon name="check" size={isShort ? 22 : 18} />
+        <span className={isShort ? "unseen" : ""}>{t.between.accept}</span>
       </button>
       {isAsking && <AskAboutDraw isPending={isPending} onYes={accept} onClose={close} />}
     </>
@@ -74,23 +83,36 @@ const Own = ({ match, kind }: OfferProps) => {
   );
 };
 
+/** What the viewer may do about an offer. */
+export const OfferAnswers = (props: AnswersProps) => {
+  const { canAnswer, canWithdraw } = props.match.offers[props.kind];
+  if (canAnswer) return <Theirs {...props} />;
+  return canWithdraw ? <Own {...props} /> : null;
+};
+
+/** An offer in words. */
+export const offerWords = ({ offers, opponent }: Match, kind: OfferKind, t: Dictionary): string =>
+  offers[kind].canAnswer ? t.between.theirs[kind](inSentence(opponent.username)) : t.between.yours[kind];
+
+/** The kinds of which an offer stands, those that the viewer may answer first. */
+export const standingOffers = ({ offers }: Match): readonly OfferKind[] =>
+  OFFER_KINDS.filter((kind) => offers[kind].byUserID !== null).toSorted(
+    (a, b) => Number(offers[b].canAnswer) - Number(offers[a].canAnswer),
+  );
+
 /** What is offered in a match now, with the answers that the viewer may give. */
 export const MatchOffers = ({ match }: { match: Match }) => {
   const t = useText();
-  const standing = OFFER_KINDS.filter((kind) => match.offers[kind].byUserID !== null);
-  const words = (kind: OfferKind) =>
-    match.offers[kind].canAnswer ? t.between.theirs[kind](inSentence(match.opponent.username)) : t.between.yours[kind];
   return (
     <div className="offers" role="status">
-      {standing.map((kind) => (
+      {standingOffers(match).map((kind) => (
         <div key={kind} className={`offer ${match.offers[kind].canAnswer ? "is-theirs" : ""}`}>
           <p>
             <Icon name={kind === "draw" ? "handshake" : "undo"} size={18} />
-            {words(kind)}
+            {offerWords(match, kind, t)}
           </p>
           <div className="offer-answers">
-            {match.offers[kind].canAnswer && <Theirs match={match} kind={kind} />}
-            {match.offers[kind].canWithdraw && <Own match={match} kind={kind} />}
+            <OfferAnswers match={match} kind={kind} />
           </div>
         </div>
       ))}

@@ -1,7 +1,9 @@
 import { problemOf } from "@yourmove/client";
+import type { Match } from "@yourmove/contract";
 import { useLive, useMatch } from "@yourmove/react";
-import { Suspense } from "react";
+import { Suspense, use } from "react";
 import { Link } from "wouter";
+import { loadBoard } from "../../boards/registry.ts";
 import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
@@ -26,6 +28,9 @@ const Missing = () => {
   );
 };
 
+/** Waits for the board, and calls no other hook: where `use()` suspends, React may not find those again. */
+const WithBoard = ({ match }: { match: Match }) => <MatchTable match={match} board={use(loadBoard(match.gameType))} />;
+
 /** One match: the board, the players, what can be done. */
 export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
   const { status } = useLive();
@@ -36,7 +41,7 @@ export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
     return (
       <main className="page is-match">
         <Suspense fallback={<div className="skeleton is-block" aria-busy="true" />}>
-          <MatchTable match={data.match} />
+          <WithBoard match={data.match} />
         </Suspense>
       </main>
     );

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { GameView, Match, MoveBody } from "@yourmove/contract";
 import type { AnyGame } from "@yourmove/rules";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { trpc } from "../../api.ts";
 import type { AnyBoard } from "../../boards/board.ts";
-import { loadGame, useBoard } from "../../boards/registry.ts";
+import { loadGame } from "../../boards/registry.ts";
+import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
@@ -16,14 +17,16 @@ import { Icon } from "../../ui/icon.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
 import { useFeedback } from "./feedback/use-feedback.ts";
 import { HistoryPanel } from "./history/history-panel.tsx";
-import { HistorySteps, useSteps } from "./history/history-steps.tsx";
+import { useSteps } from "./history/history-steps.tsx";
 import { lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./history/past.ts";
-import { MatchButtons } from "./match-buttons.tsx";
-import { MatchOffers } from "./match-offers.tsx";
-import { MatchStatus } from "./match-status.tsx";
+import { InviteTerms } from "./invite-answers.tsx";
+import { MatchBar } from "./match-bar.tsx";
+import { useIsDesk, useMatchTools } from "./match-tools.tsx";
 import { PlayerBar } from "./player-bar.tsx";
-import { SendingNote } from "./sending-note.tsx";
+import { Expiry } from "./time-left.tsx";
+import { usePace } from "./use-pace.ts";
 import { usePlay } from "./use-play.ts";
+import { type Proposal, useProposal } from "./use-proposal.ts";
 
 /** A game's own rules, loaded behind the board; null where there are none, undefined until that is known. */
 const useGame = (gameType: string): AnyGame | null | undefined => {
@@ -100,18 +103,19 @@ interface TableBoardProps {
   readonly isTurned: boolean;
   /** Whether a move is on its way. */
   readonly isPending: boolean;
-  readonly onMove: (move: MoveBody) => void;
+  readonly proposal: Proposal;
+  readonly place: Ref<HTMLDivElement>;
 }
 
 /** The board in full size, with the moves that the viewer may make here and now. */
-const TableBoard = ({ match, board, position, isTurned, isPending, onMove }: TableBoardProps) => {
+const TableBoard = ({ match, board, position, isTurned, isPending, proposal, place }: TableBoardProps) => {
   const t = useText();
   const game = useGameName(match.gameType);
   const { view, lastMove, isPast } = position;
   const canMove = match.canMove && !isPending && !isPast;
   const isUnstarted = match.startedTime === null;
   return (
-    <div className={classNames({ "table-board": true, "is-past": isPast, "is-unstarted": isUnstarted })}>
+    <div ref={place} className={classNames({ "table-board": true, "is-past": isPast, "is-unstarted": isUnstarted })}>
       {board ? (
         <board.Board
           view={view}
@@ -122,27 +126,11 @@ const TableBoard = ({ match, board, position, isTurned, isPending, onMove }: Tab
           isTurned={isTurned}
           resultDetail={isPast ? null : match.resultDetail}
           label={t.match.board(game)}
-          onMove={onMove}
+          proposed={canMove ? proposal.proposed : null}
+          onMove={proposal.choose}
         />
       ) : (
         <p className="alert">{t.match.noBoard}</p>
-      )}
-    </div>
-  );
-};
-
-/** Says that the viewer's move was taken back, and why; the region is there first, so that the words are read out. */
-const RolledBack = ({ refusal }: { refusal: string | null }) => {
-  const t = useText();
-  return (
-    <div role="alert">
-      {refusal && (
-        <p className="alert">
-          <Icon name="warning" />
-          <span>
-            <strong>{t.match.rolledBack}.</strong> {refusal}
-          </span>
-        </p>
       )}
     </div>
   );
@@ -180,50 +168,83 @@ const BlockedNote = ({ match: { stateName, opponent } }: { match: Match }) => {
 const Celebration = lazy(async () => ({ default: (await import("./feedback/celebration.tsx")).Celebration }));
 
 const sizeOf = (board: AnyBoard | null) => {
-  const { perWidth = 1, more = { tall: 0, low: 0 }, widest = 40 } = board?.size ?? {};
-  return {
-    "--per-width": perWidth,
-    "--more-tall": `${more.tall}rem`,
-    "--more-low": `${more.low}rem`,
-    "--widest": `${widest}rem`,
-  };
+  const { perWidth = 1, more = 0 } = board?.size ?? {};
+  return { "--per-width": perWidth, "--more": `${more}rem` };
 };
 
+/** What else there is to say about a match, quietly. */
+const Notes = ({ match }: { match: Match }) => (
+  <>
+    <BlockedNote match={match} />
+    {match.message && <p className="quote">{match.message}</p>}
+  </>
+);
+
+/** What an invite is about, over the board that it would be played on. */
+const InviteCard = ({ match }: { match: Match }) => {
+  const t = useText();
+  const { inviteExpiresTime } = match;
+  return (
+    <div className="invite-card">
+      <p className="invite-game">{useGameName(match.gameType)}</p>
+      <InviteTerms match={match} />
+      {match.canCancelInvite && <p className="soft small">{t.match.invitedHint}</p>}
+      {inviteExpiresTime !== null && <Expiry time={inviteExpiresTime} />}
+      {match.message && <p className="quote">{match.message}</p>}
+    </div>
+  );
+};
+
+interface MatchTableProps {
+  readonly match: Match;
+  /** Null for a game that has none here. */
+  readonly board: AnyBoard | null;
+}
+
 /** The board with everything around it; looking back shows a past position until the viewer returns. */
-export const MatchTable = ({ match }: { match: Match }) => {
+export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const user = useUser();
-  const board = useBoard(match.gameType);
+  const place = useRef<HTMLDivElement>(null);
+  const { shown: match, told, onOwnMove } = usePace(latest, place);
   const past = useHistory(match);
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
+  const [notePlace, setNotePlace] = useState<HTMLElement | null>(null);
   const steps = useSteps(past);
-  const hasJustWon = useFeedback({ match, past, isPending });
+  const hasJustWon = useFeedback({ match: told, past, isPending });
   const position = shownPosition({ match, past, step: steps.step });
-  const you = { ...user, isOnline: true };
+  const proposal = useProposal(match, (move) => {
+    onOwnMove();
+    play(move);
+  });
+  const isDesk = useIsDesk();
+  const notes = <Notes match={match} />;
+  const { toolbar, more, dialogs } = useMatchTools({ match: told, board, onTurn: () => setIsTurned(!isTurned), notes });
+  const hasStarted = match.startedTime !== null;
+  const players = { match: told, board, view: hasStarted ? position.view : null };
   return (
-    <div className="table" style={sizeOf(board)}>
+    <div className={`table ${hasStarted ? "" : "is-unstarted"}`} style={sizeOf(board)}>
       <Suspense>{hasJustWon && <Celebration />}</Suspense>
-      <PlayerBar match={match} player={match.opponent} board={board} isYou={false} />
-      <TableBoard
-        match={match}
-        board={board}
-        position={position}
-        isTurned={isTurned}
-        isPending={isPending}
-        onMove={play}
-      />
-      <PlayerBar match={match} player={you} board={board} isYou />
-      {steps.count > 0 && <HistorySteps {...steps} />}
+      <PlayerBar {...players} player={match.opponent} isYou={false} />
+      <NotePlace value={notePlace}>
+        <TableBoard {...{ match, board, position, isTurned, isPending, proposal, place }} />
+      </NotePlace>
+      {match.stateName === "invited" && <InviteCard match={match} />}
+      <PlayerBar {...players} player={{ ...user, isOnline: true }} isYou />
       <div className="table-side">
-        <MatchStatus match={match} board={board} isSent={isPending} />
-        <BlockedNote match={match} />
-        <SendingNote match={match} />
-        <RolledBack refusal={refusal} />
-        <MatchOffers match={match} />
-        <MatchButtons match={match} board={board} onTurn={() => setIsTurned(!isTurned)} />
+        {hasStarted && <HistoryPanel match={told} past={past} board={board} steps={steps} />}
+        {isDesk && (
+          <div className="table-notes">
+            {match.stateName !== "invited" && notes}
+            {toolbar}
+          </div>
+        )}
         <OfferNotifications match={match} />
-        {match.startedTime !== null && <HistoryPanel match={match} past={past} board={board} steps={steps} />}
+        <MatchBar {...{ board, proposal, steps, refusal }} match={told} isSent={isPending} onNotePlace={setNotePlace}>
+          {!isDesk && more}
+        </MatchBar>
       </div>
+      {dialogs}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { Match, UserSummary } from "@yourmove/contract";
+import type { GameView, Match, UserSummary } from "@yourmove/contract";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { SidePiece } from "../../boards/sides.tsx";
@@ -7,13 +7,14 @@ import { isOwnPath } from "../../layout/paths.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { PresenceWords } from "../../people/presence-words.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { TimeLeft } from "./time-left.tsx";
 import "./player-bar.css";
 
 interface PlayerBarProps {
   readonly match: Match;
   readonly player: UserSummary;
   readonly board: AnyBoard | null;
+  /** The position, of which the player may have won something; null before the start. */
+  readonly view: GameView | null;
   readonly isYou: boolean;
 }
 
@@ -33,34 +34,33 @@ const Name = ({ player }: { player: UserSummary }) =>
     </a>
   );
 
-/** One player beside the board: who, which side, whether on turn and for how long. */
-export const PlayerBar = ({ match, player, board, isYou }: PlayerBarProps) => {
+/** One player beside the board: who, which side with what it has won, whether on turn. */
+export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps) => {
   const t = useText();
   const symbol = sideOf(match, player.userID);
   const isOnTurn = match.currentTurnUserID === player.userID;
   const hasWon = match.winnerUserID === player.userID;
+  const word = isYou ? t.match.you : player.isBot ? t.profile.bot : player.isGuest ? t.profile.guest : null;
   return (
     <div
       className={`player ${isYou ? "is-you" : "is-opponent"} ${isOnTurn ? "is-on-turn" : ""} ${symbol ? `plays-${symbol.toLowerCase()}` : ""}`}
     >
-      <Avatar user={player} size="m" />
+      <Avatar user={player} size="s" />
       <div className="player-name">
         <Name player={player} />
         {!isYou && <PresenceWords user={player} />}
-        <span className="soft small">
-          {isYou ? t.match.you : player.isBot ? t.profile.bot : player.isGuest ? t.profile.guest : ""}
-        </span>
+        {word && <span className="soft small player-word">{word}</span>}
       </div>
-      {isOnTurn && match.turnDeadlineTime !== null && <TimeLeft until={match.turnDeadlineTime} />}
       {hasWon && (
         <span className="chip is-won">
           <Icon name="check" size={14} />
           {t.results.short.won}
         </span>
       )}
+      {symbol && view && board?.Tally && <board.Tally view={view} symbol={symbol} />}
       {symbol && (
         <span className="player-side">
-          <SidePiece board={board} symbol={symbol} size={26} />
+          <SidePiece board={board} symbol={symbol} size={22} />
         </span>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Milliseconds until a moment of the service's clock; ticks as often as its words change. */
-export const useTimeUntil = (time: number): number => {
+const useTimeUntil = (time: number): number => {
   const { clockOffset } = useLive();
   const [, tick] = useState(0);
   const left = time - (Date.now() + clockOffset);
@@ -31,4 +31,10 @@ export const TimeLeft = ({ until }: { until: number }) => {
       <span className="unseen">{left > 0 ? t.match.timeLeft(words) : t.match.timeUp}</span>
     </span>
   );
+};
+
+/** How long an invite stays open. */
+export const Expiry = ({ time }: { time: number }) => {
+  const t = useText();
+  return <p className="soft small">{t.match.expires(spanWords(useTimeUntil(time), t))}</p>;
 };

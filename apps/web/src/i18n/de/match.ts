@@ -49,6 +49,11 @@ export const match: MatchTexts = {
     saveMoves: (format) => `${format} herunterladen`,
     movesCopied: "Kopiert",
     turnBoard: "Brett drehen",
+    more: "Mehr",
+    playIt: "Ziehen",
+    takeBack: "Zurücknehmen",
+    proposed: (move) => `Dein Zug: ${move}`,
+    confirm: { title: "Züge bestätigen", never: "Nie", slow: "In langsamen Partien", always: "Immer" },
   },
   between: {
     title: "Zwischen den Zügen",
@@ -119,5 +124,6 @@ export const match: MatchTexts = {
     last: "letzter Zug",
     winning: "Gewinnreihe",
     playable: "spielbar",
+    proposed: "gewählt, zum Ziehen noch einmal wählen",
   },
 };

@@ -49,6 +49,11 @@ export const match: MatchTexts = {
     saveMoves: (format) => `Download ${format}`,
     movesCopied: "Copied",
     turnBoard: "Flip the board",
+    more: "More",
+    playIt: "Play it",
+    takeBack: "Take it back",
+    proposed: (move) => `Your move: ${move}`,
+    confirm: { title: "Confirm my moves", never: "Never", slow: "In slow games", always: "Always" },
   },
   between: {
     title: "Between the moves",
@@ -119,5 +124,6 @@ export const match: MatchTexts = {
     last: "last move",
     winning: "winning line",
     playable: "playable",
+    proposed: "chosen, choose it again to play",
   },
 };

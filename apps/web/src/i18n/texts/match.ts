@@ -35,7 +35,10 @@ interface PageTexts
     | "sendingHint"
     | "message"
     | "movesCopied"
-    | "turnBoard",
+    | "turnBoard"
+    | "more"
+    | "playIt"
+    | "takeBack",
     string
   > {
   theirTurn: (name: string) => string;
@@ -49,8 +52,12 @@ interface PageTexts
   turnTime: (time: string) => string;
   expires: (time: string) => string;
   timeLeft: (time: string) => string;
+  /** The move that waits for the viewer's yes. */
+  proposed: (move: string) => string;
   looking: (move: number, of: number) => string;
   board: (game: string) => string;
+  /** When the viewer's moves wait for a yes. */
+  confirm: Record<"title" | "never" | "slow" | "always", string>;
   /** The whole match in a format, such as PGN. */
   copyMoves: (format: string) => string;
   saveMoves: (format: string) => string;
@@ -102,5 +109,5 @@ export interface MatchTexts {
     square: (row: number, column: number) => string;
     column: (column: number) => string;
     piece: (symbol: PlayerSymbol) => string;
-  } & Record<"empty" | "yours" | "theirs" | "last" | "winning" | "playable", string>;
+  } & Record<"empty" | "yours" | "theirs" | "last" | "winning" | "playable" | "proposed", string>;
 }

@@ -9,7 +9,7 @@ export type OfferedIn = Pick<Match, "matchID" | "stateName" | "moveCount" | "cur
 export const ANSWERED = "answered";
 
 /**
- * Whether a user who has moved in a match with a person is offered to be told of turns: in the first such match, which
+ * Whether a user who has moved in a match with a person is offered notifications of turns: in the first such match, which
  * `kept` names once it was offered there, until it was answered.
  */
 export const isOfferDue = (match: OfferedIn, userID: number, kept: string): boolean => {

@@ -10,6 +10,7 @@ export interface AdminMatchRow {
   inviteeName: string;
 }
 
+// SQL for the columns of a match, which the rules' type fixes.
 const FIND = statement<MatchRecord & { inviterName: string; inviteeName: string }>()(
   { matchID: int },
   (at) => `select ${MATCH_COLUMNS}, i.username as "inviterName", e.username as "inviteeName"

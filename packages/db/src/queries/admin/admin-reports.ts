@@ -11,7 +11,7 @@ export interface ReportedMatch {
   moveCount: number;
 }
 
-/** What a user told the operator about another, with the match that it named. */
+/** A report of a user about another, with the match that it names. */
 export interface AdminReportRow {
   reportID: number;
   reporterID: number;
@@ -28,7 +28,7 @@ export interface AdminReportRow {
 
 /** Which reports are looked for. */
 export interface ReportFilter {
-  /** About whom. */
+  /** The reported user. */
   userID?: number | undefined;
   reportID?: number | undefined;
   /** Only those with a lower id. */

@@ -36,6 +36,7 @@ const USERS = `select count(*) filter (where kind = 'account')::int as "accounts
     count(*) filter (where kind = 'guest')::int as "guests", count(*) filter (where kind = 'host')::int as "hostUsers",
     count(*) filter (where kind = 'bot')::int as "bots", count(*) filter (where kind = 'deleted')::int as "deleted"`;
 
+// SQL for one look: some twenty counts of one moment.
 const COUNT = statement<Stats>()(
   { now: bigint },
   (at) => `with kinds as (
@@ -49,13 +50,13 @@ const COUNT = statement<Stats>()(
       count(*) filter (where state = ${STATES.active})::int as "activeMatches" from matches where state < ${STATES.finished}),
   subscribers as (
     select count(*)::int as "webhooks", count(*) filter (where not is_enabled)::int as "disabledWebhooks" from webhooks),
-  told as (
+  reported as (
     select count(*)::int as "reports",
       count(*) filter (where created_time > ${at.now} - ${7 * DAY_MS})::int as "reportsLastWeek" from reports),
   users_now as (
     ${USERS}, count(*) filter (where kind in ('account', 'guest', 'host') and created_time > ${at.now} - ${DAY_MS})::int as "newLastDay"
     from kinds)
-  select users_now.*, seen.*, live.*, subscribers.*, told.*,
+  select users_now.*, seen.*, live.*, subscribers.*, reported.*,
     (select count(*) from bans where until_time is null or until_time > ${at.now})::int as "banned",
     (select greatest(reltuples, 0)::float8 from pg_class where oid = 'matches'::regclass) as "matches",
     (select count(*) from challenges where ${OPEN} and over_time > ${at.now})::int as "openChallenges",
@@ -63,7 +64,7 @@ const COUNT = statement<Stats>()(
     (select count(*) from webhook_deliveries where ${DEAD})::int as "deadDeliveries",
     (select count(*) from events where not is_taken)::int as "untakenEvents",
     pg_database_size(current_database())::float8 as "databaseBytes"
-  from users_now, seen, live, subscribers, told`,
+  from users_now, seen, live, subscribers, reported`,
 );
 
 /** Counts everything, which may take a second or so on a large database. */

@@ -44,7 +44,7 @@ export const findAnyWebhook = async ({ prisma }: Queryable, webhookID: number): 
   return found && rowOf(found);
 };
 
-/** What a webhook of the operator's is told, and where. */
+/** The events and the address of an operator's webhook. */
 export interface OperatorSink {
   url: string;
   kinds: readonly EventKind[];

@@ -13,7 +13,7 @@ interface NameFormProps {
   readonly children: ReactNode;
 }
 
-/** Asks what something of one's own is to be called. */
+/** Asks for a name for something of one's own. */
 export const NameForm = ({ label, name, most, save, isPending, onName, children }: NameFormProps) => (
   <Form className="own-name" onSend={(typed) => onName(typed("name"))}>
     <Field

@@ -17,7 +17,7 @@ interface SessionRowProps {
   readonly onDone: () => void;
 }
 
-/** Asks what a device is to be called, or takes its name away. */
+/** Asks for a device's name, or takes it away. */
 const DeviceNameForm = ({ session, onDone }: SessionRowProps) => {
   const texts = useSecurityText();
   const utils = trpc.useUtils();

@@ -74,7 +74,9 @@ const useMoveInView = (at: number) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another move is shown
   useEffect(() => {
     const shown = list.current?.querySelector("[aria-current]")?.parentElement;
-    if (shown && list.current) list.current.scrollTop = shown.offsetTop - list.current.clientHeight / 2;
+    if (!shown || !list.current) return;
+    list.current.scrollTop = shown.offsetTop - list.current.clientHeight / 2;
+    list.current.scrollLeft = shown.offsetLeft - list.current.clientWidth / 2;
   }, [at]);
   return list;
 };

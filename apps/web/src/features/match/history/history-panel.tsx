@@ -156,11 +156,6 @@ export const HistoryPanel = ({ match, past, board, steps }: HistoryPanelProps) =
         <HistoryList moves={past.moves} notes={notes} board={board} at={at} canStep={canStep} onGo={go} />
       )}
       {match.isFinished && <End match={match} />}
-      {step !== null && (
-        <button type="button" className="button" onClick={() => go(count)}>
-          {t.match.backToLive}
-        </button>
-      )}
       {notation && notes && count > 0 && <HistoryFile match={match} moves={past.moves} notation={notation} />}
     </section>
   );

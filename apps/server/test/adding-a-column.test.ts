@@ -1,0 +1,80 @@
+import { writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeBlocks } from "../../../packages/rules/test/docs/code-blocks.ts";
+import { type Changes, problemsIn } from "../../../packages/rules/test/docs/compile-with.ts";
+import { copyRepository, type RepositoryCopy } from "../../../packages/rules/test/docs/repository-copy.ts";
+import { run } from "../../../packages/rules/test/docs/run.ts";
+
+const DOCUMENT = "docs/adding-a-column.md";
+const TEST = "packages/api/test/labels.test.ts";
+
+const blocks = codeBlocks(DOCUMENT);
+const files = blocks.map(({ file }) => file);
+const code = files.filter((file) => file.endsWith(".ts"));
+
+/** The copy has no script that starts a PostgreSQL: its tests use the one that is there, as an environment variable says. */
+const CONFIG = `const conditions = ["@yourmove/source", "node", "development|production"];
+export default {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { testTimeout: 90_000, hookTimeout: 120_000 },
+};
+`;
+
+const runTools = (folder: string) => {
+  writeFileSync(`${folder}/followed.config.ts`, CONFIG);
+  return {
+    lint: run(folder, "@biomejs/biome/bin/biome", "check", ...code),
+    tests: run(folder, "vitest/vitest.mjs", "run", "--config", "followed.config.ts", TEST),
+  };
+};
+
+describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () => {
+  let copy: RepositoryCopy;
+  let ran: ReturnType<typeof runTools>;
+  beforeAll(() => {
+    copy = copyRepository(blocks, ["prisma", "docs"]);
+    ran = runTools(copy.folder);
+  });
+  afterAll(async () => {
+    await Promise.all(Object.values(ran));
+    copy.remove();
+  });
+
+  it("takes eight files by hand at most", () => {
+    expect(files.length).toBeLessThanOrEqual(8);
+  });
+
+  it("passes lint as it stands", async () => {
+    expect(await ran.lint).toMatchObject({ ok: true, printed: expect.stringContaining("No fixes applied") });
+  });
+
+  it("leaves schema and migrations in agreement", async () => {
+    const path = `${copy.folder}/packages/db/src/migrations/schema-diff.ts`;
+    const { diffSchema } = (await import(path)) as typeof import("../../../packages/db/src/migrations/schema-diff.ts");
+    expect(await diffSchema()).toBeNull();
+  });
+
+  it("passes its own test on both databases, which the migration has brought there", async () => {
+    expect(await ran.tests).toMatchObject({ ok: true, printed: expect.stringContaining("2 passed") });
+  });
+
+  describe("and leaving out", () => {
+    /** What the compiler says of the files in question. */
+    const problemsWithout = (left: readonly string[]) => {
+      const inCopy = (path: string) => `${copy.folder}/${path}`;
+      const changes: Changes = new Map(left.map((file) => [inCopy(file), copy.before.get(file) ?? null]));
+      return problemsIn(inCopy("packages/api/tsconfig.json"), code.map(inCopy), changes);
+    };
+
+    it("nothing compiles", () => {
+      expect(problemsWithout([])).toEqual([]);
+    });
+
+    // A viewer who is not to see it is a view that leaves it out: that compiles, and the test says so.
+    const needed = code.filter((file) => file !== TEST && !file.endsWith("/view-match.ts"));
+    it.each(needed)("%s does not compile", (file) => {
+      expect(problemsWithout([file])).not.toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import type { Match } from "@yourmove/contract";
+import { useIsSending, useLive } from "@yourmove/react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { AnyBoard } from "../../boards/board.ts";
+import { sideName } from "../../boards/sides.tsx";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import { endHeadline, endWords } from "../../i18n/end-words.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { useNextAwaiting } from "../../layout/next-awaiting.ts";
+import { matchPath } from "../../layout/paths.ts";
+import { useAwaitingCount } from "../../live/awaiting-count.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { Steps } from "./history/history-steps.tsx";
+import { InviteAnswers } from "./invite-answers.tsx";
+import { OfferAnswers, offerWords, standingOffers } from "./match-offers.tsx";
+import { RematchButton } from "./rematch-button.tsx";
+import { SendingNote } from "./sending-note.tsx";
+import { TimeLeft } from "./time-left.tsx";
+import type { Proposal } from "./use-proposal.ts";
+import "./match-bar.css";
+
+const headline = (match: Match, t: Dictionary): string => {
+  const username = inSentence(match.opponent.username);
+  if (match.canAcceptInvite) return t.match.invitesYou(username);
+  if (match.canCancelInvite) return t.match.invited(username);
+  if (match.isFinished) return endHeadline(match, t);
+  return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
+};
+
+const detail = (match: Match, board: AnyBoard | null, t: Dictionary): string | null => {
+  if (match.isFinished) return endWords(match, t);
+  const { stateName, yourSymbol } = match;
+  return stateName === "active" && yourSymbol ? t.match.youPlay(sideName(board, yourSymbol, t.language)) : null;
+};
+
+const toneOf = ({ outcome, isYourTurn, yourSymbol, stateName }: Match): string => {
+  if (outcome) return `is-${outcome}`;
+  if (stateName !== "active" || !yourSymbol) return "is-open";
+  return isYourTurn ? "is-turn" : "is-waiting";
+};
+
+interface SignButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isPrimary?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button that says what it does by its sign, and by its name to whoever hovers or listens. */
+const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps) => (
+  <button
+    type="button"
+    className={classNames({ "button is-icon": true, "is-primary": isPrimary })}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    <Icon name={icon} size={22} />
+  </button>
+);
+
+/** On to the next match that awaits the viewer, with how many do. */
+const NextLink = ({ match }: { match: Match }) => {
+  const t = useText();
+  const next = useNextAwaiting();
+  const count = useAwaitingCount();
+  if (!next || match.isYourTurn || match.canAcceptInvite) return null;
+  return (
+    <Link href={matchPath(next)} className={`button ${match.isFinished ? "" : "is-primary"}`}>
+      <span className="bar-next">{t.match.next} </span>
+      <span className="bar-count">{count}</span>
+      <Icon name="forward" size={18} />
+    </Link>
+  );
+};
+
+interface MatchBarProps {
+  readonly match: Match;
+  readonly board: AnyBoard | null;
+  readonly proposal: Proposal;
+  readonly steps: Steps;
+  /** Whether a move is on its way. */
+  readonly isSent: boolean;
+  /** Why the viewer's last move was taken back. */
+  readonly refusal: string | null;
+  /** Where the board's own line of news goes. */
+  readonly onNotePlace: (place: HTMLElement | null) => void;
+  /** What leads to everything else, where that has no place of its own. */
+  readonly children?: ReactNode;
+}
+
+/** The one line under the headline: the first of what there is to say. */
+const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<MatchBarProps, "isSent">) => {
+  const t = useText();
+  const { status } = useLive();
+  const isSending = useIsSending(match);
+  const [offer] = standingOffers(match);
+  const { proposed } = proposal;
+  const words =
+    (proposed && board && t.match.proposed(board.describe(proposed, t))) ??
+    (offer && offerWords(match, offer, t)) ??
+    (status === "offline" && !isSending ? t.status.offline : null) ??
+    (steps.step === null ? null : t.match.looking(steps.at, steps.count));
+  const isCovered = refusal !== null || isSending || words !== null;
+  return (
+    <div className="bar-lines">
+      <div role="alert" className="bar-line">
+        {refusal && (
+          <>
+            <strong>{t.match.rolledBack}.</strong> {refusal}
+          </>
+        )}
+      </div>
+      <SendingNote match={match} />
+      <div role="status" className="bar-line">
+        {!refusal && !isSending && words}
+        <span className="board-note" hidden={isCovered} ref={onNotePlace} />
+      </div>
+      <p className="bar-line is-rest sentence">{!isCovered && detail(match, board, t)}</p>
+    </div>
+  );
+};
+
+const Acts = ({ match, proposal, steps }: Pick<MatchBarProps, "match" | "proposal" | "steps">) => {
+  const t = useText();
+  const [offer] = standingOffers(match);
+  const { proposed, choose, takeBack } = proposal;
+  if (proposed) {
+    return (
+      <>
+        <SignButton icon="close" label={t.match.takeBack} onClick={takeBack} />
+        <SignButton icon="check" label={t.match.playIt} isPrimary onClick={() => choose(proposed, "sure")} />
+      </>
+    );
+  }
+  return (
+    <>
+      {steps.step !== null && (
+        <button type="button" className="button bar-live" onClick={() => steps.go(steps.count)}>
+          <Icon name="last" size={20} />
+          <span>{t.match.backToLive}</span>
+        </button>
+      )}
+      {offer && <OfferAnswers match={match} kind={offer} isShort />}
+      <InviteAnswers match={match} />
+      {!offer && <NextLink match={match} />}
+      {match.isFinished && match.startedTime !== null && <RematchButton match={match} />}
+    </>
+  );
+};
+
+/** How the match stands and what to do about it, always in the same place and always in sight. */
+export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
+  const t = useText();
+  const { match } = props;
+  const { turnDeadlineTime, stateName } = match;
+  return (
+    <section className={`match-bar ${toneOf(match)} ${stateName === "invited" ? "is-invite" : ""}`} aria-busy={isSent}>
+      <div className="bar-words">
+        <div className="bar-head">
+          <h1 aria-live="polite">{headline(match, t)}</h1>
+          {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
+        </div>
+        <Line {...props} />
+      </div>
+      <div className="bar-acts">
+        <Acts {...props} />
+        {children}
+      </div>
+    </section>
+  );
+};

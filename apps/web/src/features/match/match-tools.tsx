@@ -1,0 +1,201 @@
+import { type Match, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import type { AnyBoard } from "../../boards/board.ts";
+import { useGameName } from "../../i18n/games.tsx";
+import { inSentence } from "../../i18n/in-sentence.ts";
+import { spanWords } from "../../i18n/time-words.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { ConfirmChoice } from "../../layout/confirm-choice.tsx";
+import { useNotify } from "../../layout/notices.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { useAct } from "./use-act.ts";
+import "./match-tools.css";
+
+/** Where the tools stand beside the board; elsewhere they are in a sheet. */
+const DESK = "(width >= 56rem) and (height > 30rem)";
+
+const subscribe = (listener: () => void) => {
+  const query = matchMedia(DESK);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+};
+
+/** Whether there is room for the tools beside the board. */
+export const useIsDesk = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(DESK).matches);
+
+interface Tool {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly label: string;
+  /** It keeps its place while it can't be used. */
+  readonly isOff: boolean;
+  readonly act: () => void;
+}
+
+type Opened = "rules" | "forfeit" | "sheet" | null;
+
+const OFFER_ICONS: Readonly<Record<OfferKind, IconName>> = { draw: "handshake", takeback: "undo" };
+
+/** What may ever be offered in a match: bots count no clock, and weigh a draw by the position alone. */
+const offerKinds = ({ opponent }: Match): readonly OfferKind[] =>
+  OFFER_KINDS.filter((kind) => !opponent.isBot || kind !== "draw");
+
+interface ToolsProps {
+  readonly match: Match;
+  readonly board: AnyBoard | null;
+  /** Shows the board from the other side. */
+  readonly onTurn: () => void;
+}
+
+/** Everything that can be done about a match besides moving, in an order that never changes. */
+const useTools = ({ match, board, onTurn }: ToolsProps, open: (dialog: Opened) => void): readonly Tool[] => {
+  const t = useText();
+  const notify = useNotify();
+  const time = spanWords((match.turnSeconds ?? 0) * 1000, t);
+  const { mutate, isPending } = useAct(match, ({ matchID, opponent }, action) => {
+    if (action === "extend")
+      notify({ key: `extended-${matchID}`, text: t.between.extended(inSentence(opponent.username), time) });
+  });
+  const offerTool = (kind: OfferKind): Tool => {
+    const { canOffer, canAnswer } = match.offers[kind];
+    const isOff = isPending || !canOffer || canAnswer;
+    const act = () => mutate({ act: "offer", kind });
+    return { name: kind, icon: OFFER_ICONS[kind], label: t.between.offer[kind], isOff, act };
+  };
+  const rules: Tool = { name: "rules", icon: "book", label: t.match.rules, isOff: false, act: () => open("rules") };
+  const turn: Tool = { name: "turn", icon: "turn", label: t.match.turnBoard, isOff: false, act: onTurn };
+  const extend: Tool = {
+    name: "extend",
+    icon: "clock",
+    label: t.between.extend(time),
+    isOff: isPending || !match.canExtend,
+    act: () => mutate("extend"),
+  };
+  const forfeit: Tool = {
+    name: "forfeit",
+    icon: "flag",
+    label: t.match.forfeit,
+    isOff: !match.canForfeit,
+    act: () => open("forfeit"),
+  };
+  return [
+    ...(board ? [rules] : []),
+    ...(board?.turns ? [turn] : []),
+    ...offerKinds(match).map(offerTool),
+    ...(match.turnSeconds === null || match.opponent.isBot ? [] : [extend]),
+    forfeit,
+  ];
+};
+
+const ToolButton = ({ tool: { name, icon, label, isOff, act } }: { tool: Tool }) => (
+  <button
+    type="button"
+    className="tool"
+    data-tool={name}
+    aria-disabled={isOff || undefined}
+    onClick={() => isOff || act()}
+  >
+    <Icon name={icon} />
+    <span className="tool-name">{label}</span>
+  </button>
+);
+
+/** Gives the match up, once asked whether that is meant. */
+const ForfeitQuestion = ({ match, onClose }: { match: Match; onClose: () => void }) => {
+  const t = useText();
+  const { mutate, isPending } = useAct(match);
+  return (
+    <QuestionDialog
+      title={t.match.forfeitTitle}
+      closeLabel={t.close}
+      yes={t.match.forfeit}
+      no={t.match.keepPlaying}
+      isDanger
+      isPending={isPending}
+      onYes={() => mutate("forfeit", { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>{t.match.forfeitHint(inSentence(match.opponent.username))}</p>
+    </QuestionDialog>
+  );
+};
+
+const Rules = ({ board, name, onClose }: { board: AnyBoard; name: string; onClose: () => void }) => {
+  const t = useText();
+  return (
+    <Dialog title={name} closeLabel={t.close} onClose={onClose}>
+      <ul className="rules">
+        {board.rules[t.language].map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
+
+/** Whatever stands in no other place: a sheet from below. */
+const Sheet = ({ tools, children, onClose }: { tools: readonly Tool[]; children: ReactNode; onClose: () => void }) => {
+  const t = useText();
+  return (
+    <Dialog title={t.match.more} closeLabel={t.close} isSheet onClose={onClose}>
+      <div className="sheet-tools">
+        {tools.map((tool) => (
+          <ToolButton
+            key={tool.name}
+            tool={{
+              ...tool,
+              act: () => {
+                onClose();
+                tool.act();
+              },
+            }}
+          />
+        ))}
+      </div>
+      <ConfirmChoice />
+      {children}
+    </Dialog>
+  );
+};
+
+/** The dialogs of a match's tools, and what opens them. */
+export const useMatchTools = (props: ToolsProps & { readonly notes: ReactNode }) => {
+  const { match, board, notes } = props;
+  const t = useText();
+  const [opened, setOpened] = useState<Opened>(null);
+  const tools = useTools(props, setOpened);
+  const name = useGameName(match.gameType);
+  const close = () => setOpened(null);
+  const toolbar = (
+    <div className="tools" role="toolbar" aria-label={t.match.more}>
+      {tools.map((tool) => (
+        <ToolButton key={tool.name} tool={tool} />
+      ))}
+    </div>
+  );
+  const more = (
+    <button
+      type="button"
+      className="button is-quiet is-icon bar-more"
+      aria-label={t.match.more}
+      aria-haspopup="dialog"
+      onClick={() => setOpened("sheet")}
+    >
+      <Icon name="dots" size={22} />
+    </button>
+  );
+  const dialogs = (
+    <>
+      {opened === "rules" && board && <Rules board={board} name={name} onClose={close} />}
+      {opened === "forfeit" && <ForfeitQuestion match={match} onClose={close} />}
+      {opened === "sheet" && (
+        <Sheet tools={tools} onClose={close}>
+          {notes}
+        </Sheet>
+      )}
+    </>
+  );
+  return { toolbar, more, dialogs };
+};

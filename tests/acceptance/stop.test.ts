@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { credentialsSchema, matchSnapshotSchema } from "@yourmove/contract";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createPresses } from "../../apps/server/src/stop.ts";
+import { SERVER_COMMAND } from "../support/server-process.ts";
+
+const folders = mkdtempSync(join(tmpdir(), "yourmove-stop-"));
+/** Of one server after the other, for making one takes seconds. */
+const DATA_DIR = join(folders, "data");
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly code: Promise<number | null>;
+  /** The address that the server prints once it is ready. */
+  readonly address: Promise<string>;
+}
+
+const running: Run[] = [];
+
+const run = (
+  env: Record<string, string>,
+  [command, ...args]: readonly string[] = [process.execPath, ...SERVER_COMMAND],
+): Run => {
+  const child = spawn(command ?? "", args, {
+    // A group of its own, as a terminal gives one: a Ctrl-C reaches all of it.
+    detached: true,
+    env: { ...process.env, DATABASE_URL: "", PUBLIC_URL: "", HOST: "", PORT: "0", RATE_LIMIT: "off", ...env },
+  });
+  let output = "";
+  let errors = "";
+  child.stderr.on("data", (chunk) => {
+    errors += String(chunk);
+  });
+  const code = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      output += String(chunk);
+      const ready = output.match(/Your Move is ready: (http:\/\/\S+)/)?.[1];
+      if (ready) resolve(ready);
+    });
+    code.then(() => reject(new Error(`The server ended: ${errors}`)), reject);
+  });
+  address.catch(() => {});
+  const started = { child, code, address, output: () => output, errors: () => errors };
+  running.push(started);
+  return started;
+};
+
+const killGroup = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Nobody of it is left.
+  }
+};
+
+afterEach(async () => {
+  for (const { child } of running) killGroup(child, "SIGKILL");
+  await Promise.all(running.splice(0).map(({ code }) => code));
+});
+afterAll(() => rmSync(folders, { recursive: true, force: true }));
+
+/** Waits until so many polls are open at a server. */
+const openAre = (base: string, count: number): Promise<void> =>
+  expect
+    .poll(async () => (await (await fetch(`${base}/metrics`)).text()).match(/^yourmove_open_polls (\d+)$/m)?.[1], {
+      timeout: 30_000,
+    })
+    .toBe(String(count));
+
+describe("a server process", { timeout: 180_000 }, () => {
+  it("at SIGTERM is not ready first, then answers every poll and request in full, and exits 0", async () => {
+    const { child, code, address, output } = run({ DATA_DIR });
+    const base = await address;
+    const ask = async (path: string, token?: string, body?: object) =>
+      fetch(base + path, {
+        ...(body && { method: "POST", body: JSON.stringify(body) }),
+        headers: {
+          ...(body && { "content-type": "application/json" }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+      });
+    const guest = async () => credentialsSchema.parse(await (await ask("/platform/auth/guest", undefined, {})).json());
+    const [one, two] = [await guest(), await guest()];
+    const invited = await ask("/platform/games/chess/invite", one.token, { opponentUserID: two.user.userID });
+    const { match, lastActionTime } = matchSnapshotSchema.parse(await invited.json());
+    const url = `/platform/games/chess/matches/${match.matchID}?since=${lastActionTime}&wait=25`;
+    const polls = [one, two, one, two].map(({ token }) => ask(url, token));
+    await openAre(base, polls.length);
+    child.kill("SIGTERM");
+    const statuses = () => Promise.all(["/readyz", "/healthz"].map(async (path) => (await ask(path)).status));
+    await expect.poll(statuses, { interval: 10 }).toEqual([503, 200]);
+    for (const poll of await Promise.all(polls)) {
+      expect(poll.status).toBe(200);
+      expect(await poll.json()).toMatchObject({ unchanged: true, lastActionTime });
+    }
+    expect(await code).toBe(0);
+    expect(output()).toContain('"msg":"stopped"');
+  });
+
+  /** A request whose body never comes: it keeps a server that drains from ending for seconds. */
+  const hangOn = async (base: string) => {
+    const { port, host } = new URL(base);
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+    await new Promise((resolve) => socket.once("connect", resolve));
+    const head = ["POST /platform/auth/guest HTTP/1.1", `Host: ${host}`, "Content-Length: 9"];
+    socket.write(`${head.join("\r\n")}\r\nContent-Type: application/json\r\n\r\n`);
+  };
+
+  const openPolls = async (base: string, count: number) => {
+    const made = await fetch(`${base}/platform/auth/guest`, { method: "POST" });
+    const { token } = credentialsSchema.parse(await made.json());
+    const url = `${base}/platform/matches?since=0&wait=25`;
+    const polls = Array.from({ length: count }, () => fetch(url, { headers: { authorization: `Bearer ${token}` } }));
+    await openAre(base, count);
+    return polls;
+  };
+
+  it("drains all the same when SIGTERM comes again and again", async () => {
+    const { child, code, address, output } = run({ DATA_DIR });
+    const polls = await openPolls(await address, 8);
+    const again = setInterval(() => child.kill("SIGTERM"), 50);
+    child.kill("SIGINT");
+    for (const poll of await Promise.all(polls)) expect(await poll.json()).toMatchObject({ unchanged: true });
+    expect(await code).toBe(0);
+    clearInterval(again);
+    expect(output()).toContain('"msg":"stopped"');
+  });
+
+  it.each([
+    ["a SIGTERM to npm, again and again", (child: ChildProcess) => setInterval(() => child.kill("SIGTERM"), 50)],
+    ["one Ctrl-C, which npm passes on, too", (child: ChildProcess) => setTimeout(() => killGroup(child, "SIGINT"), 0)],
+  ])("drains under npm start at %s", async (_, signal) => {
+    const folder = mkdtempSync(join(folders, "npm-"));
+    const [flags, main = ""] = [SERVER_COMMAND.slice(0, -1), SERVER_COMMAND.at(-1)];
+    const endWithNpm = pathToFileURL(join(import.meta.dirname, "../../tools/dev/run.mjs")).href;
+    writeFileSync(
+      join(folder, "start.mjs"),
+      `import { endWithNpm } from ${JSON.stringify(endWithNpm)}; endWithNpm(); await import(${JSON.stringify(pathToFileURL(main).href)});`,
+    );
+    const start = ["node", ...flags, "start.mjs"].join(" ");
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "started", scripts: { start } }));
+    const { child, code, address, output } = run({ DATA_DIR }, ["npm", "start", "--prefix", folder]);
+    const polls = await openPolls(await address, 8);
+    const again = signal(child);
+    for (const poll of await Promise.all(polls)) expect(await poll.json()).toMatchObject({ unchanged: true });
+    await code;
+    clearInterval(again);
+    expect(output()).toContain('"msg":"stopped"');
+  });
+
+  it("cuts what is open at a SIGINT that comes a second or more after the first", async () => {
+    const { child, code, address, output } = run({ DATA_DIR });
+    const base = await address;
+    await hangOn(base);
+    await fetch(`${base}/healthz`);
+    child.kill("SIGINT");
+    await expect.poll(output, { timeout: 30_000 }).toContain('"msg":"stopping"');
+    const again = setInterval(() => child.kill("SIGINT"), 200);
+    expect(await code).toBe(130);
+    clearInterval(again);
+    expect(output()).not.toContain('"msg":"stopped"');
+  });
+
+  it("refuses a data folder that another one owns, and says so in one sentence", async () => {
+    await run({ DATA_DIR }).address;
+    const second = run({ DATA_DIR });
+    expect(await second.code).toBe(1);
+    expect(second.errors()).toMatch(/^The data folder .* is in use by another running server\..*\n$/);
+  });
+
+  it("refuses a port that is taken, and says so in one sentence", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => taken.once("listening", resolve));
+    const { port } = taken.address() as { port: number };
+    const second = run({ DATA_DIR, PORT: String(port) });
+    expect(await second.code).toBe(1);
+    expect(second.errors()).toMatch(/^Your Move can't listen on port \d+: .*\n$/);
+    taken.close();
+  });
+
+  it("refuses wrong settings, and names each", async () => {
+    const wrong = run({ PORT: "eighty", RATE_LIMIT: "maybe", HOST_JWT_ISSUER: "x" });
+    expect(await wrong.code).toBe(1);
+    expect(wrong.errors()).toMatch(/^Your Move can't start: PORT must be .*; RATE_LIMIT must be "on" or "off".\n$/);
+  });
+
+  it("says in one sentence that the database of DATABASE_URL can't be reached", async () => {
+    const wrong = run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect(await wrong.code).toBe(1);
+    expect(wrong.errors()).toMatch(/^Your Move can't open the database of DATABASE_URL: .+\n$/);
+  });
+});
+
+it("two SIGINTs within a second are one press, as npm passes a terminal's on; a later one is a second", () => {
+  let now = 5000;
+  const isSecondPress = createPresses(() => now);
+  const after = (ms: number) => {
+    now = 5000 + ms;
+    return isSecondPress();
+  };
+  expect([0, 0, 100, 999, 1000, 1001].map(after)).toEqual([false, false, false, false, true, true]);
+});
