@@ -9,6 +9,7 @@ export { DataFolderLockedError } from "./open/data-folder-lock.ts";
 export { type Channel, listen } from "./open/listen.ts";
 export { openDatabase } from "./open/open-database.ts";
 export { databaseTime } from "./queries/database-time.ts";
+export { retryOnConflict } from "./retry-on-conflict.ts";
 
 // Matches, moves and lists
 

@@ -1,4 +1,4 @@
-import type { Actor, HostIdentity, Services } from "@yourmove/api";
+import { type Actor, createLruCache, type HostIdentity, type Services } from "@yourmove/api";
 import type { errors, JWTPayload } from "jose";
 import type { HostJwtSettings, Settings } from "../env.ts";
 import type { Authenticate, BanOfToken } from "./identify.ts";
@@ -114,7 +114,7 @@ interface Trusted {
 }
 
 const createTrust = (now: () => number) => {
-  const trusted = new Map<string, Trusted>();
+  const trusted = createLruCache<string, Trusted>(MAX_TRUSTED);
   return {
     find(token: string): Actor | null {
       const known = trusted.get(token);
@@ -124,8 +124,6 @@ const createTrust = (now: () => number) => {
       return null;
     },
     keep(token: string, actor: Actor, expiresTime: number): void {
-      const oldest = trusted.keys().next().value;
-      if (trusted.size >= MAX_TRUSTED && oldest !== undefined) trusted.delete(oldest);
       trusted.set(token, { actor, until: Math.min(now() + TRUSTED_MS, expiresTime) });
     },
   };

@@ -55,6 +55,8 @@ export interface Quota {
 export interface RateLimits {
   /** Takes all that is asked for, or nothing; gives the quota that refused, or that with the least left; null for no asks. */
   take(asks: readonly Ask[]): Quota | null;
+  /** How many more of all that is asked for may be taken now. */
+  left(asks: readonly Ask[]): number;
   /** Undoes a `take` whose object never came to be. */
   giveBack(asks: readonly Ask[]): void;
   /** How many buckets are in memory. */
@@ -120,7 +122,8 @@ export const createRateLimits = (
     cleanedTime = time;
     // What is full again needs no memory.
     for (const [{ windowSeconds }, levels] of buckets)
-      levels.deleteWhere(({ refillTime }) => time - refillTime >= windowSeconds * 1000);
+      for (const [key, { refillTime }] of levels.entries())
+        if (time - refillTime >= windowSeconds * 1000) levels.delete(key);
   };
 
   return {
@@ -137,6 +140,10 @@ export const createRateLimits = (
       }
       const [first, ...others] = quotas();
       return first ? { ...others.reduce(tighter, first), isGranted: true } : null;
+    },
+    left(asks) {
+      const time = now();
+      return Math.min(...asks.map((ask) => Math.floor(ask.policy.limit - levelOf(ask, time).used)));
     },
     giveBack(asks) {
       for (const { policy, key, count } of asks) {
