@@ -74,7 +74,7 @@ const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<numb
     if (isStopped() || !(await hasUntakenEvents(deps.db))) return taken;
     const events = await takeBatch(deps);
     const idle = idleUsers(events);
-    if (idle.length > 0) await resetSubscriberCounts(deps.db, idle);
+    if (idle.length > 0) await inTransaction(deps.db, (tx) => resetSubscriberCounts(tx, idle));
     taken += events.length;
     if (events.length < BATCH) return taken;
   }
