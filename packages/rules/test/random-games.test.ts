@@ -1,6 +1,6 @@
+import { AGREEMENT } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { AGREEMENT } from "../src/game.ts";
 import { games } from "../src/registry.ts";
 import { movesOf, playOut } from "./support/play-out.ts";
 import { seededRandom } from "./support/random.ts";
