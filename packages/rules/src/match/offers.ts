@@ -1,5 +1,6 @@
 import { type MoveBody, type OfferKind, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
-import { AGREEMENT, type AnyGame } from "../game.ts";
+import { AGREEMENT } from "@yourmove/game";
+import type { AnyGame } from "../game.ts";
 import { replay } from "../replay.ts";
 import {
   end,
