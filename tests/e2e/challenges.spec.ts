@@ -28,6 +28,7 @@ test("two clicks from a link to a running match, for somebody who has never been
   await newcomer.goto(link);
   await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
   expect(await violationsOn(newcomer), "the door of a challenge").toEqual([]);
+  await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
   await newcomer.getByRole("button", { name: "Play" }).click();
   await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
   await expectTurn(ann);
@@ -35,6 +36,28 @@ test("two clicks from a link to a running match, for somebody who has never been
   const late = await (await browser.newContext({ locale: "en-US" })).newPage();
   await late.goto(link);
   await expect(late.getByRole("heading", { name: "Somebody was faster" })).toBeVisible();
+});
+
+test("a newcomer by link plays under a name of their own, which the maker reads; a taken one comes with others", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const { challenge } = await ann.client.challenges.create.mutate({ gameType: "reversi", kind: "link", symbol: "X" });
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 390, height: 664 } });
+  const newcomer = await context.newPage();
+  await newcomer.goto(challenge.url ?? "");
+  await newcomer.getByLabel("Play as").fill(ann.name);
+  await newcomer.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(newcomer.getByText("That name is taken")).toBeVisible();
+  const others = newcomer.getByRole("group", { name: "Try one of these" }).getByRole("button");
+  await expect(others).toHaveCount(3);
+  expect(await violationsOn(newcomer), "names in place of a taken one").toEqual([]);
+  const name = (await others.last().textContent()) ?? "";
+  await others.last().click();
+  await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
+  await ann.page.goto("/");
+  await expect(ann.page.getByRole("link", { name: `Open Reversi against ${name}` })).toBeVisible();
 });
 
 test("two who look for somebody meet; who only looks at the list may take a seat, too", async ({

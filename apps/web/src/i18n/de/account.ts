@@ -15,6 +15,7 @@ export const account: AccountTexts = {
     password: "Passwort",
     signIn: "Anmelden",
     wrong: "Name und Passwort passen nicht zusammen.",
+    freeNames: "Wie wäre es mit einem von diesen?",
     ended: "Du bist abgemeldet: Deine Sitzung ist zu Ende.",
     wait: (time) => `Das war zu oft. Versuch es in ${time} noch einmal.`,
   },

@@ -15,6 +15,7 @@ export const account: AccountTexts = {
     password: "Password",
     signIn: "Sign in",
     wrong: "Name and password do not match.",
+    freeNames: "Try one of these:",
     ended: "You are signed out: your session has ended.",
     wait: (time) => `That was tried too often. Try again in ${time}.`,
   },

@@ -13,7 +13,8 @@ export interface AccountTexts {
     | "password"
     | "signIn"
     | "wrong"
-    | "ended",
+    | "ended"
+    | "freeNames",
     string
   > & { wait: (time: string) => string };
   /** What is wrong with a field. */

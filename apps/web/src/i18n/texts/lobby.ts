@@ -84,6 +84,7 @@ export interface LobbyTexts {
     | "takeBack"
     | "asGuest"
     | "enter"
+    | "playAs"
     | "missingHint",
     string
   > & {

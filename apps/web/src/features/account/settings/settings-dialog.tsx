@@ -14,6 +14,7 @@ import { Choice, Choices } from "../../../ui/choices.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { FreeNames } from "../../welcome/free-names.tsx";
 import { type AccountDialogProps, keepFile, useIsForeign } from "../account-dialog.tsx";
 import { NameField } from "../fields.tsx";
 import { tellOtherTabs } from "../other-tabs.ts";
@@ -102,6 +103,7 @@ const RenameForm = ({ user }: { user: UserSummary }) => {
       <div className="rename-answer">
         {!user.isGuest && <p className="soft small">{texts.settings.nameHint}</p>}
         <Refusal text={rename.error && refusalWords(rename.error, t, texts)} />
+        <FreeNames error={rename.error} taken={rename.variables?.username} />
         <p role="status" className="soft small">
           {rename.isSuccess && t.account.saved}
         </p>
