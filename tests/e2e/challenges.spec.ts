@@ -84,11 +84,28 @@ test("two who look for somebody meet; who only looks at the list may take a seat
   for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
 });
 
+test("own links and seats stand at home, to copy and to cancel", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL, permissions: ["clipboard-read", "clipboard-write"] });
+  const { challenge } = await ann.client.challenges.create.mutate({ gameType: "chess", kind: "link" });
+  await ann.client.challenges.quick.mutate({ gameType: "gomoku", turnSeconds: 300 });
+  await ann.page.goto("/");
+  const own = ann.page.getByRole("region", { name: "Your open links and seats" });
+  await expect(own.getByRole("listitem")).toHaveCount(2);
+  expect(await violationsOn(ann.page), "own seats at home").toEqual([]);
+  await own.getByRole("button", { name: "Copy" }).click();
+  await expect(own.getByText("Copied")).toBeVisible();
+  expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(challenge.url);
+  await own.getByRole("button", { name: "Cancel Gomoku" }).click();
+  await expect(own.getByRole("listitem")).toHaveCount(1);
+  await own.getByRole("button", { name: "Cancel Chess" }).click();
+  await expect(own).toBeHidden();
+});
+
 test("a link that is taken back, or that never was, says so", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
   await ann.page.goto("/new?game=chess");
   await ann.page.getByRole("button", { name: "Make a link" }).click();
-  await ann.page.getByRole("button", { name: "Take it back" }).click();
+  await ann.page.getByRole("button", { name: "Cancel" }).click();
   await expect(ann.page.getByRole("heading", { name: "It was taken back" })).toBeVisible();
   await ann.page.goto("/c/AAAAAAAAAAAAAAAAAAAAAA");
   await expect(ann.page.getByRole("heading", { name: "There is no such challenge." })).toBeVisible();

@@ -15,8 +15,13 @@ test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
   await invite(ann, ben, "Tic-tac-toe");
   await ben.page.getByRole("button", { name: "Decline" }).click();
   await expect(ann.page.getByRole("heading", { name: "Declined" })).toBeVisible();
-  await ben.page.getByText("Invites without a match").click();
+  await ben.page.getByText("Unanswered and declined invites").click();
   await expect(ben.page.getByRole("article").getByText("Declined")).toBeVisible();
+  await expect(ben.page.getByRole("link", { name: "Invite again" })).toBeHidden();
+  await ann.page.goto("/");
+  await expect(ann.page.getByRole("article").getByText("Declined")).toBeVisible();
+  await ann.page.getByRole("link", { name: "Invite again" }).click();
+  await expect(ann.page.getByRole("button", { name: `Invite ${ben.name}` })).toBeEnabled();
 });
 
 test("a canceled invite disappears from the other side", async ({ browser, baseURL }) => {
@@ -45,7 +50,7 @@ test("when both click at once, one of them wins and both see the same match", as
   if (await started.isVisible()) {
     await expect(ben.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
   } else {
-    await ben.page.getByText("Invites without a match").click();
+    await ben.page.getByText("Unanswered and declined invites").click();
     await expect(ben.page.getByRole("article").getByText("Taken back")).toBeVisible();
   }
 });

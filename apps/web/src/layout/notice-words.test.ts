@@ -34,6 +34,8 @@ const told: [ArrivalKind, Partial<Match>, string, string][] = [
     "Chess against Ben was called off. Whoever runs this service ended the match.",
     "Chess gegen Ben wurde abgebrochen. Der Betreiber hat die Partie beendet.",
   ],
+  ["invited", {}, "Ben invites you to Chess.", "Ben lädt dich zu Chess ein."],
+  ["invited", { rematchOfMatchID: 3 }, "Ben wants a rematch in Chess.", "Ben möchte eine Revanche: Chess."],
   ["yourTurn", {}, "Ben moved in Chess. Your turn.", "Ben hat in Chess gezogen. Du bist am Zug."],
   ["lost", { ...over, resultDetail: "from_a_later_version" }, "Ben won Chess.", "Ben hat Chess gewonnen."],
 ];

@@ -6,7 +6,7 @@ import { endWords, resultWord } from "../../i18n/end-words.ts";
 import { useGameName } from "../../i18n/games.tsx";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { matchPath } from "../../layout/paths.ts";
+import { matchPath, newMatchPath } from "../../layout/paths.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { PresenceWords } from "../../people/presence-words.tsx";
 import { InviteAnswers } from "../match/invite-answers.tsx";
@@ -50,6 +50,22 @@ const aboutMatch = (match: Match, game: string, t: Dictionary): string => {
   return words.filter(Boolean).join(" · ");
 };
 
+/** The way to another invite on the heels of one that was declined, or never answered. */
+const InviteAgain = ({ match: { gameType, opponent } }: { match: Match }) => {
+  const t = useText();
+  return (
+    <div className="row-actions">
+      <Link className="button" href={newMatchPath({ gameType, opponentUserID: opponent.userID })}>
+        {t.home.inviteAgain}
+      </Link>
+    </div>
+  );
+};
+
+/** Whether an invite of the viewer's came to nothing by the other player. */
+const isUnanswered = ({ result, invitedByUserID, yourUserID }: Match): boolean =>
+  (result === "declined" || result === "expired") && invitedByUserID === yourUserID;
+
 /** A match that needs no picture of size: a sent invite, one that is over, or one of very many. */
 export const MatchRow = ({ match }: { match: Match }) => {
   const t = useText();
@@ -67,6 +83,7 @@ export const MatchRow = ({ match }: { match: Match }) => {
       {isFinished && <ResultChip match={match} />}
       <SendingNote match={match} isShort />
       {!isFinished && turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
+      {isUnanswered(match) && <InviteAgain match={match} />}
       {canCancelInvite && (
         <div className="row-actions">
           <InviteAnswers match={match} />

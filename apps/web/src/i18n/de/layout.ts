@@ -19,6 +19,7 @@ export const layout: LayoutTexts = {
     title: "Neues",
     yourTurn: (name, game) => `${name} hat in ${game} gezogen. Du bist am Zug.`,
     invited: (name, game) => `${name} lädt dich zu ${game} ein.`,
+    rematch: (name, game) => `${name} möchte eine Revanche: ${game}.`,
     started: (name, game) => `${name} hat angenommen: ${game} beginnt.`,
     drawOffered: (name, game) => `${name} bietet Remis an: ${game}.`,
     takebackAsked: (name, game) => `${name} möchte einen Zug zurücknehmen: ${game}.`,

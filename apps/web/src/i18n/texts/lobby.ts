@@ -8,6 +8,7 @@ export interface LobbyTexts {
     | "invitations"
     | "offers"
     | "unplayed"
+    | "inviteAgain"
     | "find"
     | "allGames"
     | "noneFound"
@@ -81,13 +82,14 @@ export interface LobbyTexts {
     | "copied"
     | "share"
     | "qr"
-    | "takeBack"
+    | "cancel"
     | "asGuest"
-    | "enter"
     | "playAs"
+    | "enter"
     | "missingHint",
     string
   > & {
+    cancelOf: (game: string) => string;
     invites: (name: string) => string;
     shareTitle: (game: string) => string;
     playWith: (name: string, game: string) => string;
