@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectTurn } from "./players.ts";
+import { arrive, expectTurn } from "./players.ts";
 
 /** Counts every press of a pointer on the page, from its first moment on. */
 const countClicks = async (page: Page): Promise<() => number> => {
@@ -26,4 +26,38 @@ test("a new player reaches a running match within three clicks, and plays", asyn
   expect(clicks()).toBe(2);
   await page.getByRole("button", { name: "Row 1, column 4," }).click();
   await expect(page.getByRole("button", { name: /their piece/ })).toBeVisible();
+});
+
+/** The cards that stand alone in their row, and do not fill it. */
+const orphans = (page: Page) =>
+  page.locator(".game-cards").evaluate((list) => {
+    const boxes = [...list.children].map((card) => card.getBoundingClientRect());
+    const alone = boxes.filter(({ top }) => boxes.filter((other) => other.top === top).length === 1);
+    return alone.filter(({ width }) => width < list.getBoundingClientRect().width - 1).length;
+  });
+
+test("home proposes the game played last, and leads to all of them; no card stands alone", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, client } = await arrive(browser, { name: "ann", baseURL });
+  const { items } = await client.friends.search.query({ gameType: "reversi" });
+  const bot = items.find(({ isBot }) => isBot)?.userID ?? 0;
+  await client.matches.invite.mutate({ gameType: "reversi", opponentUserID: bot, symbol: "X" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Reversi, right now" })).toBeVisible();
+  await page.getByRole("link", { name: "All games" }).click();
+  const cards = page.locator(".game-cards").getByRole("link");
+  await expect(cards.first()).toContainText("Reversi");
+  await expect(cards.nth(1)).toContainText("Chess");
+  await expect(cards.last()).toContainText(/^Tic-tac-toe/);
+  for (const [width, height] of [
+    [390, 664],
+    [844, 390],
+    [1366, 650],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await orphans(page), `${width}x${height}`).toBe(0);
+  }
 });

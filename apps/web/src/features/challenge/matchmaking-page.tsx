@@ -2,7 +2,7 @@ import { type Challenge, LIMITS } from "@yourmove/contract";
 import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { gameWords, type OfferedGame, useGameName, useGames } from "../../i18n/games.tsx";
+import { gameWords, type OfferedGame, useGameName } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { spanWords } from "../../i18n/time-words.ts";
@@ -15,6 +15,7 @@ import { Choice, Choices } from "../../ui/choices.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { useOrderedGames } from "../invite/order-games.ts";
 import { useAcceptChallenge } from "./accept-challenge.ts";
 import { ChallengeTerms } from "./challenge-card.tsx";
 import { OwnSeats } from "./own-seats.tsx";
@@ -147,7 +148,7 @@ const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
 /** Matches with whoever is there: one button, and everybody who waits. */
 export const MatchmakingPage = () => {
   const t = useText();
-  const { games } = useGames();
+  const games = useOrderedGames();
   useTitle(t.challenge.playAnyone);
   return (
     <main className="page is-matchmaking">
