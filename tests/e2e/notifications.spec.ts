@@ -1,14 +1,8 @@
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arriveHome, play, sitDown } from "./players.ts";
+import { arriveHome, openDialog, play, sitDown } from "./players.ts";
 import { violationsOn } from "./violations.ts";
-
-const openDialog = async (page: Page, name: string) => {
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name, exact: true }).click();
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
-};
 
 const expectNoViolations = async (page: Page) => {
   for (const colorScheme of ["light", "dark"] as const) {

@@ -4,6 +4,22 @@ import type { Credentials } from "@yourmove/contract";
 import { expect } from "./fixtures.ts";
 import { type Person, start } from "./scene.ts";
 
+/** The dialogs that another one of the account menu leads to. */
+const WITHIN: Readonly<Record<string, string>> = {
+  "API keys": "For developers",
+  Webhooks: "For developers",
+  "Change password": "Sign-in and security",
+};
+
+/** Opens a dialog of the account menu. */
+export const openDialog = async (page: Page, name: string): Promise<void> => {
+  const outer = WITHIN[name];
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: outer ?? name, exact: true }).click();
+  if (outer) await page.getByRole("dialog", { name: outer }).getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+};
+
 /** A name that no other test has taken. */
 const freshName = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 

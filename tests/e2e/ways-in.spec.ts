@@ -1,18 +1,12 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arriveHome } from "./players.ts";
+import { arriveHome, openDialog } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
 const PASSWORD = "correct horse";
 
 /** A passkey belongs to a domain, and the server's address in numbers is none. */
 const atDomain = (baseURL = ""): string => baseURL.replace("127.0.0.1", "localhost");
-
-const openDialog = async (page: Page, name: string) => {
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name, exact: true }).click();
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
-};
 
 const logOut = async (page: Page) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -61,7 +55,7 @@ const asksOf = async (page: Page): Promise<() => Promise<(string | undefined)[]>
 };
 
 const addPasskey = async (page: Page) => {
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   const part = page.getByRole("region", { name: "Passkeys" });
   await part.getByLabel("Your password").fill(PASSWORD);
   await part.getByRole("button", { name: "Add a passkey" }).click();
@@ -76,7 +70,7 @@ test("a passkey is made with the password, signs in without it, and no more once
   const { page, name } = await arriveHome(browser, { name: "ann", baseURL: atDomain(baseURL), password: PASSWORD });
   await plugInAuthenticator(page);
   await offerNothing(page);
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   const part = page.getByRole("region", { name: "Passkeys" });
   await expect(part.getByText("No passkey yet.")).toBeVisible();
   await part.getByLabel("Your password").fill("something else");
@@ -96,7 +90,7 @@ test("a passkey is made with the password, signs in without it, and no more once
   await page.getByRole("button", { name: "I have an account" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   await expect(part.getByRole("listitem")).toContainText("last used");
   await part.getByRole("button", { name: "Remove My laptop" }).click();
   await page.getByRole("dialog", { name: "Remove My laptop?" }).getByRole("button", { name: "Remove" }).click();
@@ -121,7 +115,7 @@ test("a passkey is offered where the name is typed, and taken up there it signs 
   await page.getByRole("button", { name: "I have an account" }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
   expect(await asked()).toEqual(["conditional"]);
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   await expect(page.getByRole("region", { name: "Passkeys" }).getByRole("listitem")).toContainText("last used");
 });
 
@@ -157,7 +151,7 @@ test("codes are shown once when a guest registers, and one of them brings its ow
   await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   await expect(page.getByText("9 of 10 codes are left")).toBeVisible();
   const activity = page.getByRole("region", { name: "What happened to your account" });
   await expect(activity.getByRole("listitem").first()).toContainText("Came back by a recovery code");

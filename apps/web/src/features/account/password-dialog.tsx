@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { type AccountDialogProps, GuestNote } from "./account-dialog.tsx";
+import type { AccountDialogProps } from "./account-dialog.tsx";
 import { NewPasswordField } from "./fields.tsx";
 
 const FORBIDDEN = 403;
@@ -44,7 +44,7 @@ const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void 
 };
 
 /** A new password for an account; it ends every other session. */
-export const PasswordDialog = ({ user, onClose, onRegister }: AccountDialogProps) => {
+export const PasswordDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const notify = useNotify();
   const onDone = () => {
@@ -53,11 +53,7 @@ export const PasswordDialog = ({ user, onClose, onRegister }: AccountDialogProps
   };
   return (
     <Dialog title={t.password.title} closeLabel={t.close} onClose={onClose}>
-      {user.isGuest ? (
-        <GuestNote text={t.password.guest} onRegister={onRegister} />
-      ) : (
-        <PasswordForm user={user} onDone={onDone} />
-      )}
+      <PasswordForm user={user} onDone={onDone} />
     </Dialog>
   );
 };

@@ -9,6 +9,7 @@ import { fieldWords } from "../../i18n/field-words.ts";
 import { useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { LanguageAtDoor } from "../../layout/choose-language.tsx";
 import { LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
@@ -106,6 +107,7 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
         ) : (
           <ChallengeGone error={error} retry={lookAgain} />
         )}
+        <LanguageAtDoor />
       </main>
     </>
   );

@@ -25,7 +25,7 @@ export const notifications: NotificationTexts = {
       service:
         "Nur solange eine Seite von Your Move offen ist: Dieser Dienst verschickt keine Mitteilungen, weil er keine öffentliche https-Adresse hat.",
       failed:
-        "Nur solange eine Seite von Your Move offen ist: Der Push-Dienst dieses Browsers hat nicht geantwortet. Versuch es später noch einmal.",
+        "Dieser Browser ließ sich nicht für Mitteilungen anmelden; sie kommen nur, solange Your Move offen ist. Prüf, ob dein Browser Mitteilungen zeigen darf und nichts seinen Push-Dienst blockiert, und schalte sie im Kontomenü unter „Mitteilungen“ noch einmal ein.",
     },
     quiet: "Ruhezeit",
     quietHint: "Dann wird nichts geschickt. Es kommt danach, soweit es noch gilt.",

@@ -76,10 +76,10 @@ export const security: SecurityTexts = {
     download: "Als Datei sichern",
     print: "Drucken",
     kept: "Ich habe sie aufgehoben",
-    later: "Neue kannst du jederzeit unter „Passkeys und Rückweg“ anlegen.",
+    later: "Neue kannst du jederzeit unter „Anmeldung und Sicherheit“ anlegen.",
     making: "Deine Wiederherstellungscodes entstehen …",
     notMade:
-      "Dein Konto ist da, aber die Wiederherstellungscodes ließen sich gerade nicht anlegen. Leg sie unter „Passkeys und Rückweg“ an.",
+      "Dein Konto ist da, aber die Wiederherstellungscodes ließen sich gerade nicht anlegen. Leg sie unter „Anmeldung und Sicherheit“ an.",
     fileTitle: "Wiederherstellungscodes für Your Move",
     fileHint: "Jeder lässt dich einmal anstelle deines Passworts herein.",
     used: "Dein neues Passwort gilt. Alle anderen Geräte sind abgemeldet, und API-Schlüssel sind beendet.",

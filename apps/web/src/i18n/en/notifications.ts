@@ -22,7 +22,8 @@ export const notifications: NotificationTexts = {
       denied: "You don't allow this page notifications. Your browser's settings for this page can change that.",
       service:
         "Only while a page of Your Move is open: this service does not send notifications, for it has no public https address.",
-      failed: "Only while a page of Your Move is open: this browser's push service did not answer. Try again later.",
+      failed:
+        "This browser could not be signed up for notifications, so they come only while Your Move is open. Check that your browser may show notifications and that nothing blocks its push service, then turn them on again under “Notifications” in your account menu.",
     },
     quiet: "Quiet hours",
     quietHint: "Nothing is sent then. It comes afterwards, as far as it still holds.",

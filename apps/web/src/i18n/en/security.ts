@@ -74,10 +74,10 @@ export const security: SecurityTexts = {
     download: "Save as a file",
     print: "Print",
     kept: "I have kept them",
-    later: "You can make new ones at any time in “Passkeys and recovery”.",
+    later: "You can make new ones at any time in “Sign-in and security”.",
     making: "Making your recovery codes…",
     notMade:
-      "Your account is there, but its recovery codes could not be made now. Make them in “Passkeys and recovery”.",
+      "Your account is there, but its recovery codes could not be made now. Make them in “Sign-in and security”.",
     fileTitle: "Recovery codes for Your Move",
     fileHint: "Each lets you in once, in place of your password.",
     used: "Your new password holds. Every other device is signed out, and API keys have ended.",

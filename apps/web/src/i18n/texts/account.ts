@@ -51,6 +51,9 @@ export interface AccountTexts {
     | "registered"
     | "settings"
     | "security"
+    | "display"
+    | "developers"
+    | "developersHint"
     | "picture"
     | "noPicture"
     | "saved",
@@ -80,7 +83,7 @@ export interface AccountTexts {
     | "deleteForGood",
     string
   > & { typeName: (name: string) => string };
-  password: Record<"title" | "guest" | "current" | "next" | "hint" | "change" | "changed" | "wrong", string>;
+  password: Record<"title" | "current" | "next" | "hint" | "change" | "changed" | "wrong", string>;
   keys: Record<
     | "title"
     | "guest"
