@@ -160,3 +160,19 @@ test("the language is chosen at the door", async ({ browser, baseURL }) => {
   await expect(page.getByLabel("Dein Name")).toHaveValue("Rosa");
   await expect(page.getByRole("button", { name: "English" })).toBeVisible();
 });
+
+test("a common password is refused with the reason, and an eye shows what is typed", async ({ browser, baseURL }) => {
+  const { page } = await arriveHome(browser, { name: "ann", baseURL });
+  await openDialog(page, "Keep this account");
+  const password = page.getByLabel("Password");
+  await password.fill("Password123");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("Password123");
+  expect(await violationsOn(page), "a password that is shown").toEqual([]);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("one of the most common passwords")).toBeVisible();
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+});

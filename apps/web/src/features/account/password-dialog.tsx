@@ -5,11 +5,10 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/notices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
-import { NewPasswordField } from "./fields.tsx";
+import { NewPasswordField, PasswordField } from "./fields.tsx";
 
 const FORBIDDEN = 403;
 
@@ -27,8 +26,7 @@ const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void 
     >
       {/* Not shown, but told to password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
-      <Field
-        type="password"
+      <PasswordField
         name="currentPassword"
         autoComplete="current-password"
         label={t.password.current}

@@ -15,6 +15,7 @@ export const account: AccountTexts = {
     password: "Passwort",
     signIn: "Anmelden",
     wrong: "Name und Passwort passen nicht zusammen.",
+    show: "Anzeigen",
     freeNames: "Wie wäre es mit einem von diesen?",
     ended: "Du bist abgemeldet: Deine Sitzung ist zu Ende.",
     wait: (time) => `Das war zu oft. Versuch es in ${time} noch einmal.`,
@@ -25,6 +26,7 @@ export const account: AccountTexts = {
     spaces: "Bitte nur ein Leerzeichen auf einmal.",
     scripts: "Dieser Name mischt Schriften, die nicht zusammengehören. Schreib ihn in einer.",
     missing: "Hier fehlt noch etwas.",
+    common: "Das ist eines der häufigsten Passwörter und wird zuerst erraten. Wähl ein anderes.",
     tooShort: (least) => `Das ist zu kurz: mindestens ${least} Zeichen.`,
   },
   account: {

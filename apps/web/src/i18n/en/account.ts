@@ -15,6 +15,7 @@ export const account: AccountTexts = {
     password: "Password",
     signIn: "Sign in",
     wrong: "Name and password do not match.",
+    show: "Show",
     freeNames: "Try one of these:",
     ended: "You are signed out: your session has ended.",
     wait: (time) => `That was tried too often. Try again in ${time}.`,
@@ -24,7 +25,8 @@ export const account: AccountTexts = {
     characters: "A name has letters, digits, spaces and _ - . ' only.",
     spaces: "Only one space at a time, please.",
     scripts: "This name mixes scripts that do not go together. Write it in one.",
-    missing: "Something is missing here.",
+    missing: "Please fill this in.",
+    common: "That is one of the most common passwords, and the first to be guessed. Choose another.",
     tooShort: (least) => `That is too short: at least ${least} characters.`,
   },
   account: {

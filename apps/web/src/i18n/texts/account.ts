@@ -14,11 +14,12 @@ export interface AccountTexts {
     | "signIn"
     | "wrong"
     | "ended"
-    | "freeNames",
+    | "freeNames"
+    | "show",
     string
   > & { wait: (time: string) => string };
   /** What is wrong with a field. */
-  nameFaults: Record<"length" | "characters" | "spaces" | "scripts" | "missing", string> & {
+  nameFaults: Record<"length" | "characters" | "spaces" | "scripts" | "missing" | "common", string> & {
     tooShort: (least: number) => string;
   };
   account: Record<
