@@ -61,3 +61,29 @@ test("home proposes the game played last, and leads to all of them; no card stan
     expect(await orphans(page), `${width}x${height}`).toBe(0);
   }
 });
+
+test("a guest hears once, from the second match on, that this device alone holds the account", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, client } = await arrive(browser, { name: "ann", baseURL });
+  const { items } = await client.friends.search.query({ gameType: "reversi" });
+  const bot = items.find(({ isBot }) => isBot)?.userID ?? 0;
+  const offer = page.getByRole("region", { name: "Create an account" });
+  const begin = (gameType: "reversi" | "gomoku") =>
+    client.matches.invite.mutate({ gameType, opponentUserID: bot, symbol: "X" });
+  await begin("reversi");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Reversi, right now" })).toBeVisible();
+  await expect(offer).toBeHidden();
+  await begin("gomoku");
+  await expect(offer).toContainText("Only this device knows you");
+  await offer.getByRole("button", { name: "Create an account" }).click();
+  await expect(page.getByRole("dialog", { name: "Create an account" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await offer.getByRole("button", { name: "Not now" }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Gomoku, right now" })).toBeVisible();
+  await expect(offer).toBeHidden();
+});

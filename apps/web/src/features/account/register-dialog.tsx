@@ -17,7 +17,7 @@ const FirstCodes = lazy(async () => ({ default: (await import("./security/recove
  * Turns a guest into an account: the same user, the same matches, from now on with a password, and with codes to come back
  * by, shown once it is done; whoever closes them goes on playing.
  */
-export const RegisterDialog = ({ user, onClose }: AccountDialogProps) => {
+export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const utils = trpc.useUtils();
   const notify = useNotify();

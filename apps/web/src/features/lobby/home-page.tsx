@@ -42,7 +42,9 @@ const AwaitedList = () => {
   return <Skeletons />;
 };
 
-/** Rare: its file comes after the first paint. */
+/** Rare: their files come after the first paint. */
+const AccountOffer = lazy(async () => ({ default: (await import("./account-offer.tsx")).AccountOffer }));
+
 const OwnSeats = lazy(async () => ({ default: (await import("../challenge/own-seats.tsx")).OwnSeats }));
 
 /** How much awaits the viewer, and the way to another match. */
@@ -126,6 +128,9 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   return (
     <InWindow value={Number.isFinite(room)}>
       <HomeHeadline />
+      <Suspense>
+        <AccountOffer />
+      </Suspense>
       <Suspense>
         <OwnSeats />
       </Suspense>

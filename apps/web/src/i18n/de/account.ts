@@ -35,6 +35,8 @@ export const account: AccountTexts = {
     profile: "Dein Profil",
     guest: "Du spielst als Gast",
     keep: "Konto behalten",
+    onlyHere: "Nur dieses Gerät kennt dich: Ohne Konto können deine Partien mit ihm verloren gehen.",
+    notNow: "Jetzt nicht",
     keepHint: "Wähl ein Passwort, und deine Partien bleiben dir auf jedem Gerät.",
     rename: "Name",
     save: "Speichern",

@@ -35,6 +35,8 @@ export const account: AccountTexts = {
     profile: "Your profile",
     guest: "Playing as a guest",
     keep: "Keep this account",
+    onlyHere: "Only this device knows you: without an account, your matches can be lost with it.",
+    notNow: "Not now",
     keepHint: "Choose a password, and your matches stay yours on any device.",
     rename: "Name",
     save: "Save",

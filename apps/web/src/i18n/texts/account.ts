@@ -28,6 +28,8 @@ export interface AccountTexts {
     | "guest"
     | "keep"
     | "keepHint"
+    | "onlyHere"
+    | "notNow"
     | "rename"
     | "save"
     | "register"
