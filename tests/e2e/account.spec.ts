@@ -97,17 +97,17 @@ test("a guest hears what an account is needed for, and gets there with the keybo
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name })).toContainText("Keep this account");
+    await expect(page.getByRole("dialog", { name })).toContainText("Create an account");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(account).toBeFocused();
   }
   await openDialog(page, "For developers");
-  await page.getByRole("dialog").getByRole("button", { name: "Keep this account" }).press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keep this account" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Create an account" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Create an account" })).toBeVisible();
   await page.getByLabel("Password").fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await openDialog(page, "API keys");
@@ -163,7 +163,7 @@ test("the language is chosen at the door", async ({ browser, baseURL }) => {
 
 test("a common password is refused with the reason, and an eye shows what is typed", async ({ browser, baseURL }) => {
   const { page } = await arriveHome(browser, { name: "ann", baseURL });
-  await openDialog(page, "Keep this account");
+  await openDialog(page, "Create an account");
   const password = page.getByLabel("Password");
   await password.fill("Password123");
   await page.getByRole("button", { name: "Show" }).click();
@@ -174,5 +174,5 @@ test("a common password is refused with the reason, and an eye shows what is typ
   await expect(page.getByText("one of the most common passwords")).toBeVisible();
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
 });

@@ -11,8 +11,8 @@ test("two clicks from a link to a running match, for somebody who has never been
   const ann = await arrive(browser, { name: "ann", baseURL });
   await ann.page.goto("/new?game=tic-tac-toe");
   await ann.page.getByText("Side, time and message").click();
-  await ann.page.getByText("I move first").click();
-  await ann.page.getByRole("button", { name: "Make a link" }).click();
+  await ann.page.getByText("I go first").click();
+  await ann.page.getByRole("button", { name: "Create a link" }).click();
   await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
   await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
   expect(await violationsOn(ann.page), "a link to share").toEqual([]);
@@ -35,7 +35,7 @@ test("two clicks from a link to a running match, for somebody who has never been
 
   const late = await (await browser.newContext({ locale: "en-US" })).newPage();
   await late.goto(link);
-  await expect(late.getByRole("heading", { name: "Somebody was faster" })).toBeVisible();
+  await expect(late.getByRole("heading", { name: "Somebody else was faster" })).toBeVisible();
 });
 
 test("a newcomer by link plays under a name of their own, which the maker reads; a taken one comes with others", async ({
@@ -69,16 +69,16 @@ test("two who look for somebody meet; who only looks at the list may take a seat
   const look = async ({ page }: typeof ann, game: string) => {
     await page.goto("/matchmaking");
     await page.getByRole("group", { name: "Game" }).getByText(game, { exact: true }).click();
-    await page.getByRole("button", { name: "Find somebody" }).click();
+    await page.getByRole("button", { name: "Find an opponent" }).click();
   };
   await look(ann, "Reversi");
-  await expect(ann.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
   expect(await violationsOn(ann.page), "somebody who looks for somebody").toEqual([]);
   await look(ben, "Reversi");
   for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
 
   await look(ben, "Gomoku");
-  await expect(ben.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
+  await expect(ben.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
   await eve.page.goto("/matchmaking");
   await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
   for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
@@ -104,11 +104,11 @@ test("own links and seats stand at home, to copy and to cancel", async ({ browse
 test("a link that is taken back, or that never was, says so", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
   await ann.page.goto("/new?game=chess");
-  await ann.page.getByRole("button", { name: "Make a link" }).click();
+  await ann.page.getByRole("button", { name: "Create a link" }).click();
   await ann.page.getByRole("button", { name: "Cancel" }).click();
-  await expect(ann.page.getByRole("heading", { name: "It was taken back" })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: "This link was canceled" })).toBeVisible();
   await ann.page.goto("/c/AAAAAAAAAAAAAAAAAAAAAA");
-  await expect(ann.page.getByRole("heading", { name: "There is no such challenge." })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
 });
 
 test("whoever's session ends at the page of a link, or of a match, is told so and signs in there", async ({

@@ -38,7 +38,7 @@ test("what a user is told of and when is kept, and it is said why this service p
   await openDialog(page, "Notifications");
   await expect(page.getByText("Only while a page of Your Move is open")).toBeVisible();
   await page.getByRole("switch", { name: "Tell me when it is my turn" }).click();
-  await page.getByRole("button", { name: "Show me one" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
   await expect.poll(() => shownBy(page)).toEqual([{ title: "Your move", tag: "test" }]);
   await page.getByRole("switch", { name: "Invites, and answers to mine" }).uncheck();
   await page.getByText("Always", { exact: true }).click();

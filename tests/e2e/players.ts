@@ -112,7 +112,7 @@ export const invite = async ({ page }: Player, opponent: Player, game: string): 
   await page.getByRole("combobox").fill(opponent.name);
   await page.getByRole("option", { name: opponent.name }).click();
   await page.getByText("Side, time and message").click();
-  await page.getByText("I move first").click();
+  await page.getByText("I go first").click();
   await page.getByRole("button", { name: `Invite ${opponent.name}` }).click();
   await expect(page.getByRole("heading", { name: `Invite sent to ${opponent.name}` })).toBeVisible();
 };

@@ -103,7 +103,7 @@ const shootMatches = async (ada: Player, ben: Player, shoot: Shoot) => {
   await ada.page.getByRole("button", { name: "Rules" }).click();
   await shoot("match-rules", ada.page);
   await ada.page.keyboard.press("Escape");
-  await ada.page.getByRole("button", { name: "Forfeit" }).click();
+  await ada.page.getByRole("button", { name: "Resign" }).click();
   await shoot("match-forfeit", ada.page);
   await ada.page.keyboard.press("Escape");
   await play(ada, 1, 2);
