@@ -98,7 +98,7 @@ export const lobby: LobbyTexts = {
     },
   },
   profile: {
-    against: "Gegen dich",
+    against: (name) => `${name} gegen dich`,
     all: "Alle Partien",
     won: "Gewonnen",
     lost: "Verloren",

@@ -98,7 +98,7 @@ export const lobby: LobbyTexts = {
     },
   },
   profile: {
-    against: "Against you",
+    against: (name) => `${name} against you`,
     all: "All matches",
     won: "Won",
     lost: "Lost",

@@ -96,7 +96,6 @@ export interface LobbyTexts {
     closed: Record<Exclude<ChallengeStateName, "open">, string>;
   };
   profile: Record<
-    | "against"
     | "all"
     | "won"
     | "lost"
@@ -113,5 +112,5 @@ export interface LobbyTexts {
     | "missingTitle"
     | "missingHint",
     string
-  > & { newest: (count: number) => string };
+  > & { newest: (count: number) => string; against: (name: string) => string };
 }
