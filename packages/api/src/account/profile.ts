@@ -3,6 +3,7 @@ import { userQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
+import { refuseCommonPassword } from "../auth/common-passwords.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
 import type { Users } from "../pages/users.ts";
@@ -30,6 +31,8 @@ export const createAccountProfile = (
     const { userID } = actor;
     const from = await confirmPassword(actor, meta, currentPassword);
     if (!from.ok) return from;
+    const refusal = await refuseCommonPassword(newPassword, "newPassword");
+    if (refusal) return refusal;
     const to = await passwords.hash(newPassword);
     const entry = accountEntry({ userID, meta, action: "password_changed", now: clock.now() });
     if (!(await userQueries.changePassword(db, userID, { from: from.value, to, entry }))) return changedMeanwhile;

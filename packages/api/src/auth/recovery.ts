@@ -6,6 +6,7 @@ import { accountEntry } from "../audit/audit.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
@@ -76,6 +77,8 @@ const identify = async (
 
 const use = async (context: RecoveryContext, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
   const { db, clock, changes, passwords, signIn } = context;
+  const refusal = await refuseCommonPassword(input.newPassword, "newPassword");
+  if (refusal) return refusal;
   const identified = await identify(context, meta, input);
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
