@@ -1,6 +1,6 @@
 // Generated from contract, operations and rules by `npm run generate -w @yourmove/client`: edit those.
 import type { CallOptions, RepeatableCallOptions } from "../call-options.ts";
-import type { ApiKeys, Audit, AuditInput, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, CreateCodesInput, CreateKeyInput, CreatedApiKey, CreatedWebhook, Credentials, DeleteInput, Deliveries, DeliveriesInput, DeliveryInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, NewPasskeyInput, NotificationSettings, NotificationSettingsInput, OfferAnswerInput, OfferInput, OnePasskey, OneSession, OwnChallenges, PasskeyAskInput, PasskeyCreation, PasskeyInput, PasskeyRequest, PasskeySignInInput, Passkeys, Privacy, PrivacyInput, PushKey, QuickAnswer, QuickInput, Recovered, RecoveryCodes, RecoveryState, RegisterInput, RenameInput, RenamePasskeyInput, RenameSessionInput, ReplayInput, Replayed, ReportInput, Reported, RotatedSecret, SearchInput, SessionInput, Sessions, Subscribed, SubscriptionIDInput, SubscriptionInput, Subscriptions, TestDelivery, UseCodeInput, UserInput, UserPage, WebhookAnswer, WebhookChange, WebhookIDInput, WebhookInput, Webhooks } from "./wire.ts";
+import type { ApiKeys, Audit, AuditInput, AvatarInput, BlockInput, Blocks, ChallengeAnswer, ChallengeInput, ChallengeRefInput, Challenges, ChallengesInput, ChangePasswordInput, ChangedPassword, CreateCodesInput, CreateKeyInput, CreatedApiKey, CreatedWebhook, Credentials, DeleteInput, Deliveries, DeliveriesInput, DeliveryInput, Empty, Friends, GameType, Games, GetInput, GuestInput, History, HistoryInput, InviteInput, KeyInput, ListEnvelope, ListInput, LoginInput, MatchEnvelope, MatchInput, MatchSnapshot, Me, Meta, MoveInput, NewPasskeyInput, NotificationSettings, NotificationSettingsInput, OfferAnswerInput, OfferInput, OnePasskey, OneSession, OwnChallenges, PasskeyAskInput, PasskeyCreation, PasskeyInput, PasskeyRequest, PasskeySignInInput, Passkeys, Privacy, PrivacyInput, PushKey, QuickAnswer, QuickInput, Recovered, RecoveryCodes, RecoveryState, RegisterInput, RenameInput, RenamePasskeyInput, RenameSessionInput, ReplayInput, Replayed, ReportInput, Reported, RotatedSecret, SearchInput, SessionInput, Sessions, Subscribed, SubscriptionIDInput, SubscriptionInput, Subscriptions, TestDelivery, UseCodeInput, UserInput, UserPage, WebhookAnswer, WebhookChange, WebhookIDInput, WebhookInput, Webhooks } from "./wire.ts";
 
 /** Every procedure of the service. */
 export interface Procedures {
@@ -504,21 +504,25 @@ export interface Procedures {
     };
 
     /**
-     * Change your password; every session and API key ends, and a new session begins.
+     * Change your password; every session, API key and recovery code ends, and a new session begins.
      *
      * Takes the current password once more. The new session's token is shown this once, and set as the cookie too.
+     * `endPasskeys` and `endWebhooks` say what else ends: `recent`, the default, those made since somebody last signed in with the
+     * old password; `all`; or `none`. The answer lists those that stay.
      *
      * Refused with `forbidden_action`.
      */
     readonly changePassword: {
       /**
-       * Change your password; every session and API key ends, and a new session begins.
+       * Change your password; every session, API key and recovery code ends, and a new session begins.
        *
        * Takes the current password once more. The new session's token is shown this once, and set as the cookie too.
+       * `endPasskeys` and `endWebhooks` say what else ends: `recent`, the default, those made since somebody last signed in with the
+       * old password; `all`; or `none`. The answer lists those that stay.
        *
        * Refused with `forbidden_action`.
        */
-      mutate(input: ChangePasswordInput, options?: CallOptions): Promise<Credentials>;
+      mutate(input: ChangePasswordInput, options?: CallOptions): Promise<ChangedPassword>;
     };
 
     /**
@@ -728,7 +732,7 @@ export interface Procedures {
      * Come back by a recovery code, with a new password.
      *
      * Uses the code up. The account has the new password, every session and API key of it ends, and a new session begins; its token is
-     * set as the cookie too. An unknown name, a wrong code and a used one get the same answer. After 5 wrong ones from an address for a
+     * set as the cookie too. Passkeys and webhooks stay, and are listed in the answer. An unknown name, a wrong code and a used one get the same answer. After 5 wrong ones from an address for a
      * name, more are refused for an hour.
      *
      * Refused with `unauthenticated`.
@@ -738,7 +742,7 @@ export interface Procedures {
        * Come back by a recovery code, with a new password.
        *
        * Uses the code up. The account has the new password, every session and API key of it ends, and a new session begins; its token is
-       * set as the cookie too. An unknown name, a wrong code and a used one get the same answer. After 5 wrong ones from an address for a
+       * set as the cookie too. Passkeys and webhooks stay, and are listed in the answer. An unknown name, a wrong code and a used one get the same answer. After 5 wrong ones from an address for a
        * name, more are refused for an hour.
        *
        * Refused with `unauthenticated`.

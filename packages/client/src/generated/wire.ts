@@ -234,6 +234,22 @@ export interface ChangePasswordInput {
   currentPassword: string;
   /** The password from now on. */
   newPassword: string;
+  /** Which of your passkeys end with the old password. */
+  endPasskeys?: "recent" | "all" | "none" | undefined;
+  /** Which of your webhooks end with the old password. */
+  endWebhooks?: "recent" | "all" | "none" | undefined;
+}
+
+/** A new session, and what else leads in or out. */
+export interface ChangedPassword {
+  /** The bearer token of the new session; it is shown this once. */
+  token: string;
+  /** You, as others see you. */
+  user: UserSummary;
+  /** The passkeys that still sign you in: remove what is not yours. */
+  passkeys: Passkey[];
+  /** The webhooks that still hear of your matches: likewise. */
+  webhooks: Webhook[];
 }
 
 /** That it is you. */
@@ -1012,6 +1028,10 @@ export interface Recovered {
   user: UserSummary;
   /** How many codes are still good. */
   codesLeft: number;
+  /** The passkeys that still sign you in: remove what is not yours. */
+  passkeys: Passkey[];
+  /** The webhooks that still hear of your matches: likewise. */
+  webhooks: Webhook[];
 }
 
 /** New codes; those before them are good no longer. */

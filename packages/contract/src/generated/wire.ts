@@ -183,6 +183,22 @@ export interface ChangePasswordInput {
   currentPassword: string;
   /** The password from now on. */
   newPassword: string;
+  /** Which of your passkeys end with the old password. */
+  endPasskeys: "recent" | "all" | "none";
+  /** Which of your webhooks end with the old password. */
+  endWebhooks: "recent" | "all" | "none";
+}
+
+/** A new session, and what else leads in or out. */
+export interface ChangedPassword {
+  /** The bearer token of the new session; it is shown this once. */
+  token: string;
+  /** You, as others see you. */
+  user: UserSummary;
+  /** The passkeys that still sign you in: remove what is not yours. */
+  passkeys: Passkey[];
+  /** The webhooks that still hear of your matches: likewise. */
+  webhooks: Webhook[];
 }
 
 /** That it is you. */
@@ -769,6 +785,13 @@ export interface OneSession {
   session: Session;
 }
 
+export interface OtherAccess {
+  /** The passkeys that still sign you in: remove what is not yours. */
+  passkeys: Passkey[];
+  /** The webhooks that still hear of your matches: likewise. */
+  webhooks: Webhook[];
+}
+
 /** Your challenges. */
 export interface OwnChallenges {
   /** Your open challenges, the newest first, then the last 20 that were closed. */
@@ -1003,6 +1026,10 @@ export interface Recovered {
   user: UserSummary;
   /** How many codes are still good. */
   codesLeft: number;
+  /** The passkeys that still sign you in: remove what is not yours. */
+  passkeys: Passkey[];
+  /** The webhooks that still hear of your matches: likewise. */
+  webhooks: Webhook[];
 }
 
 /** New codes; those before them are good no longer. */
