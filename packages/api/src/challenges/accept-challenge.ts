@@ -4,6 +4,7 @@ import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency/pending-response.ts";
+import type { ActorRequest } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
 import { activeLimitOf, activeRefusal, relationshipWithin } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";
@@ -18,7 +19,7 @@ export interface AcceptGuard {
 
 /** Who accepts a challenge, and what goes with it. */
 interface Acceptance {
-  readonly userID: number;
+  readonly actor: Pick<ActorRequest, "userID" | "session">;
   readonly record: (pending: PendingSnapshot) => idempotencyQueries.IdempotencyRecord | undefined;
   /** An open challenge of the accepter's own, which is canceled with it. */
   readonly ownChallengeID?: number | undefined;
@@ -45,9 +46,10 @@ export const guardAcceptance = async (
 export const beginMatch = async (
   deps: ChallengeDeps,
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
-  { userID, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
+  { actor, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
   const { db, clock, presence, writeLimiter } = deps;
+  const { userID } = actor;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
   const now = clock.now();
   const game = games.get(gameType);
@@ -56,7 +58,7 @@ export const beginMatch = async (
   const fixed = { gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
   const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin() });
   const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, presence), now);
-  const write = { now, kept: record(pending), challengeID, ownChallengeID, ...guard };
+  const write = { now, actor, kept: record(pending), challengeID, ownChallengeID, ...guard };
   const written = await writeLimiter.run([creator, { userID, isBot: false }], () => saveAccepted(db, begun, write));
   if (!written) return null;
   const snapshot = finalize(pending, written);
@@ -90,7 +92,7 @@ export const acceptChallenge = async (
       });
     if (guard.value.limit) return guard.value.limit;
     if (tries > MAX_TRIES) return failed("limit_reached", "Too much happens at once; try again soon");
-    const snapshot = await beginMatch(deps, found, { userID, record: recorder.record, ...guard.value.write });
+    const snapshot = await beginMatch(deps, found, { actor, record: recorder.record, ...guard.value.write });
     if (snapshot) return done(snapshot);
     const findDuplicate = await recorder.findDuplicate();
     if (findDuplicate) return findDuplicate;

@@ -20,7 +20,7 @@ import {
   WRITE,
 } from "./match-write.ts";
 import { MOVE_NUMBER } from "./moves.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { type Actor, SESSION, sessionIsGoodUnderLock, sessionValues } from "./session-check.ts";
 import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 
 /** A match's next state in place of the one that was read, with what goes with it and what must still hold. */
@@ -92,7 +92,7 @@ const PLAY_ON = statement<Saved>("write")(
   { ...GUARDED, ...BOARD, ...MOVE, isOffered: boolean },
   (at) => `with ${lockedCursors(at)},
 stamp as (
-  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
 ),
 changed as (
   update matches m set ${board(at)}, offer_state = ${at.offerState},
@@ -117,7 +117,7 @@ const END = statement<Saved>("write")(
   },
   (at) => `with ${lockedCursors(at)},
 stamp as (
-  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
 ),
 changed as (
   update matches m set state = ${at.state}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
@@ -146,7 +146,7 @@ const ANSWER_INVITE = statement<Saved>("write")(
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked
-  having ${sessionIsGood(at)}
+  having ${sessionIsGoodUnderLock(at)}
     and ${noBlockSince(at.blockChanges)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end)
       is not false
@@ -182,7 +182,7 @@ const CHANGE_OFFERS = statement<Saved>("write")(
     const deadline = `case when ${at.beginsTurn} then ${NEXT_TURN} else ${at.deadlineTime} end`;
     return `with ${lockedCursors(at)},
 stamp as (
-  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
 ),
 changed as (
   update matches m set ${board(at)}, last_move_time = ${at.lastMoveTime},
