@@ -14,6 +14,13 @@ export const unchangedSchema = z
   })
   .meta({ id: "Unchanged", description: "Nothing changed since the cursor given as `since`" });
 
+const listOwner = idSchema.meta({ description: "The viewer whose list this is, also where it is empty" });
+
+/** The same of a list, whose owner it names (contract 4.1). */
+export const unchangedListSchema = unchangedSchema
+  .extend({ yourUserID: listOwner })
+  .meta({ id: "UnchangedList", description: "Nothing of your list changed since the cursor given as `since`" });
+
 /** One match with its cursor (contract 4.1). */
 export const matchSnapshotSchema = z
   .object({
@@ -38,7 +45,7 @@ export const listSnapshotSchema = z
         "Whether `items` are only the matches that changed after `since`: as `changes=only` asks, where few did",
       example: false,
     }),
-    yourUserID: idSchema.meta({ description: "The viewer whose list this is, also where it is empty" }),
+    yourUserID: listOwner,
     items: z.array(matchSchema).meta({
       description:
         "Invited and active matches and the newest that are over, the latest `lastActionTime` first; of a delta, those that changed",
@@ -66,5 +73,5 @@ export const matchEnvelopeSchema = z
 
 /** List envelope (contract 4.1). */
 export const listEnvelopeSchema = z
-  .discriminatedUnion("unchanged", [listSnapshotSchema, unchangedSchema])
+  .discriminatedUnion("unchanged", [listSnapshotSchema, unchangedListSchema])
   .meta({ id: "ListEnvelope", description: "Your matches, or that none of them changed" });

@@ -52,7 +52,7 @@ const lineOf = (
   moves: readonly exportQueries.ExportedMove[],
 ): string => {
   const told = moves.map(({ matchID: _, ...row }) => ({ ...row, move: viewMove(match, userID, row) }));
-  return JSON.stringify({ type: "match", ...viewMatch(match, userID, opponentOf(match)), moves: told });
+  return JSON.stringify({ type: "match", ...viewMatch(match, userID, { opponent: opponentOf(match) }), moves: told });
 };
 
 /** Matches in their order, in groups of not too many moves. */

@@ -65,7 +65,7 @@ describe("an item of a list", () => {
     expect(JSON.parse(writeList(written))).toEqual(written);
     expect(writeList(list(items.map(({ match }) => match)))).toBe(writeList(written));
     expect(JSON.parse(writeList(list(matchesOf([]))))).toEqual(list([]));
-    const unchanged = { unchanged: true, lastActionTime: 5, serverTime: 6 } as const;
+    const unchanged = { unchanged: true, lastActionTime: 5, serverTime: 6, yourUserID: 7 } as const;
     expect(JSON.parse(writeList(unchanged))).toEqual(unchanged);
   });
 });

@@ -178,7 +178,8 @@ const waitForList = async (
   const read = async () => (await cursorOf(deps, { userID }, gameType)) ?? 0;
   const end = await polling.wait(poll, request, { key: `list ${gameType}`, read });
   if (end === "revoked") return signInAgain;
-  if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
+  if (end === "unchanged")
+    return done({ unchanged: true, lastActionTime: since, serverTime: clock.now(), yourUserID: userID });
   // A user's polls wake together, and their answer is read once; each session is checked after that.
   const readNow = () => readSnapshot(deps, { userID }, input);
   const key = ["list", userID, gameType, limit, changes && since].join(" ");

@@ -497,7 +497,7 @@ export interface KeyInput {
 }
 
 /** Your matches, or that none of them changed. */
-export type ListEnvelope<Of extends GameType = GameType> = ListSnapshot<Of> | Unchanged;
+export type ListEnvelope<Of extends GameType = GameType> = ListSnapshot<Of> | UnchangedList;
 
 /** Which matches to list, and how long to wait for a change. */
 export interface ListInput<Of extends GameType = GameType> {
@@ -1245,6 +1245,18 @@ export interface Unchanged {
   lastActionTime: number;
   /** The service's clock at the answer, in epoch milliseconds. */
   serverTime: number;
+}
+
+/** Nothing of your list changed since the cursor given as `since`. */
+export interface UnchangedList {
+  /** Nothing changed. */
+  unchanged: true;
+  /** The cursor, as it was given as `since`. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+  /** The viewer whose list this is, also where it is empty. */
+  yourUserID: number;
 }
 
 /** Who comes back, by which code. */

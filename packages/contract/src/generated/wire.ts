@@ -485,7 +485,7 @@ export interface KeyInput {
 }
 
 /** Your matches, or that none of them changed. */
-export type ListEnvelope = ListSnapshot | Unchanged;
+export type ListEnvelope = ListSnapshot | UnchangedList;
 
 /** Which matches to list, and how long to wait for a change. */
 export interface ListInput {
@@ -1243,6 +1243,18 @@ export interface Unchanged {
   lastActionTime: number;
   /** The service's clock at the answer, in epoch milliseconds. */
   serverTime: number;
+}
+
+/** Nothing of your list changed since the cursor given as `since`. */
+export interface UnchangedList {
+  /** Nothing changed. */
+  unchanged: true;
+  /** The cursor, as it was given as `since`. */
+  lastActionTime: number;
+  /** The service's clock at the answer, in epoch milliseconds. */
+  serverTime: number;
+  /** The viewer whose list this is, also where it is empty. */
+  yourUserID: number;
 }
 
 /** Who comes back, by which code. */

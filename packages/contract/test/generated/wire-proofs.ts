@@ -112,6 +112,7 @@ export type Proofs = [
   Proof<Same<contract.TakebackOffer, z.infer<typeof contract.takebackOfferSchema>>>,
   Proof<Same<contract.TestDelivery, z.infer<typeof contract.testedSchema>>>,
   Proof<Same<contract.Unchanged, z.infer<typeof contract.unchangedSchema>>>,
+  Proof<Same<contract.UnchangedList, z.infer<typeof contract.unchangedListSchema>>>,
   Proof<Same<contract.UseCodeInput, z.infer<typeof contract.useCodeInputSchema>>>,
   Proof<Same<contract.UserInput, z.infer<typeof contract.userInputSchema>>>,
   Proof<Same<contract.UserPage, z.infer<typeof contract.userPageSchema>>>,

@@ -11,7 +11,7 @@ export interface Ban {
 }
 
 /** The end of what has none: later than any time. */
-const FOR_GOOD = 8_640_000_000_000_000;
+export const FOR_GOOD = 8_640_000_000_000_000;
 
 const COLUMNS = 'b.reason, b.until_time::float8 as "until"';
 const lasts = (now: string): string => `(b.until_time is null or b.until_time > ${now})`;

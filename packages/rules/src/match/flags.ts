@@ -26,8 +26,11 @@ export interface Flags {
   isFinished: boolean;
 }
 
-/** The flags of one viewer, by the same rules that the transitions obey: a button never promises what is refused. */
-export const flagsOf = (match: MatchRecord, userID: number): Flags => {
+/**
+ * The flags of one viewer, by the same rules that the transitions obey: a button never promises what is refused. `isInvitable` says
+ * whether the opponent takes invites from it.
+ */
+export const flagsOf = (match: MatchRecord, userID: number, isInvitable = true): Flags => {
   const may = (action: MatchAction) => permit(action, match, userID) === null;
   const canMove = may("move") && permitTurn(match, userID) === null;
   return {
@@ -38,7 +41,7 @@ export const flagsOf = (match: MatchRecord, userID: number): Flags => {
     canCancelInvite: may("cancel"),
     canForfeit: may("forfeit"),
     canExtend: permitExtend(match, userID) === null,
-    canRematch: canRematch(match, userID),
+    canRematch: canRematch(match, userID, isInvitable),
     isFinished: isOver(match),
   };
 };
