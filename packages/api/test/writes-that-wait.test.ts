@@ -3,7 +3,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
-import { holdRow } from "./held-rows.ts";
+import { type HeldRow, holdRow } from "./held-rows.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -17,14 +17,18 @@ describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a use
   const pair = async () => [await harness.player(), await harness.player()] as const;
   const end =
     ({ userID }: Player) =>
-    (held: Awaited<ReturnType<typeof holdRow>>) =>
+    (held: HeldRow) =>
       Promise.all([
         held.run("update cursors set block_changes = block_changes + 1 where user_id = $1", [userID]),
         held.run("delete from sessions where user_id = $1", [userID]),
       ]);
 
   /** What becomes of a write whose session ends, by whoever holds the row, while it waits. */
-  const overtaken = async (player: Player, write: () => Promise<unknown>, meanwhile = end(player)) => {
+  const overtaken = async (
+    player: Player,
+    write: () => Promise<unknown>,
+    meanwhile: (held: HeldRow) => Promise<unknown> = end(player),
+  ) => {
     const held = await holdRow(harness.db, "select from cursors where user_id = $1 for update", [player.userID]);
     const outcome = problemOf(write());
     outcome.catch(() => {});
@@ -91,7 +95,6 @@ describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a use
         banned = banQueries.banUser(harness.db, ban, entry);
         await held.run("update cursors set block_changes = block_changes + 1 where user_id = $1", [x.userID]);
         await held.run("update sessions set banned_until = 8640000000000000 where user_id = $1", [x.userID]);
-        return [];
       },
     );
     await banned;

@@ -305,6 +305,12 @@ export interface DrawOffer {
   canAnswer: boolean;
   /** Whether you may take it back: you offer it. */
   canWithdraw: boolean;
+  /** How the last one of its kind ended; `lapsed` by a move, the end of the match, or another offer's acceptance; null before any has. */
+  lastAnswer: "accepted" | "declined" | "withdrawn" | "lapsed" | null;
+  /** Who had made that one; null before any has ended. */
+  lastByUserID: number | null;
+  /** When that one ended, in epoch milliseconds; null before any has. */
+  lastTime: number | null;
 }
 
 /** Done; there is nothing more to tell. */
@@ -1225,6 +1231,12 @@ export interface TakebackOffer {
   canAnswer: boolean;
   /** Whether you may take it back: you offer it. */
   canWithdraw: boolean;
+  /** How the last one of its kind ended; `lapsed` by a move, the end of the match, or another offer's acceptance; null before any has. */
+  lastAnswer: "accepted" | "declined" | "withdrawn" | "lapsed" | null;
+  /** Who had made that one; null before any has ended. */
+  lastByUserID: number | null;
+  /** When that one ended, in epoch milliseconds; null before any has. */
+  lastTime: number | null;
   /** How many moves stand when it is accepted, as fixed when it was offered; null while none stands. */
   toMoveCount: number | null;
 }
