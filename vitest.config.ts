@@ -14,7 +14,7 @@ const globalSetup = [`${import.meta.dirname}/tests/support/postgres.mjs`];
 const patient = { poll: { timeout: 10_000, interval: 20 } };
 
 /** Nothing in their modules changes, so that the files of a process may share them, and an engine that a test has left. */
-const sharing = new Set(["contract", "rules", "pg-pipeline", "db", "api", "server"]);
+const sharing = new Set(["contract", "rules", "pg-pipeline", "db", "api", "client", "react", "server", "web", "docs"]);
 
 /** These put something in a module's place, and need modules of their own. */
 const mocking = ["test/passwords.test.ts", "test/bots-threads.test.ts"];
@@ -27,6 +27,7 @@ const project = (folder: string, name: string) => ({
     include: ["{src,test,checks}/**/*.test.{ts,tsx,mjs}"],
     exclude: mocking,
     isolate: !sharing.has(name),
+    unstubGlobals: true,
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: patient,

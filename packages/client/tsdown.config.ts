@@ -1,4 +1,5 @@
 import { defineConfig } from "tsdown";
+import { commentsOnOwnLines } from "../../tools/release/own-lines.mjs";
 
 /** One file of code and one of declarations, which import nothing; the sources of contract and rules go into them. */
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
   dts: { sourcemap: false },
   sourcemap: true,
   clean: true,
+  hooks: commentsOnOwnLines,
   fixedExtension: false,
   inputOptions: {
     resolve: { conditionNames: ["@yourmove/source", "import", "module", "default"], mainFields: ["module", "main"] },

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "tsdown";
+import { commentsOnOwnLines } from "../../tools/release/own-lines.mjs";
 
 const { dependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 const published = [...Object.keys(dependencies), "@playwright/test"];
@@ -16,6 +17,7 @@ export default defineConfig({
   dts: { sourcemap: false },
   sourcemap: true,
   clean: true,
+  hooks: commentsOnOwnLines,
   fixedExtension: false,
   deps: {
     neverBundle: [...published, ...never].map((name) => new RegExp(`^${name}(/|$)`)),

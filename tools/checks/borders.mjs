@@ -26,8 +26,8 @@ export const workspaces = {
     says: "The service may import contract, rules and db. HTTP belongs in apps/server.",
   },
   "packages/client": {
-    may: ["contract", "contract/*", "api", "api/*"],
-    says: "The client may import contract, and types of api; nothing of the server may reach a browser.",
+    may: ["contract", "contract/*"],
+    says: "The client may import contract; nothing of the server may reach a browser.",
   },
   "packages/react": {
     may: ["client", "client/*", "contract", "contract/counts", "react"],
@@ -42,12 +42,12 @@ export const workspaces = {
     says: "The server may import api, contract, db and rules; the lobby is served as built files.",
   },
   "apps/web": {
-    may: ["client", "client/*", "react", "react/*", "contract", "contract/*", "rules", "rules/*"],
-    says: "The lobby speaks to the service through @yourmove/client and @yourmove/react, and may use contract and rules.",
+    may: ["api", "client", "client/*", "react", "react/*", "contract", "contract/*", "rules", "rules/*"],
+    says: "The lobby speaks to the service through @yourmove/client and @yourmove/react, and may use contract, rules and the type of api's router.",
   },
   "apps/docs": {
     may: ["rules"],
-    says: "The site is made from documents, openapi.json and the games' definitions: what else it should show belongs in one of these.",
+    says: "The site is made from documents, the OpenAPI document and the games' definitions: what else it should show belongs in one of these.",
   },
 };
 
@@ -132,7 +132,7 @@ const pure = "packages/rules/src";
 const pureSays =
   "The rules are pure and run in the browser too: take what you need as a parameter, or do it in packages/api.";
 const typesSay =
-  "The client knows the service by its types alone: write `import type`; nothing of the server may reach a browser.";
+  "The lobby knows the service by its router's type alone: write `import type`; nothing of the server may reach a browser.";
 
 /** The imports of a source that cross a border, each with its line and what to do instead. */
 export function crossings(path, text) {
@@ -161,7 +161,7 @@ function reasonsAgainst(path, specifier, isType) {
     ...(isIn(path, pure) && !/\.test\.ts$/.test(path) && /^(node:|(fs|path|crypto|os)$)/.test(specifier)
       ? [pureSays]
       : []),
-    ...(isIn(path, "packages/client/src") && !isType && /^@yourmove\/api(\/|$)/.test(specifier) ? [typesSay] : []),
+    ...(isIn(path, "apps/web") && !isType && /^@yourmove\/api(\/|$)/.test(specifier) ? [typesSay] : []),
   ];
 }
 

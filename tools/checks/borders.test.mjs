@@ -46,15 +46,16 @@ describe("a border between rooms", () => {
         }
   });
 
-  it("keeps ui a leaf, the rules pure, and the service out of the client but for its types", () => {
+  it("keeps ui a leaf, the rules pure, and the service out of the lobby but for its router's type", () => {
     expect(planted("apps/web/src/ui/icon.tsx", "../live/viewer.ts")).toHaveLength(1);
     expect(planted("apps/web/src/ui/icon.tsx", "@yourmove/contract")).toHaveLength(1);
     expect(planted("apps/web/src/ui/icon.tsx", "./field.tsx")).toEqual([]);
     expect(planted("packages/rules/src/games/chess.ts", "node:fs")).toHaveLength(1);
     expect(planted("packages/rules/src/games/chess.test.ts", "node:fs")).toEqual([]);
     expect(planted("packages/client/src/client.ts", "@yourmove/api")).toHaveLength(1);
-    const asType = 'import type { Router } from "@yourmove/api";\n';
-    expect(crossings("packages/client/src/client.ts", asType)).toEqual([]);
+    expect(planted("apps/web/src/api.ts", "@yourmove/api")).toHaveLength(1);
+    const asType = 'import type { AppRouter } from "@yourmove/api";\n';
+    expect(crossings("apps/web/src/api.ts", asType)).toEqual([]);
   });
 
   it("sees imports of every form, and names the line", () => {

@@ -1,16 +1,16 @@
 // The guides as their readers follow them: outside the repository, on our packed packages, against a real server.
 
 import { spawn } from "node:child_process";
-import { createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
-import { operationsOf } from "../../apps/docs/src/reference/document.ts";
+import { operationsOf, readDocument } from "../../apps/docs/src/reference/document.ts";
 import { javascriptOf } from "../../apps/docs/src/reference/samples.ts";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
-import { root, run, tool } from "../dev/run.mjs";
+import { run, tool } from "../dev/run.mjs";
 import { pack, takeOutside } from "../release/pack.mjs";
 import { newChecks } from "../release/packages/checks.mjs";
 
@@ -146,8 +146,7 @@ function shell(script, cwd) {
 
 /** A function for each sample, with a client at hand. */
 function samplesOfReference() {
-  const document = JSON.parse(readFileSync(join(root, "apps/server/openapi.json"), "utf8"));
-  const samples = operationsOf(document).flatMap((listed) => {
+  const samples = operationsOf(readDocument()).flatMap((listed) => {
     const code = javascriptOf(listed);
     return code
       ? [

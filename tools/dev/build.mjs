@@ -1,5 +1,5 @@
 // Builds what `npm start` serves, or all packages, when a source changed.
-// `node tools/dev/build.mjs` installs and builds what is served; `--generate` only generates the database client.
+// `node tools/dev/build.mjs` installs and builds what is served; `--generate` only generates what is not committed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -23,12 +23,17 @@ export async function ensureServed() {
   await oncePerHash({ name: "served", hash, isThere: areThere(["apps"]) && existsSync(commandMain) }, async () => {
     console.log("Building …");
     const command = node("packages/admin", tool("tsdown"));
-    await Promise.all([server(), node("apps/web", tool("vite"), "build"), docs(), command]);
+    await Promise.all([server(), lobby(), docs(), command]);
   });
 }
 
+async function lobby() {
+  await ensureClientFacts();
+  await node("apps/web", tool("vite"), "build");
+}
+
 async function server() {
-  await ensureGenerated();
+  await ensureDatabaseClient();
   mkdirSync(join(root, "packages", "db", "dist", "open"), { recursive: true });
   await node("packages/db", ...fromSources, "scripts/write-image.ts");
   await node("apps/server", tool("tsdown"));
@@ -61,8 +66,15 @@ export async function ensureBuilt() {
   });
 }
 
-/** Brings packages/db/src/generated up to the schema. */
+/** Brings what is generated and not committed up to its sources: the database's client, and the typed client's share of the contract. */
 export async function ensureGenerated() {
+  // What makes the types is a devDependency, and only what is checked or published needs them.
+  const canMakeTypes = existsSync(join(root, "node_modules", "openapi-typescript"));
+  await Promise.all([ensureDatabaseClient(), canMakeTypes ? ensureClientTypes() : ensureClientFacts()]);
+}
+
+/** Brings packages/db/src/generated up to the schema. */
+async function ensureDatabaseClient() {
   const isThere = existsSync(join(root, "packages", "db", "src", "generated", "client.ts"));
   const hash = hashOf(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
   await oncePerHash({ name: "generated", hash, isThere }, () => {
@@ -70,6 +82,36 @@ export async function ensureGenerated() {
     // Generating never runs the schema engine, but Prisma would download it first unless a setting names one.
     runQuietly(process.execPath, [tool("prisma"), "generate"], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath });
   });
+}
+
+const clientTypes = { workspace: "packages/client", script: "scripts/write-types.ts" };
+
+/** Brings packages/client/src/generated up to contract, rules and document. */
+async function ensureClientTypes() {
+  const isThere = isInClient("types.ts") && isInClient("facts.ts");
+  const server = ["docs", "rest"].map((room) => `apps/server/src/${room}`);
+  const hash = hashOf([
+    "packages/contract/src",
+    "packages/client/scripts",
+    "apps/server/openapi/positions.json",
+    ...server,
+  ]);
+  await oncePerHash({ name: "client-types", hash, isThere }, () => {
+    console.log("Generating the client's types …");
+    return node(clientTypes.workspace, ...fromSources, clientTypes.script);
+  });
+}
+
+/** The same without the types, which nothing that is served needs, nor has what makes them. */
+async function ensureClientFacts() {
+  const hash = hashOf(["packages/contract/src", "packages/client/scripts"]);
+  await oncePerHash({ name: "client-facts", hash, isThere: isInClient("facts.ts") }, () =>
+    node(clientTypes.workspace, ...fromSources, clientTypes.script, "--facts"),
+  );
+}
+
+function isInClient(name) {
+  return existsSync(join(root, clientTypes.workspace, "src", "generated", name));
 }
 
 function areThere(groups) {
@@ -97,9 +139,11 @@ function hashOf(paths) {
   return hash.digest("hex");
 }
 
+const generated = ["packages/db", "packages/client"].map((workspace) => join(root, workspace, "src", "generated"));
+
 // What is generated from the other files is no source.
 function filesIn(path) {
-  if (!existsSync(path) || path === join(root, "packages/db/src/generated")) return [];
+  if (!existsSync(path) || generated.includes(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => !ignored.has(name) && !/\.test\.tsx?$/.test(name));
   return names.sort().flatMap((name) => filesIn(join(path, name)));

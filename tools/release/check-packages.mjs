@@ -9,6 +9,7 @@ import { root, runQuietly } from "../dev/run.mjs";
 import { pack } from "./pack.mjs";
 import { checkBrowser, servePages } from "./packages/check-browser.mjs";
 import { checkClient } from "./packages/check-client.mjs";
+import { checkPlainPack } from "./packages/check-plain-pack.mjs";
 import { checkReact } from "./packages/check-react.mjs";
 import { checkRuntimes } from "./packages/check-runtimes.mjs";
 import { newApp, newChecks, sizeOf } from "./packages/checks.mjs";
@@ -21,6 +22,7 @@ const maxAdminBytes = 100 * 1024;
 
 try {
   const compilers = await ensureCompilers();
+  for (const name of ["client", "react", "testing", "admin"]) await checkPlainPack({ check, folder, name });
   const tarballs = ["client", "react"].map((name) => pack(`packages/${name}`, join(folder, "packed", name)));
   await checkClient({ check, app, tarball: tarballs[0], compilers });
   const scripts = await checkReact({ check, folder, tarballs, compilers });

@@ -1,4 +1,4 @@
-// Packs a workspace as it is published: what only this repository resolves is left out of its manifest.
+// Packs a workspace as it is published: what only this repository resolves is left out, of its manifest and of its files.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root, runQuietly } from "../dev/run.mjs";
@@ -11,7 +11,7 @@ export function pack(workspace, folder) {
   const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
   mkdirSync(folder, { recursive: true });
   const copy = mkdtempSync(join(folder, "package-"));
-  for (const name of [...manifest.files, "README.md", "LICENSE"]) {
+  for (const name of [...manifest.files, "README.md", "LICENSE"].filter((file) => file !== "src")) {
     if (!existsSync(join(home, name))) throw new Error(`${workspace} has no ${name}`);
     cpSync(join(home, name), join(copy, name), { recursive: true });
   }

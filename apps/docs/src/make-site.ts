@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { guidePage } from "./guides/guide-page.ts";
 import { type Page, rootOf } from "./layout/page.ts";
 import { renderPage } from "./layout/render-page.ts";
-import type { Document } from "./reference/document.ts";
+import { DOCUMENT, type Document, readDocument } from "./reference/document.ts";
 import { gamePages } from "./reference/game-pages.ts";
 import { operationPages } from "./reference/operations-page.ts";
 import { overviewPage } from "./reference/overview-page.ts";
@@ -20,8 +20,6 @@ export interface Site {
 
 const read = (path: string): string => readFileSync(join(REPOSITORY_ROOT, path), "utf8");
 
-/** Where a document speaks of this, the site has a reference. */
-const DOCUMENT = "apps/server/openapi.json";
 const DECISIONS = "docs/decisions";
 
 const decisions = (): Guide[] => [
@@ -62,6 +60,7 @@ const pagesOf = (document: Document): Page[] => {
   const slugs = new Map([
     ...guides.map(({ file, slug }) => [file, slug] as const),
     [DECISIONS, first],
+    // Where a document speaks of this, the site has a reference.
     [DOCUMENT, "reference/"],
   ]);
   const texts = guides.map((guide) => guidePage(guide, slugs));
@@ -86,18 +85,18 @@ const pictures = (): string[] => readdirSync(join(REPOSITORY_ROOT, PICTURES)).fi
 const STYLES = ["base", "bar", "layout", "words", "code", "reference", "narrow"];
 
 /** Files that pages need beside them, as they are. */
-const assets = (): [string, string | Buffer][] => {
+const assets = (document: Document): [string, string | Buffer][] => {
   const copied = (from: string, to: string): [string, Buffer] => [to, readFileSync(join(REPOSITORY_ROOT, from))];
   const own = (name: string): [string, string] => [
     name,
-    readFileSync(join(import.meta.dirname, "frame", name), "utf8"),
+    readFileSync(join(import.meta.dirname, "layout", name), "utf8"),
   ];
   const fonts = readdirSync(join(REPOSITORY_ROOT, "apps/web/src/fonts"));
   return [
     own("page.js"),
     ["page.css", STYLES.map((name) => own(`styles/${name}.css`)[1]).join("\n")],
     ...["docs/contract.md"].map((path) => copied(path, "contract.md")),
-    copied(DOCUMENT, "openapi.json"),
+    ["openapi.json", JSON.stringify(document)],
     copied("apps/web/public/icon.svg", "icon.svg"),
     copied("docs/screenshots/home-desktop-light.png", "screenshots/home-desktop-light.png"),
     ...fonts.map((name) => copied(`apps/web/src/fonts/${name}`, `fonts/${name}`)),
@@ -120,7 +119,8 @@ const missing: Page = {
 
 /** Makes the whole site from the documents and the OpenAPI document, as they stand in the repository. */
 export const makeSite = (): Site => {
-  const pages = pagesOf(JSON.parse(read(DOCUMENT)) as Document);
+  const document = readDocument();
+  const pages = pagesOf(document);
   const first = pages.find(({ slug }) => slug === "");
   if (!first) throw new Error("The site has no first page.");
   const html = pages.map((page) => [`${page.slug}index.html`, renderPage(page, pages, rootOf(page))] as const);
@@ -129,7 +129,7 @@ export const makeSite = (): Site => {
     [WITHOUT_SLASH, renderPage(first, pages, "docs/")],
     [MISSING, renderPage(missing, pages, "/docs/")],
     ["search.js", searchIndex(pages)],
-    ...assets(),
+    ...assets(document),
   ];
   return { pages, files: new Map(files) };
 };

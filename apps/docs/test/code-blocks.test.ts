@@ -70,7 +70,7 @@ it.each(marked("install"))(
   ({ marks, code }) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`${marks.get("install")}/package.json`));
     const names =
-      code.match(/(?<= )(?:@[\w-]+\/)?[\w-]+(?=\s)/g)?.filter((name) => !/^(install|--.*|-\w)$/.test(name)) ?? [];
+      code.match(/(?<= )(?:@[\w-]+\/)?[\w-]+(?=\s)/g)?.filter((name) => !/^(install|i|--.*|-\w)$/.test(name)) ?? [];
     const needed = Object.keys({ ...dependencies, ...devDependencies });
     expect(names.filter((name) => !needed.includes(name))).toEqual([]);
     expect(needed.filter((name) => name.startsWith("@yourmove/") && !names.includes(name))).toEqual([]);
@@ -105,7 +105,7 @@ it("every command of ours is there", () => {
     ...["react-vite", "node-bot", "host-jwt", "testing"].flatMap((name) => scripts(`examples/${name}/package.json`)),
   ]);
   const named = blocks.flatMap(({ path, code }) =>
-    [...code.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = ""]) => ({ path, name })),
+    [...code.matchAll(/npm (?:run )?(?:-s )?([\w:]+)/g)].map(([, name = ""]) => ({ path, name })),
   );
   const npmsOwn = ["install", "ci", "init", "create", "i"];
   expect(named.filter(({ name }) => !ours.has(name) && !npmsOwn.includes(name))).toEqual([]);

@@ -1,71 +1,73 @@
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gameViewSchema } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
 import ts from "typescript";
 import { z } from "zod";
+import { withNamedWords } from "../src/docs/named-words.ts";
+import { pascal, refTo } from "../src/docs/reshape.ts";
 
 type Schema = Record<string, unknown>;
 type Properties = Record<string, Schema>;
 
-/** The types of the games as they are written out for the typed client, which are read here as they stand. */
-const TYPES = new URL("../../../packages/client/src/generated/games.ts", import.meta.url);
+const REGISTRY = fileURLToPath(new URL("../../../packages/rules/src/registry.ts", import.meta.url));
 
-const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+const program = ts.createProgram([REGISTRY], {
+  strict: true,
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  exactOptionalPropertyTypes: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  types: [],
+  customConditions: ["@yourmove/source"],
+});
+const checker = program.getTypeChecker();
 
-const descriptionOf = (node: ts.Node): Schema => {
-  const comment = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc)?.comment;
-  const text = ts.getTextOfJSDocComment(comment)?.replace(/\.$/, "");
-  return text ? { description: text } : {};
+const fieldOf = (symbol: ts.Symbol): Schema => {
+  const words = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll("\n", " ");
+  return {
+    ...schemaOf(checker.getTypeOfSymbol(symbol)),
+    ...(words && { description: words.replace(/\.$/, "") }),
+  };
 };
 
-const objectOf = ({ members }: ts.TypeLiteralNode): Schema => {
-  const fields = members.filter(ts.isPropertySignature);
-  const properties = fields.map((field) => [
-    field.name.getText().replaceAll('"', ""),
-    { ...(field.type && schemaOf(field.type)), ...descriptionOf(field) },
-  ]);
-  const required = fields.filter(({ questionToken }) => !questionToken).map(({ name }) => name.getText());
-  return { type: "object", properties: Object.fromEntries(properties), required };
+const objectOf = (type: ts.Type): Schema => {
+  const fields = type.getProperties();
+  const isOptional = (field: ts.Symbol): boolean => (field.flags & ts.SymbolFlags.Optional) !== 0;
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldOf(field)])),
+    required: fields.filter((field) => !isOptional(field)).map(({ name }) => name),
+  };
 };
 
-const literalOf = (node: ts.TypeNode): string | null =>
-  ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal) ? node.literal.text : null;
-
-const isNull = (node: ts.TypeNode): boolean =>
-  ts.isLiteralTypeNode(node) && node.literal.kind === ts.SyntaxKind.NullKeyword;
-
-/** A field that may be left out is `undefined` to TypeScript, and absent on the wire. */
-const isSaid = ({ kind }: ts.TypeNode): boolean => kind !== ts.SyntaxKind.UndefinedKeyword;
-
-const unionOf = ({ types }: ts.UnionTypeNode): Schema => {
-  const said = types.filter(isSaid);
-  const words = said.flatMap((node) => literalOf(node) ?? []);
-  const others = said.filter((node) => literalOf(node) === null && !isNull(node)).map(schemaOf);
+/** A union: its words as one list, and null last; a field that may be left out is absent on the wire, never `undefined`. */
+const unionOf = ({ types }: ts.UnionType): Schema => {
+  const words = types.flatMap((type) => (type.isStringLiteral() ? [type.value] : []));
+  const isOther = (type: ts.Type): boolean =>
+    !type.isStringLiteral() && !(type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined));
+  const others = types.filter(isOther).map(schemaOf);
   const options = [
-    ...(words.length > 0 ? [{ type: "string", enum: words }] : []),
-    ...others,
-    ...(said.some(isNull) ? [{ type: "null" }] : []),
+    ...(words.length > 0 ? [{ type: "string", enum: words.sort() }] : []),
+    ...new Map(others.map((schema) => [JSON.stringify(schema), schema])).values(),
+    ...(types.some(({ flags }) => flags & ts.TypeFlags.Null) ? [{ type: "null" }] : []),
   ];
   const [only] = options;
   return options.length === 1 && only ? only : { anyOf: options };
 };
 
-const WORDS: Readonly<Record<number, Schema>> = {
+const schemaOf = (type: ts.Type): Schema => {
+  if (type.isUnion()) return unionOf(type);
+  if (type.isStringLiteral()) return { type: "string", enum: [type.value] };
+  if (type.flags & ts.TypeFlags.String) return { type: "string" };
   // Every number of a position counts or names something.
-  [ts.SyntaxKind.NumberKeyword]: { type: "integer" },
-  [ts.SyntaxKind.StringKeyword]: { type: "string" },
-  [ts.SyntaxKind.BooleanKeyword]: { type: "boolean" },
-};
-
-const schemaOf = (node: ts.TypeNode): Schema => {
-  if (ts.isParenthesizedTypeNode(node)) return schemaOf(node.type);
-  if (ts.isTypeLiteralNode(node)) return objectOf(node);
-  if (ts.isUnionTypeNode(node)) return unionOf(node);
-  if (ts.isArrayTypeNode(node)) return { type: "array", items: schemaOf(node.elementType) };
-  if (ts.isTypeReferenceNode(node)) return refTo(node.typeName.getText());
-  const literal = literalOf(node);
-  const schema = literal === null ? WORDS[node.kind] : { type: "string", enum: [literal] };
-  if (!schema) throw new Error(`A position holds ${node.getText()}, for which there is no schema`);
-  return schema;
+  if (type.flags & ts.TypeFlags.NumberLike) return { type: "integer" };
+  if (type.flags & ts.TypeFlags.BooleanLike) return { type: "boolean" };
+  const element = checker.isArrayType(type) && checker.getTypeArguments(type as ts.TypeReference)[0];
+  if (element) return { type: "array", items: schemaOf(element) };
+  if (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection) && !checker.isTupleType(type))
+    return objectOf(type);
+  throw new Error(`A position holds ${checker.typeToString(type)}, for which there is no schema`);
 };
 
 const namesOf = (schema: Schema): string => Object.keys((schema["properties"] ?? {}) as object).join();
@@ -92,36 +94,62 @@ const withWords = (schema: Schema, told: Schema): Schema => {
 const wordsFor = (schema: Schema, options: readonly Schema[]): Schema =>
   options.find((option) => namesOf(option) === namesOf(schema)) ?? {};
 
-const typesIn = (file: URL): ReadonlyMap<string, ts.TypeNode> => {
-  const source = ts.createSourceFile("games.ts", readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
-  const declared = source.statements.filter(ts.isTypeAliasDeclaration);
-  return new Map(declared.map(({ name, type }) => [name.text, type]));
+/** The names in the registry's one list of games. */
+const listedGames = (): ts.Expression[] => {
+  const all = program
+    .getSourceFile(REGISTRY)
+    ?.statements.filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .find(({ name }) => ts.isIdentifier(name) && name.text === "ALL")?.initializer;
+  const list = all && ts.isCallExpression(all) ? all.arguments[0] : undefined;
+  if (!list || !ts.isArrayLiteralExpression(list)) throw new Error("The registry of games has no list named ALL");
+  return [...list.elements];
 };
 
-const pascal = (gameType: string): string =>
-  gameType.replace(/(^|-)(\w)/g, (_match, _dash, first: string) => first.toUpperCase());
+const { lastMove, legalMoves } = gameViewSchema.shape;
 
-/** Each game's move, view and words for how it ended as JSON Schema, each named as its type is. */
-export const gameSchemas = (): string => {
-  const types = typesIn(TYPES);
-  const ofType = (name: string): Schema => {
-    const type = types.get(name);
-    if (!type) throw new Error(`There is no type ${name}: run \`npm run generate -w @yourmove/client\``);
-    return schemaOf(type);
+/** What every view has beside its game's own fields. */
+const withMoves = ({ properties, required, ...view }: Schema, move: Schema): Schema => ({
+  ...view,
+  properties: {
+    ...(properties as Properties),
+    lastMove: { anyOf: [move, { type: "null" }], description: lastMove.meta()?.description },
+    legalMoves: { type: "array", items: move, description: legalMoves.meta()?.description },
+  },
+  required: [...(required as string[]), "lastMove"],
+});
+
+const schemasOf = (expression: ts.Expression): Record<string, Schema> => {
+  const definition = checker.getTypeAtLocation(expression);
+  const member = (name: string): ts.Type =>
+    checker.getTypeOfSymbolAtLocation(definition.getProperty(name) as ts.Symbol, expression);
+  const given = (name: string): ts.Type => member(name).getCallSignatures()[0]?.getReturnType() as ts.Type;
+  const elementOf = (list: ts.Type): ts.Type => checker.getIndexTypeOfType(list, ts.IndexKind.Number) as ts.Type;
+  const { value: gameType } = member("gameType") as ts.StringLiteralType;
+  const game = games.get(gameType);
+  if (!game) throw new Error(`The registry has no ${gameType}`);
+  const { $schema: _dialect, ...moveSchema } = z.toJSONSchema(game.moveSchema, { io: "input" }) as Schema;
+  const [name, where] = [pascal(gameType), `where \`gameType\` is \`${gameType}\``];
+  return {
+    [`${name}Move`]: {
+      ...withWords(moveSchema, schemaOf(elementOf(given("legalMoves")))),
+      description: `A move of ${game.name}: ${where}`,
+    },
+    [`${name}View`]: {
+      ...withMoves(schemaOf(given("view")), refTo(`${name}Move`)),
+      description: `The position in ${game.name}, as you may see it: ${where}`,
+    },
+    [`${name}ResultDetail`]: {
+      ...schemaOf(elementOf(member("resultDetails"))),
+      description: `How a match of ${game.name} may have ended`,
+    },
   };
-  const entries = [...games.values()].map(({ gameType, moveSchema }) => {
-    const name = pascal(gameType);
-    const { $schema: _dialect, ...move } = z.toJSONSchema(moveSchema, { io: "input" }) as Schema;
-    const schemas = {
-      move: withWords(move, ofType(`${name}Move`)),
-      view: ofType(`${name}View`),
-      resultDetail: ofType(`${name}ResultDetail`),
-    };
-    return `  ${JSON.stringify(gameType)}: ${JSON.stringify(schemas)},\n`;
-  });
-  return `// Generated from the rules by \`npm run generate -w @yourmove/server\`, after the client's own: edit those.
-/** Each game's move, view and words for how it ended, as JSON Schema. */
-export const GAME_SCHEMAS: Readonly<Record<string, Readonly<Record<"move" | "view" | "resultDetail", object>>>> = {
-${entries.join("")}};
-`;
+};
+
+/** Each game's move, view and words for how it ended, read from the rules' own types: a part of the OpenAPI document. */
+export const gameSchemas = (): string => {
+  const own = Object.assign({}, ...listedGames().map(schemasOf)) as Record<string, Schema>;
+  const { schemas = {} } = withNamedWords({ components: { schemas: own } }).components;
+  const kept = Object.keys(own).map((name) => [name, (schemas as Record<string, Schema>)[name]]);
+  return `${JSON.stringify({ components: { schemas: Object.fromEntries(kept) } }, null, 2)}\n`;
 };

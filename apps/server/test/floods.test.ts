@@ -92,6 +92,20 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     expect((await make("2001:db8:8::1")).statusCode).toBe(200);
   });
 
+  it("are no flood where a school shares the address: with SHARED_NETWORKS a class of 30 gets in within a minute", async () => {
+    await start({ SHARED_NETWORKS: "198.51.100.0/24=30" });
+    const classOf = async (address: string) => {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => harness.ask("POST", "/platform/auth/guest", { address })),
+      );
+      return answers.filter(({ statusCode }) => statusCode === 200).length;
+    };
+    expect(await classOf("198.51.100.7")).toBe(30);
+    expect(await classOf("192.0.2.7")).toBe(credentials);
+    const answer = await harness.ask("POST", "/platform/auth/guest", { address: "198.51.100.7" });
+    expect(answer.headers["ratelimit-policy"]).toBe('"credentials";q=600;w=60');
+  });
+
   it("are not counted at all with RATE_LIMIT=off", async () => {
     await start({ RATE_LIMIT: "off" });
     const statuses = new Set(await badTokens("192.0.2.1", read + 5));

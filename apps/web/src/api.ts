@@ -1,5 +1,5 @@
 import { createTRPCReact } from "@trpc/react-query";
-import type { ServiceRouter } from "@yourmove/client/service-router";
+import type { AppRouter } from "@yourmove/api";
 
 /** React's hooks over the service's procedures: for the pages of whoever is signed in. */
-export const trpc = createTRPCReact<ServiceRouter>({ abortOnUnmount: true });
+export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

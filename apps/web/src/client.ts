@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { TRPCClient } from "@trpc/client";
+import type { AppRouter } from "@yourmove/api";
 import { createMatchClient } from "@yourmove/client";
-import type { ServiceRouter } from "@yourmove/client/service-router";
 import { isRetryable } from "@yourmove/react";
 import { fetchAfter } from "./first-request.ts";
 
@@ -25,7 +25,7 @@ export const { answeredTime } = prefetching;
  * The one client of this tab. The browser's cookie is the session; each request names the user whom the tab shows, so that
  * one from a page whose user was replaced in another tab is refused.
  */
-export const client = createMatchClient<TRPCClient<ServiceRouter>>({
+export const client = createMatchClient<TRPCClient<AppRouter>>({
   asUserID: () => shownUserID,
   timeoutMs: TIMEOUT_MS,
   fetch: prefetching.fetch,

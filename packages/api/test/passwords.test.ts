@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { createPasswords, createSemaphore, PASSWORD_COST } from "../src/auth/passwords.ts";
+import { createPasswords, PASSWORD_COST } from "../src/auth/passwords.ts";
 
 /** What all scrypts cost together: their time but for the machine's part in it. */
 const scrypts = vi.hoisted(() => ({ work: 0 }));
@@ -57,33 +57,11 @@ describe("a password", () => {
     }
     expect(spent).toEqual(hashes.map(() => cost.N * cost.r * cost.p));
   });
-});
 
-describe("work in turns", () => {
-  it("runs two at once and never a third, whoever comes while one ends", async () => {
-    const inTurn = createSemaphore(2, 100);
-    let running = 0;
-    let most = 0;
-    const work = () =>
-      inTurn(async () => {
-        running += 1;
-        most = Math.max(most, running);
-        await Promise.resolve();
-        running -= 1;
-      });
-    const first = [work(), work(), work()];
-    // Those who ask in the very moment in which a place is handed on.
-    const late = first.map((one) => one.then(() => Promise.all([work(), work()])));
-    await Promise.all([...first, ...late]);
-    expect(most).toBe(2);
-  });
-
-  it("goes on after work that fails, and refuses what would wait behind too much", async () => {
-    const inTurn = createSemaphore(1, 1);
-    const failing = inTurn(() => Promise.reject(new Error("no")));
-    const waiting = inTurn(async () => "done");
-    await expect(inTurn(async () => "too late")).rejects.toMatchObject({ failure: { code: "unavailable" } });
-    await expect(failing).rejects.toThrow("no");
-    expect(await waiting).toBe("done");
+  it("is hashed two at a time; what would wait behind a hundred is refused", async () => {
+    const passwords = createPasswords({ N: 2 ** 10, r: 1, p: 1 });
+    const hashes = await Promise.allSettled(Array.from({ length: 103 }, () => passwords.hash(password)));
+    const refused = hashes.filter(({ status }) => status === "rejected");
+    expect(refused).toMatchObject([{ reason: { failure: { code: "unavailable" } } }]);
   });
 });

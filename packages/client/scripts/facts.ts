@@ -1,5 +1,4 @@
 import { type DeclaredOperation, LIMITS, OPERATIONS } from "@yourmove/contract";
-import { GENERATED } from "./generated-header.ts";
 
 const namesWhere = (fits: (facts: DeclaredOperation) => boolean): string =>
   Object.entries<DeclaredOperation>(OPERATIONS)
@@ -7,7 +6,7 @@ const namesWhere = (fits: (facts: DeclaredOperation) => boolean): string =>
     .join("");
 
 /** What the client must know of the contract at run time, and no more: it travels to every browser. */
-export const contractFacts = (): string => `${GENERATED}
+export const contractFacts = (): string => `// Made from the contract's declarations by \`npm run generate\`.
 /** The operations that honour an Idempotency-Key, so that a repeat gets the first answer again (contract 4). */
 export const REPEATABLE: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ${namesWhere(({ isRepeatable }) => isRepeatable)}]);

@@ -1,13 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { clientTypes } from "./client-types.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { contractFacts } from "./facts.ts";
-import { gameTypes } from "./game-types.ts";
 
-const write = (name: string, text: string) =>
-  writeFileSync(new URL(`../src/generated/${name}.ts`, import.meta.url), text);
-
-const { wire, procedures } = clientTypes();
-write("facts", contractFacts());
-write("games", gameTypes());
-write("wire", wire);
-write("procedures", procedures);
+const folder = new URL("../src/generated/", import.meta.url);
+mkdirSync(folder, { recursive: true });
+writeFileSync(new URL("facts.ts", folder), contractFacts());
+if (!process.argv.includes("--facts")) {
+  // What the types take is installed only where something is checked or published.
+  const { clientTypes } = await import("./client-types.ts");
+  writeFileSync(new URL("types.ts", folder), await clientTypes());
+}

@@ -1,60 +1,23 @@
-import type { Procedures } from "./generated/procedures.ts";
-import type { Problem } from "./generated/wire.ts";
+import type { TRPCBuiltRouter, TRPCDefaultErrorShape, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
+import type { Problem, Procedures } from "./generated/types.ts";
 
-/** One procedure, as tRPC's own types look for it. */
-interface ProcedureOf<Type extends "query" | "mutation", Input, Output> {
-  _def: {
-    $types: { input: Input; output: Output };
-    procedure: true;
-    type: Type;
-    meta: unknown;
-    experimental_caller: boolean;
-    inputs: never[];
-  };
-  meta: unknown;
-  (options: unknown): Promise<Output>;
-}
-
-type RouterProcedure<Call> = Call extends { query(input?: infer Input, options?: never): Promise<infer Output> }
-  ? ProcedureOf<"query", Input, Output>
+/** A call as tRPC's own types name it. */
+type Routed<Call> = Call extends { query(input?: infer Input, options?: never): Promise<infer Output> }
+  ? TRPCQueryProcedure<{ input: Input; output: Output; meta: object }>
   : Call extends { mutate(input?: infer Input, options?: never): Promise<infer Output> }
-    ? ProcedureOf<"mutation", Input, Output>
+    ? TRPCMutationProcedure<{ input: Input; output: Output; meta: object }>
     : never;
 
-type RouterRecord = {
-  [Group in keyof Procedures]: { [Name in keyof Procedures[Group]]: RouterProcedure<Procedures[Group][Name]> };
-};
-
-/** What tRPC throws, with the service's problem in it. */
-interface ErrorShape {
-  message: string;
-  code: number;
-  data: { problem?: Problem };
-}
-
-interface Transformer {
-  serialize(value: unknown): unknown;
-  deserialize(value: unknown): unknown;
-}
-
-interface RouterConfig {
-  $types: { ctx: object; meta: object; errorShape: ErrorShape; transformer: false };
-  transformer: { input: Transformer; output: Transformer };
-  errorFormatter: (options: object) => ErrorShape;
-  allowOutsideOfServer: boolean;
-  isServer: boolean;
-  isDev: boolean;
+/** What tRPC's types want to know of a router beside its procedures. */
+interface RouterTypes {
+  ctx: object;
+  meta: object;
+  errorShape: TRPCDefaultErrorShape & { data: { problem?: Problem } };
+  transformer: false;
 }
 
 /** The service's router, for tRPC's own tools (`createTRPCReact<AppRouter>()`): its shape, and nothing of the server. */
-export type AppRouter = RouterRecord & {
-  _def: {
-    _config: RouterConfig;
-    router: true;
-    procedure?: never;
-    procedures: RouterRecord;
-    record: RouterRecord;
-    lazy: Record<string, never>;
-  };
-  createCaller: (context: unknown) => never;
-};
+export type AppRouter = TRPCBuiltRouter<
+  RouterTypes,
+  { [Group in keyof Procedures]: { [Name in keyof Procedures[Group]]: Routed<Procedures[Group][Name]> } }
+>;

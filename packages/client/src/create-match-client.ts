@@ -1,7 +1,7 @@
 import { createTRPCClientProxy, type TRPCUntypedClient } from "@trpc/client";
 import type { RepeatableCallOptions } from "./call-options.ts";
 import { type Call, type CallSettings, createSend, type Send } from "./calls.ts";
-import type { Procedures } from "./generated/procedures.ts";
+import type { Procedures } from "./generated/types.ts";
 import { type MatchPolls, matchPolls } from "./match-polls.ts";
 import { realTools, type Tools } from "./tools.ts";
 import { createTransport, nameOf } from "./transport.ts";

@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
-import type { Problem } from "./generated/wire.ts";
+import type { Problem } from "./generated/types.ts";
 
 /** What is known of an answer that did not come from the service. */
 interface NoServiceDetails {

@@ -3,9 +3,7 @@ export * from "./call-options.ts";
 export type { CallSettings, Retry, TokenOption } from "./calls.ts";
 export * from "./create-match-client.ts";
 export { NoServiceError, problemOf, retryAfterOf, ServiceError } from "./errors.ts";
-export type * from "./generated/games.ts";
-export type { Procedures } from "./generated/procedures.ts";
-export type * from "./generated/wire.ts";
+export type * from "./generated/types.ts";
 export {
   applyChanges,
   type MatchPolls,
@@ -14,4 +12,4 @@ export {
   type PollOptions,
 } from "./match-polls.ts";
 export type { PollEnd, PollStatus } from "./poll-loop.ts";
-export type { Network, Tools } from "./tools.ts";
+export { backOff, type Network, type Tools } from "./tools.ts";

@@ -1,5 +1,6 @@
 import type { Send } from "./calls.ts";
-import type { GameType, ListSnapshot, Match, MatchSnapshot } from "./generated/wire.ts";
+
+import type { GameType, ListSnapshot, Match, MatchSnapshot } from "./generated/types.ts";
 import { type Envelope, type PollEnd, type PollTask, pollLoop, type ReadOptions } from "./poll-loop.ts";
 import type { Tools } from "./tools.ts";
 

@@ -1,5 +1,6 @@
 /** Time, chance and the network, handed in so that tests need neither a clock nor luck. */
 export interface Tools {
+  /** Sends a request. */
   readonly fetch: typeof globalThis.fetch;
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -7,11 +8,13 @@ export interface Tools {
   readonly random: () => number;
   /** Runs `task` once in `ms` milliseconds; returns what cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
+  /** Whether there is a network. */
   readonly network: Network;
 }
 
 /** Whether there is a network, and when that may have changed. */
 export interface Network {
+  /** False only when it is sure that there is none. */
   readonly isOnline: () => boolean;
   /** Calls the listener when the machine goes offline, comes back, wakes up or changes networks; returns its own undo. */
   readonly onChange: (listener: () => void) => () => void;
@@ -65,6 +68,9 @@ const MIN_PAUSE_MS = 100;
 const FIRST_PAUSE_MS = 400;
 const MAX_PAUSE_MS = 20_000;
 
-/** How long to wait after consecutive failures: full jitter, so that a thousand clients do not return at once. */
-export const backOff = (failures: number, random: () => number): number =>
+/**
+ * How long to wait after so many consecutive failures, in milliseconds: growing up to some 20 s, with full jitter, so that a
+ * thousand clients do not return at once.
+ */
+export const backOff = (failures: number, random: () => number = Math.random): number =>
   MIN_PAUSE_MS + random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);

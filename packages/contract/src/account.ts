@@ -16,6 +16,9 @@ export const avatarPath = (id: AvatarID): string => `/avatars/${id}.svg`;
 /** Input of `account.rename`. */
 export const renameInputSchema = z.object({ username: usernameSchema }).meta({ description: "A new name" });
 
+/** A new name. */
+export type RenameInput = z.infer<typeof renameInputSchema>;
+
 /** Input of `account.setAvatar`. */
 export const avatarInputSchema = z
   .object({
@@ -25,6 +28,9 @@ export const avatarInputSchema = z
       .meta({ description: "One of the service's own pictures, by its id; null takes the avatar away", example: "07" }),
   })
   .meta({ description: "A new picture" });
+
+/** A new picture. */
+export type AvatarInput = z.infer<typeof avatarInputSchema>;
 
 /** Which of what was made under a password end with it: those made since somebody last signed in with it, all, or none. */
 const endedSchema = z.enum(["recent", "all", "none"]).default("recent");
@@ -44,6 +50,9 @@ export const changePasswordInputSchema = z
     }),
   })
   .meta({ description: "A new password, with the old one" });
+
+/** A new password, with the old one. */
+export type ChangePasswordInput = z.infer<typeof changePasswordInputSchema>;
 
 /** A name for something of one's own: trimmed, and not empty. */
 export const ownNameSchema = (most: number) =>
@@ -76,10 +85,16 @@ export const sessionSchema = z
   })
   .meta({ id: "Session", description: "One of your sessions, without its token" });
 
+/** One of your sessions, without its token. */
+export type Session = z.infer<typeof sessionSchema>;
+
 /** Answer of `account.sessions`. */
 export const sessionsSchema = z
   .object({ items: z.array(sessionSchema).meta({ description: "Your sessions, the last used first" }) })
   .meta({ id: "Sessions", description: "Where you are signed in" });
+
+/** Where you are signed in. */
+export type Sessions = z.infer<typeof sessionsSchema>;
 
 /** Input of `account.endSession`; any number, so that one that names nothing is 404. */
 export const sessionInputSchema = z
@@ -88,10 +103,16 @@ export const sessionInputSchema = z
   })
   .meta({ description: "Which session" });
 
+/** Which session. */
+export type SessionInput = z.infer<typeof sessionInputSchema>;
+
 /** Answer of `account.renameSession`. */
 export const oneSessionSchema = z
   .object({ session: sessionSchema.meta({ description: "The session as it is listed from now on" }) })
   .meta({ id: "OneSession", description: "One of your sessions" });
+
+/** One of your sessions. */
+export type OneSession = z.infer<typeof oneSessionSchema>;
 
 /** Input of `account.renameSession`; any number, so that one that names nothing is 404. */
 export const renameSessionInputSchema = z
@@ -102,6 +123,9 @@ export const renameSessionInputSchema = z
       .meta({ description: "What to call the device; null: after its browser and system again", example: "My phone" }),
   })
   .meta({ description: "A name for a device" });
+
+/** A name for a device. */
+export type RenameSessionInput = z.infer<typeof renameSessionInputSchema>;
 
 /** One of the viewer's API keys, without the key. */
 export const apiKeySchema = z
@@ -116,10 +140,16 @@ export const apiKeySchema = z
   })
   .meta({ id: "ApiKey", description: "One of your API keys, without its token" });
 
+/** One of your API keys, without its token. */
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
 /** Answer of `account.keys`. */
 export const apiKeysSchema = z
   .object({ items: z.array(apiKeySchema).meta({ description: "Your API keys, the newest first" }) })
   .meta({ id: "ApiKeys", description: "The keys that your programs use" });
+
+/** The keys that your programs use. */
+export type ApiKeys = z.infer<typeof apiKeysSchema>;
 
 /** Input of `account.createKey`. */
 export const createKeyInputSchema = z
@@ -141,6 +171,9 @@ export const createKeyInputSchema = z
   })
   .meta({ description: "A new API key" });
 
+/** A new API key. */
+export type CreateKeyInput = z.infer<typeof createKeyInputSchema>;
+
 /** Answer of `account.createKey`. */
 export const createdKeySchema = z
   .object({
@@ -148,6 +181,9 @@ export const createdKeySchema = z
     key: apiKeySchema.meta({ description: "The key as it is listed from now on" }),
   })
   .meta({ id: "CreatedApiKey", description: "A new API key" });
+
+/** A new API key. */
+export type CreatedApiKey = z.infer<typeof createdKeySchema>;
 
 /** Input of `account.delete`: one of the two. */
 export const deleteInputSchema = z
@@ -163,7 +199,13 @@ export const deleteInputSchema = z
   })
   .meta({ description: "That it is meant" });
 
+/** That it is meant. */
+export type DeleteInput = z.infer<typeof deleteInputSchema>;
+
 /** Input of `account.revokeKey`; any number, so that one that names nothing is 404. */
 export const keyInputSchema = z
   .object({ keyID: namedIDSchema.meta({ description: "One of your API keys" }) })
   .meta({ description: "Which API key" });
+
+/** Which API key. */
+export type KeyInput = z.infer<typeof keyInputSchema>;

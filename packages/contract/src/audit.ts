@@ -12,6 +12,9 @@ export const auditInputSchema = z
   })
   .meta({ description: "Which entries to list" });
 
+/** Which entries to list. */
+export type AuditInput = z.infer<typeof auditInputSchema>;
+
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
 
 /** One entry of the audit log as its user sees it. */
@@ -40,6 +43,9 @@ export const auditEntrySchema = z
   })
   .meta({ id: "AuditEntry", description: "Something that was done to your account" });
 
+/** Something that was done to your account. */
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
 /** Answer of `account.audit`. */
 export const auditSchema = z
   .object({
@@ -50,3 +56,6 @@ export const auditSchema = z
       .meta({ description: "Pass it as `before` for older ones; null when there are none", example: null }),
   })
   .meta({ id: "Audit", description: "A page of what was done to your account" });
+
+/** A page of what was done to your account. */
+export type Audit = z.infer<typeof auditSchema>;

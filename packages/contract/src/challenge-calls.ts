@@ -27,10 +27,16 @@ export const challengeInputSchema = z
   })
   .meta({ description: "A seat to leave open" });
 
+/** A seat to leave open. */
+export type ChallengeInput = z.infer<typeof challengeInputSchema>;
+
 /** Input of `challenges.get`, `challenges.accept` and `challenges.cancel`; any text, so that one that names none is 404. */
 export const challengeRefInputSchema = z
   .object({ ref: z.string().meta({ description: "Its name", example: "kR2vWm0sQ1yB7c9XtFhJ3w", minLength: 1 }) })
   .meta({ description: "Which challenge" });
+
+/** Which challenge. */
+export type ChallengeRefInput = z.infer<typeof challengeRefInputSchema>;
 
 /** Input of `challenges.list` (contract 4.5). */
 export const challengesInputSchema = z
@@ -40,15 +46,24 @@ export const challengesInputSchema = z
   })
   .meta({ description: "Which challenges to list" });
 
+/** Which challenges to list. */
+export type ChallengesInput = z.infer<typeof challengesInputSchema>;
+
 /** Input of `challenges.quick` (contract 4.5). */
 export const quickInputSchema = z
   .object({ gameType: gameTypeSchema, turnSeconds: turnSecondsSchema })
   .meta({ description: "The terms of a quick match" });
 
+/** The terms of a quick match. */
+export type QuickInput = z.infer<typeof quickInputSchema>;
+
 /** Answer of `challenges.create`, `challenges.get` and `challenges.cancel`. */
 export const challengeAnswerSchema = z
   .object({ challenge: challengeSchema.meta({ description: "The challenge as you may see it" }) })
   .meta({ id: "ChallengeAnswer", description: "One challenge" });
+
+/** One challenge. */
+export type ChallengeAnswer = z.infer<typeof challengeAnswerSchema>;
 
 /** Answer of `challenges.list`. */
 export const challengesSchema = z
@@ -57,6 +72,9 @@ export const challengesSchema = z
     limited: z.boolean().meta({ description: "Whether there are more than `limit` let through" }),
   })
   .meta({ id: "Challenges", description: "Open challenges" });
+
+/** Open challenges. */
+export type Challenges = z.infer<typeof challengesSchema>;
 
 /** Answer of `challenges.mine`. */
 export const ownChallengesSchema = z
@@ -67,17 +85,29 @@ export const ownChallengesSchema = z
   })
   .meta({ id: "OwnChallenges", description: "Your challenges" });
 
+/** Your challenges. */
+export type OwnChallenges = z.infer<typeof ownChallengesSchema>;
+
 /** A quick match that found its opponent. */
 export const quickMatchedSchema = matchSnapshotSchema
   .extend({ matched: z.literal(true).meta({ description: "Somebody's seat was open: the match has begun" }) })
   .meta({ id: "QuickMatched", description: "A quick match that has begun" });
+
+/** A quick match that has begun. */
+export type QuickMatched = z.infer<typeof quickMatchedSchema>;
 
 /** A quick match that waits for its opponent. */
 export const quickWaitingSchema = challengeAnswerSchema
   .extend({ matched: z.literal(false).meta({ description: "Nobody's seat was open: yours is now" }) })
   .meta({ id: "QuickWaiting", description: "A quick match that waits" });
 
+/** A quick match that waits. */
+export type QuickWaiting = z.infer<typeof quickWaitingSchema>;
+
 /** Answer of `challenges.quick`. */
 export const quickAnswerSchema = z
   .discriminatedUnion("matched", [quickMatchedSchema, quickWaitingSchema])
   .meta({ id: "QuickAnswer", description: "The match, or the seat that waits for somebody" });
+
+/** The match, or the seat that waits for somebody. */
+export type QuickAnswer = z.infer<typeof quickAnswerSchema>;

@@ -47,3 +47,6 @@ export const challengeSchema = z
     }),
   })
   .meta({ id: "Challenge", description: "An open seat, from your viewpoint" });
+
+/** An open seat, from your viewpoint. */
+export type Challenge = z.infer<typeof challengeSchema>;

@@ -1,4 +1,4 @@
-import type { Match } from "./generated/wire.ts";
+import type { Match } from "./match.ts";
 
 /** What a list tells of all of its viewer's live matches (contract 4.1). */
 export interface Counts {

@@ -14,12 +14,18 @@ export const unchangedSchema = z
   })
   .meta({ id: "Unchanged", description: "Nothing changed since the cursor given as `since`" });
 
+/** Nothing changed since the cursor given as `since`. */
+export type Unchanged = z.infer<typeof unchangedSchema>;
+
 const listOwner = idSchema.meta({ description: "The viewer whose list this is, also where it is empty" });
 
 /** The same of a list, whose owner it names (contract 4.1). */
 export const unchangedListSchema = unchangedSchema
   .extend({ yourUserID: listOwner })
   .meta({ id: "UnchangedList", description: "Nothing of your list changed since the cursor given as `since`" });
+
+/** Nothing of a list changed since the cursor given as `since`. */
+export type UnchangedList = z.infer<typeof unchangedListSchema>;
 
 /** One match with its cursor (contract 4.1). */
 export const matchSnapshotSchema = z
@@ -30,6 +36,9 @@ export const matchSnapshotSchema = z
     match: matchSchema.meta({ description: "The match as you may see it" }),
   })
   .meta({ id: "MatchSnapshot", description: "One match, with its cursor" });
+
+/** One match, with its cursor. */
+export type MatchSnapshot = z.infer<typeof matchSnapshotSchema>;
 
 /** The viewer's matches with their cursor: all of them, or what changed since the cursor that was given (contract 4.1). */
 export const listSnapshotSchema = z
@@ -66,12 +75,21 @@ export const listSnapshotSchema = z
     description: "Your matches, with their cursor: all that counts now, or only what changed",
   });
 
+/** Your matches, with their cursor: all that counts now, or only what changed. */
+export type ListSnapshot = z.infer<typeof listSnapshotSchema>;
+
 /** Single envelope (contract 4.1). */
 export const matchEnvelopeSchema = z
   .discriminatedUnion("unchanged", [matchSnapshotSchema, unchangedSchema])
   .meta({ id: "MatchEnvelope", description: "One match, or that it did not change" });
 
+/** One match, or that it did not change. */
+export type MatchEnvelope = z.infer<typeof matchEnvelopeSchema>;
+
 /** List envelope (contract 4.1). */
 export const listEnvelopeSchema = z
   .discriminatedUnion("unchanged", [listSnapshotSchema, unchangedListSchema])
   .meta({ id: "ListEnvelope", description: "Your matches, or that none of them changed" });
+
+/** Your matches, or that none of them changed. */
+export type ListEnvelope = z.infer<typeof listEnvelopeSchema>;

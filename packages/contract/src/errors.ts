@@ -63,6 +63,9 @@ export const fieldErrorSchema = z
   })
   .meta({ id: "FieldError", description: "One field that was refused" });
 
+/** One field that was refused. */
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
 /** The body of every error (contract 8, RFC 9457). */
 export const problemSchema = z
   .object({
@@ -95,3 +98,6 @@ export const problemSchema = z
     }),
   })
   .meta({ id: "Problem", description: "Why a request was refused (RFC 9457)" });
+
+/** Why a request was refused (RFC 9457). */
+export type Problem = z.infer<typeof problemSchema>;

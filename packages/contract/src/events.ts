@@ -67,6 +67,9 @@ export const eventDataSchema = z
     description: "What an event is about; whoever gets it reads the rest with its own credentials",
   });
 
+/** What an event is about; whoever gets it reads the rest with its own credentials. */
+export type EventData = z.infer<typeof eventDataSchema>;
+
 /** The body of a webhook's POST (contract 4.9, Standard Webhooks 1.0). */
 export const webhookEventSchema = z
   .object({
@@ -77,3 +80,6 @@ export const webhookEventSchema = z
     data: eventDataSchema.meta({ description: "What it is about" }),
   })
   .meta({ id: "WebhookEvent", description: "One event, as a webhook is told of it" });
+
+/** One event, as a webhook is told of it. */
+export type WebhookEvent = z.infer<typeof webhookEventSchema>;

@@ -39,7 +39,13 @@ export const gameSchema = z
   })
   .meta({ id: "Game", description: "A game that can be played here" });
 
+/** A game that can be played here. */
+export type Game = z.infer<typeof gameSchema>;
+
 /** Answer of `games.list`. */
 export const gamesSchema = z
   .object({ items: z.array(gameSchema).meta({ description: "Every game on offer" }) })
   .meta({ id: "Games", description: "The games on offer" });
+
+/** The games on offer. */
+export type Games = z.infer<typeof gamesSchema>;

@@ -1,3 +1,4 @@
+export type { Session as SessionSummary } from "./account.ts";
 export * from "./account.ts";
 export * from "./audit.ts";
 export * from "./challenge.ts";
@@ -6,8 +7,6 @@ export * from "./envelopes.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./game.ts";
-export type * from "./generated/wire.ts";
-export type { Session as SessionSummary } from "./generated/wire.ts";
 export * from "./has-position.ts";
 export * from "./inputs.ts";
 export * from "./limits.ts";

@@ -29,6 +29,9 @@ export const matchInputSchema = gameInput
   })
   .meta({ description: "Which match" });
 
+/** Which match. */
+export type MatchInput = z.infer<typeof matchInputSchema>;
+
 /** The side that an inviter or a creator asks for (contract 4). */
 export const symbolSchema = z
   .enum(INVITER_SYMBOLS)
@@ -43,6 +46,9 @@ export const inviteInputSchema = gameInput
     ...inviteTerms,
   })
   .meta({ description: "An invite to a match" });
+
+/** An invite to a match. */
+export type InviteInput = z.infer<typeof inviteInputSchema>;
 
 /** Input of `matches.move` (contract 4, Move); `move` is checked by its game's own schema. */
 export const moveInputSchema = matchInputSchema
@@ -60,12 +66,18 @@ export const moveInputSchema = matchInputSchema
   })
   .meta({ description: "A move, and in which match" });
 
+/** A move, and in which match. */
+export type MoveInput = z.infer<typeof moveInputSchema>;
+
 const kindSchema = z.enum(OFFER_KINDS).meta({ description: "A draw, or a takeback" });
 
 /** Input of `matches.offer`: what is offered, and in which match (contract 4.6). */
 export const offerInputSchema = matchInputSchema
   .extend({ kind: kindSchema })
   .meta({ description: "What to offer, and in which match" });
+
+/** What to offer, and in which match. */
+export type OfferInput = z.infer<typeof offerInputSchema>;
 
 /** Input of what answers an offer or withdraws it (contract 4.6). */
 export const offerAnswerInputSchema = offerInputSchema
@@ -76,15 +88,24 @@ export const offerAnswerInputSchema = offerInputSchema
   })
   .meta({ description: "Which offer, and in which match" });
 
+/** Which offer, and in which match. */
+export type OfferAnswerInput = z.infer<typeof offerAnswerInputSchema>;
+
 /** Input of `matches.get` (contract 4.2). `since` and `wait` are as in the query. */
 export const getInputSchema = matchInputSchema
   .extend({ since: sinceSchema, wait: waitSchema })
   .meta({ description: "Which match to read, and how long to wait for a change" });
 
+/** Which match to read, and how long to wait for a change. */
+export type GetInput = z.infer<typeof getInputSchema>;
+
 /** Input of `matches.history`. */
 export const historyInputSchema = matchInputSchema
   .extend({ after: afterSchema, takenBack: takenBackSchema })
   .meta({ description: "Which match's moves, and from where on" });
+
+/** Which match's moves, and from where on. */
+export type HistoryInput = z.infer<typeof historyInputSchema>;
 
 /** Input of `matches.list`; without a game type, the list over all of them (contract 4.1). */
 export const listInputSchema = z
@@ -105,6 +126,9 @@ export const listInputSchema = z
   })
   .meta({ description: "Which matches to list, and how long to wait for a change" });
 
+/** Which matches to list, and how long to wait for a change. */
+export type ListInput = z.infer<typeof listInputSchema>;
+
 /** Input of `friends.search` (contract 4.3). */
 export const searchInputSchema = gameInput
   .extend({
@@ -113,10 +137,16 @@ export const searchInputSchema = gameInput
   })
   .meta({ description: "Whom to look for" });
 
+/** Whom to look for. */
+export type SearchInput = z.infer<typeof searchInputSchema>;
+
 /** Input of `users.get`. */
 export const userInputSchema = z
   .object({ userID: namedIDSchema.meta({ description: "Whose page" }) })
   .meta({ description: "Which user" });
+
+/** Which user. */
+export type UserInput = z.infer<typeof userInputSchema>;
 
 const PRINTABLE = `must have 1 to ${LIMITS.idempotencyKeyLength} printable characters`;
 

@@ -28,6 +28,9 @@ export const moveBodySchema = z
   .record(z.string(), z.unknown())
   .meta({ description: "A move, in the shape that its game gives it" });
 
+/** A move, in the shape that its game gives it. */
+export type MoveBody = z.infer<typeof moveBodySchema>;
+
 /** The viewer's view of the position, with the last move and, on turn, the legal ones (contract 2.1). */
 export const gameViewSchema = z
   .looseObject({
@@ -44,6 +47,9 @@ export const gameViewSchema = z
     id: "GameView",
     description: `The position as you may see it; further fields are the game's own; a list over ${LIMITS.listBytes / 1024} KiB leaves \`legalMoves\` out of its older items, and one that would pass 256 KiB even so leaves all but \`lastMove\` out of its oldest: absent means, ask for the match itself`,
   });
+
+/** The position as you may see it; further fields are the game's own; a list over 240 KiB leaves `legalMoves` out of its older items, and one that would pass 256 KiB even so leaves all but `lastMove` out of its oldest: absent means, ask for the match itself. */
+export type GameView = z.infer<typeof gameViewSchema>;
 
 const time = (description: string) => timeSchema.meta({ description: `${description}, in epoch milliseconds` });
 const timeOrNull = (description: string, whenNull: string) =>
@@ -73,6 +79,9 @@ export const drawOfferSchema = z
   .object(offerFields)
   .meta({ id: "DrawOffer", description: "The draw, as far as it is offered" });
 
+/** The draw, as far as it is offered. */
+export type DrawOffer = z.infer<typeof drawOfferSchema>;
+
 /** An offer to take moves back (contract 2.1). */
 export const takebackOfferSchema = z
   .object({
@@ -84,6 +93,9 @@ export const takebackOfferSchema = z
   })
   .meta({ id: "TakebackOffer", description: "The takeback, as far as it is offered" });
 
+/** The takeback, as far as it is offered. */
+export type TakebackOffer = z.infer<typeof takebackOfferSchema>;
+
 /** What may stand between two moves, one of each kind (contract 2.1). */
 export const offersSchema = z
   .object({
@@ -91,6 +103,9 @@ export const offersSchema = z
     takeback: takebackOfferSchema.meta({ description: "To take back the offerer's latest move, and what followed it" }),
   })
   .meta({ id: "Offers", description: "What is offered, and what you may do about it" });
+
+/** What is offered, and what you may do about it. */
+export type Offers = z.infer<typeof offersSchema>;
 
 /** A match from the viewpoint of the calling user (contract 2.1). */
 export const matchSchema = z
@@ -178,6 +193,9 @@ export const matchSchema = z
   })
   .meta({ id: "Match", description: "A match from your viewpoint, the calling user's" });
 
+/** A match from your viewpoint, the calling user's. */
+export type Match = z.infer<typeof matchSchema>;
+
 /** One accepted move of a match's history (contract 4). */
 export const historyMoveSchema = z
   .object({
@@ -192,6 +210,9 @@ export const historyMoveSchema = z
   })
   .meta({ id: "HistoryMove", description: "One accepted move" });
 
+/** One accepted move. */
+export type HistoryMove = z.infer<typeof historyMoveSchema>;
+
 /** Answer of `matches.history`. */
 export const historySchema = z
   .object({
@@ -204,3 +225,6 @@ export const historySchema = z
       .meta({ description: "Pass it as `after` for the moves that follow; null where there are no more" }),
   })
   .meta({ id: "History", description: "The moves of a match, a page of them" });
+
+/** The moves of a match, a page of them. */
+export type History = z.infer<typeof historySchema>;

@@ -43,3 +43,6 @@ export const metaSchema = z
       .meta({ description: "Every bound of the contract by its name; one with several numbers is an object" }),
   })
   .meta({ id: "Meta", description: "What the service offers" });
+
+/** What the service offers. */
+export type Meta = z.infer<typeof metaSchema>;

@@ -25,6 +25,9 @@ export const passkeySchema = z
   })
   .meta({ id: "Passkey", description: "One of your passkeys, without its key" });
 
+/** One of your passkeys, without its key. */
+export type Passkey = z.infer<typeof passkeySchema>;
+
 /** Answer of `passkeys.list`. */
 export const passkeysSchema = z
   .object({
@@ -32,10 +35,16 @@ export const passkeysSchema = z
   })
   .meta({ id: "Passkeys", description: "What you can sign in with beside your password" });
 
+/** What you can sign in with beside your password. */
+export type Passkeys = z.infer<typeof passkeysSchema>;
+
 /** Answer of `passkeys.register` and `passkeys.rename`. */
 export const onePasskeySchema = z
   .object({ passkey: passkeySchema.meta({ description: "The passkey as it is listed from now on" }) })
   .meta({ id: "OnePasskey", description: "One of your passkeys" });
+
+/** One of your passkeys. */
+export type OnePasskey = z.infer<typeof onePasskeySchema>;
 
 /** Input of `passkeys.registerOptions`. */
 export const passkeyAskInputSchema = z
@@ -46,6 +55,9 @@ export const passkeyAskInputSchema = z
     }),
   })
   .meta({ description: "That it is you" });
+
+/** That it is you. */
+export type PasskeyAskInput = z.infer<typeof passkeyAskInputSchema>;
 
 const describedKeySchema = z
   .object({
@@ -103,6 +115,9 @@ export const passkeyCreationSchema = z
   })
   .meta({ id: "PasskeyCreation", description: "What a browser needs to make a passkey" });
 
+/** What a browser needs to make a passkey. */
+export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
+
 /** Answer of `passkeys.signInOptions`: what `navigator.credentials.get` takes, as JSON. */
 export const passkeyRequestSchema = z
   .object({
@@ -118,6 +133,9 @@ export const passkeyRequestSchema = z
       .meta({ description: "For `PublicKeyCredential.parseRequestOptionsFromJSON`" }),
   })
   .meta({ id: "PasskeyRequest", description: "What a browser needs to sign in with a passkey" });
+
+/** What a browser needs to sign in with a passkey. */
+export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 
 const credentialFields = {
   id: base64url(2048).meta({ description: "The credential, in base64url", example: "b2s8Zr1mTt4" }),
@@ -153,6 +171,9 @@ export const newPasskeyInputSchema = z
   })
   .meta({ description: "A new passkey" });
 
+/** A new passkey. */
+export type NewPasskeyInput = z.infer<typeof newPasskeyInputSchema>;
+
 /** Input of `passkeys.signIn`: what `credential.toJSON()` gives. */
 export const passkeySignInInputSchema = z
   .object({
@@ -176,6 +197,9 @@ export const passkeySignInInputSchema = z
   })
   .meta({ description: "Who signs in" });
 
+/** Who signs in. */
+export type PasskeySignInInput = z.infer<typeof passkeySignInInputSchema>;
+
 /** Input of `passkeys.rename`; any number, so that one that names nothing is 404. */
 export const renamePasskeyInputSchema = z
   .object({
@@ -184,7 +208,13 @@ export const renamePasskeyInputSchema = z
   })
   .meta({ description: "Another name for a passkey" });
 
+/** Another name for a passkey. */
+export type RenamePasskeyInput = z.infer<typeof renamePasskeyInputSchema>;
+
 /** Input of `passkeys.remove`; any number, so that one that names nothing is 404. */
 export const passkeyInputSchema = z
   .object({ passkeyID: namedIDSchema.meta({ description: "One of your passkeys" }) })
   .meta({ description: "Which passkey" });
+
+/** Which passkey. */
+export type PasskeyInput = z.infer<typeof passkeyInputSchema>;

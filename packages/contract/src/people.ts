@@ -9,6 +9,9 @@ export const blockInputSchema = z
   .object({ userID: namedIDSchema.meta({ description: "Whom; never yourself, and no bot" }) })
   .meta({ description: "Whom to block, or to block no longer" });
 
+/** Whom to block, or to block no longer. */
+export type BlockInput = z.infer<typeof blockInputSchema>;
+
 /** Answer of `people.blocks`. */
 export const blocksSchema = z
   .object({
@@ -17,6 +20,9 @@ export const blocksSchema = z
       .meta({ description: `Whom you block, the newest first; at most ${LIMITS.blocks}, and never shown online` }),
   })
   .meta({ id: "Blocks", description: "Whom you block" });
+
+/** Whom you block. */
+export type Blocks = z.infer<typeof blocksSchema>;
 
 const INVITES = {
   description:
@@ -33,6 +39,9 @@ export const privacySchema = z
   .object({ invitesFrom: z.enum(INVITES_FROM).meta(INVITES), presence: z.enum(PRESENCE_FOR).meta(PRESENCE) })
   .meta({ id: "Privacy", description: "Who may invite you, and who sees you online" });
 
+/** Who may invite you, and who sees you online. */
+export type Privacy = z.infer<typeof privacySchema>;
+
 /** Input of `people.setPrivacy`; what is absent stays as it is. */
 export const privacyInputSchema = z
   .object({
@@ -40,6 +49,9 @@ export const privacyInputSchema = z
     presence: z.enum(PRESENCE_FOR).optional().meta(PRESENCE),
   })
   .meta({ description: "What to change; what is absent stays as it is" });
+
+/** What to change; what is absent stays as it is. */
+export type PrivacyInput = z.infer<typeof privacyInputSchema>;
 
 /** Input of `people.report`. */
 export const reportInputSchema = z
@@ -53,7 +65,13 @@ export const reportInputSchema = z
   })
   .meta({ description: "What the operator should know about a user" });
 
+/** What the operator should know about a user. */
+export type ReportInput = z.infer<typeof reportInputSchema>;
+
 /** Answer of `people.report`. */
 export const reportedSchema = z
   .object({ reportID: idSchema.meta({ description: "The report, to name it to the operator", example: 3 }) })
   .meta({ id: "Reported", description: "A report that was stored for the operator" });
+
+/** A report that was stored for the operator. */
+export type Reported = z.infer<typeof reportedSchema>;

@@ -18,6 +18,9 @@ export const pushKeySchema = z
   })
   .meta({ id: "PushKey", description: "What a browser subscribes with" });
 
+/** What a browser subscribes with. */
+export type PushKey = z.infer<typeof pushKeySchema>;
+
 const base64url = (bytes: number, what: string) =>
   z
     .string()
@@ -50,10 +53,16 @@ export const subscriptionInputSchema = z
   })
   .meta({ description: "A browser that shows notifications" });
 
+/** A browser that shows notifications. */
+export type SubscriptionInput = z.infer<typeof subscriptionInputSchema>;
+
 /** Input of `push.unsubscribe`; any number, so that one that names nothing is 404. */
 export const subscriptionIDInputSchema = z
   .object({ subscriptionID: namedIDSchema.meta({ description: "One of your subscriptions" }) })
   .meta({ description: "Which subscription" });
+
+/** Which subscription. */
+export type SubscriptionIDInput = z.infer<typeof subscriptionIDInputSchema>;
 
 /** One browser that shows notifications. */
 export const subscriptionSchema = z
@@ -64,10 +73,16 @@ export const subscriptionSchema = z
   })
   .meta({ id: "Subscription", description: "A browser that shows notifications, until its session ends" });
 
+/** A browser that shows notifications, until its session ends. */
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
 /** Answer of `push.list`. */
 export const subscriptionsSchema = z
   .object({ items: z.array(subscriptionSchema).meta({ description: "Your subscriptions, the oldest first" }) })
   .meta({ id: "Subscriptions", description: "The browsers that show you notifications" });
+
+/** The browsers that show you notifications. */
+export type Subscriptions = z.infer<typeof subscriptionsSchema>;
 
 /** Answer of `push.subscribe`. */
 export const subscribedSchema = subscriptionsSchema
@@ -78,6 +93,9 @@ export const subscribedSchema = subscriptionsSchema
     }),
   })
   .meta({ id: "Subscribed", description: "The browser that was taken in, among those that show you notifications" });
+
+/** The browser that was taken in, among those that show you notifications. */
+export type Subscribed = z.infer<typeof subscribedSchema>;
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -111,6 +129,9 @@ export const quietHoursSchema = z
   })
   .meta({ id: "QuietHours", description: "Hours of the day, where you are" });
 
+/** Hours of the day, where you are. */
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
 const quietSchema = quietHoursSchema
   .nullable()
   .meta({ description: "When nothing is sent: it comes afterwards, as far as it still is so; null: at any time" });
@@ -132,8 +153,14 @@ export const notificationSettingsSchema = z
   .object(WANTED)
   .meta({ id: "NotificationSettings", description: "What you are notified of, and when" });
 
+/** What you are notified of, and when. */
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
 /** Input of `push.setSettings`; what is absent stays as it is. */
 export const notificationSettingsInputSchema = z
   .object(WANTED)
   .partial()
   .meta({ description: "What to change; what is absent stays as it is" });
+
+/** What to change; what is absent stays as it is. */
+export type NotificationSettingsInput = z.infer<typeof notificationSettingsInputSchema>;

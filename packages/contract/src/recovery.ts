@@ -18,6 +18,9 @@ export const recoveryStateSchema = z
   })
   .meta({ id: "RecoveryState", description: "Whether you could come back without your password" });
 
+/** Whether you could come back without your password. */
+export type RecoveryState = z.infer<typeof recoveryStateSchema>;
+
 /** Input of `recovery.create`. */
 export const createCodesInputSchema = z
   .object({
@@ -27,6 +30,9 @@ export const createCodesInputSchema = z
     }),
   })
   .meta({ description: "That it is you" });
+
+/** That it is you. */
+export type CreateCodesInput = z.infer<typeof createCodesInputSchema>;
 
 /** Answer of `recovery.create`. */
 export const recoveryCodesSchema = z
@@ -38,6 +44,9 @@ export const recoveryCodesSchema = z
     createdTime: timeSchema.meta({ description: "When they were made, in epoch milliseconds" }),
   })
   .meta({ id: "RecoveryCodes", description: "New codes; those before them are good no longer" });
+
+/** New codes; those before them are good no longer. */
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /** Input of `recovery.use`: any name and code, so that a wrong one is a 401 like any other (contract 7). */
 export const useCodeInputSchema = z
@@ -54,6 +63,9 @@ export const useCodeInputSchema = z
   })
   .meta({ description: "Who comes back, by which code" });
 
+/** Who comes back, by which code. */
+export type UseCodeInput = z.infer<typeof useCodeInputSchema>;
+
 /** What leads into an account, or out of it, beside the password. */
 export const otherAccessSchema = z.object({
   passkeys: z
@@ -62,13 +74,22 @@ export const otherAccessSchema = z.object({
   webhooks: z.array(webhookSchema).meta({ description: "The webhooks that still hear of your matches: likewise" }),
 });
 
+/** What leads into an account, or out of it, beside the password. */
+export type OtherAccess = z.infer<typeof otherAccessSchema>;
+
 /** Answer of `account.changePassword`. */
 export const changedPasswordSchema = credentialsSchema
   .extend(otherAccessSchema.shape)
   .meta({ id: "ChangedPassword", description: "A new session, and what else leads in or out" });
+
+/** A new session, and what else leads in or out. */
+export type ChangedPassword = z.infer<typeof changedPasswordSchema>;
 
 /** Answer of `recovery.use`. */
 export const recoveredSchema = credentialsSchema
   .extend({ codesLeft: leftSchema.meta({ description: "How many codes are still good", example: 9 }) })
   .extend(otherAccessSchema.shape)
   .meta({ id: "Recovered", description: "A new session, and what is left to come back by" });
+
+/** A new session, and what is left to come back by. */
+export type Recovered = z.infer<typeof recoveredSchema>;

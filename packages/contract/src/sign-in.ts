@@ -51,10 +51,16 @@ export const guestInputSchema = z
   })
   .meta({ description: "Under which name to play" });
 
+/** Under which name to play. */
+export type GuestInput = z.infer<typeof guestInputSchema>;
+
 /** Input of `auth.register` (contract 4.4, 7). */
 export const registerInputSchema = z
   .object({ username: usernameSchema, password: passwordSchema })
   .meta({ description: "A new account" });
+
+/** A new account. */
+export type RegisterInput = z.infer<typeof registerInputSchema>;
 
 /** Input of `auth.login`: any two strings, so that a wrong one is a 401 like any other (contract 7). */
 export const loginInputSchema = z
@@ -66,3 +72,6 @@ export const loginInputSchema = z
     password: claimedPasswordSchema.meta({ description: "The account's password", example: "correct horse" }),
   })
   .meta({ description: "Who signs in" });
+
+/** Who signs in. */
+export type LoginInput = z.infer<typeof loginInputSchema>;

@@ -26,6 +26,9 @@ export const userSummarySchema = z
   })
   .meta({ id: "UserSummary", description: "A user as others see it" });
 
+/** A user as others see it. */
+export type UserSummary = z.infer<typeof userSummarySchema>;
+
 /** Finished matches counted by how they ended for a user (contract 4.4). */
 export const resultsSchema = z
   .object({
@@ -35,12 +38,18 @@ export const resultsSchema = z
   })
   .meta({ id: "Results", description: "Finished matches, counted by how they ended for the user" });
 
+/** Finished matches, counted by how they ended for the user. */
+export type Results = z.infer<typeof resultsSchema>;
+
 /** Finished matches of one game, counted by how they ended for a user. */
 export const gameResultsSchema = resultsSchema
   .extend({
     gameType: z.string().min(1).max(LIMITS.gameTypeLength).meta({ description: "The game", example: "chess" }),
   })
   .meta({ id: "GameResults", description: "Finished matches of one game, counted by how they ended for the user" });
+
+/** Finished matches of one game, counted by how they ended for the user. */
+export type GameResults = z.infer<typeof gameResultsSchema>;
 
 /** Answer of `users.get` (contract 4.4). */
 export const userPageSchema = z
@@ -54,6 +63,9 @@ export const userPageSchema = z
   })
   .meta({ id: "UserPage", description: "A user's page" });
 
+/** A user's page. */
+export type UserPage = z.infer<typeof userPageSchema>;
+
 /** Answer of the friend search (contract 4.3). */
 export const friendsSchema = z
   .object({
@@ -62,10 +74,16 @@ export const friendsSchema = z
   })
   .meta({ id: "Friends", description: "Users to invite" });
 
+/** Users to invite. */
+export type Friends = z.infer<typeof friendsSchema>;
+
 /** Answer of `auth.me` (contract 4.4). */
 export const meSchema = z
   .object({ user: userSummarySchema.meta({ description: "You, as others see you" }) })
   .meta({ id: "Me", description: "The user behind the credentials" });
+
+/** The user behind the credentials. */
+export type Me = z.infer<typeof meSchema>;
 
 /** Answer of guest, register and login: the bearer token is shown this once (contract 4.4, 7). */
 export const credentialsSchema = z
@@ -75,5 +93,11 @@ export const credentialsSchema = z
   })
   .meta({ id: "Credentials", description: "A new session" });
 
+/** A new session. */
+export type Credentials = z.infer<typeof credentialsSchema>;
+
 /** Answer of whatever has nothing to tell but that it is done. */
 export const emptySchema = z.object({}).meta({ id: "Empty", description: "Done; there is nothing more to tell" });
+
+/** Done; there is nothing more to tell. */
+export type Empty = z.infer<typeof emptySchema>;

@@ -3,6 +3,7 @@ import { USER_EVENT_KINDS } from "./events.ts";
 import { LIMITS } from "./limits.ts";
 import { idSchema, namedIDSchema, textSchema, timeSchema } from "./primitives.ts";
 import { deliveriesBeforeSchema, deliveryStateSchema } from "./query-fields.ts";
+import { claimedPasswordSchema } from "./sign-in.ts";
 import { urlTextSchema } from "./url-text.ts";
 import { DELIVERY_STATES } from "./vocabulary.ts";
 
@@ -29,11 +30,25 @@ const webhookIDSchema = namedIDSchema.meta({ description: "One of your webhooks"
 
 /** Input of `webhooks.create`. */
 export const webhookInputSchema = z
-  .object({ url: urlSchema, kinds: kindsSchema, description: descriptionSchema.optional() })
+  .object({
+    url: urlSchema,
+    kinds: kindsSchema,
+    description: descriptionSchema.optional(),
+    password: claimedPasswordSchema.optional().meta({
+      description: "The account's password once more; absent, it is refused like a wrong one",
+      example: "correct horse",
+    }),
+  })
   .meta({ description: "A new webhook" });
+
+/** A new webhook. */
+export type WebhookInput = z.infer<typeof webhookInputSchema>;
 
 /** Input of what is about one webhook; any number, so that one that names none is 404. */
 export const webhookIDInputSchema = z.object({ webhookID: webhookIDSchema }).meta({ description: "Which webhook" });
+
+/** Which webhook. */
+export type WebhookIDInput = z.infer<typeof webhookIDInputSchema>;
 
 /** Input of `webhooks.update`; what is absent stays as it is. */
 export const webhookChangeSchema = z
@@ -49,6 +64,9 @@ export const webhookChangeSchema = z
   })
   .meta({ description: "What to change; what is absent stays as it is" });
 
+/** What to change; what is absent stays as it is. */
+export type WebhookChange = z.infer<typeof webhookChangeSchema>;
+
 /** Input of `webhooks.replay`. */
 export const replayInputSchema = z
   .object({
@@ -58,15 +76,24 @@ export const replayInputSchema = z
   })
   .meta({ description: "Which events to send once more" });
 
+/** Which events to send once more. */
+export type ReplayInput = z.infer<typeof replayInputSchema>;
+
 /** Input of `webhooks.deliveries`. */
 export const deliveriesInputSchema = z
   .object({ webhookID: webhookIDSchema, state: deliveryStateSchema, before: deliveriesBeforeSchema })
   .meta({ description: "Which deliveries to list" });
 
+/** Which deliveries to list. */
+export type DeliveriesInput = z.infer<typeof deliveriesInputSchema>;
+
 /** Input of `webhooks.retry`; any number, so that one that names none is 404. */
 export const deliveryInputSchema = z
   .object({ webhookID: webhookIDSchema, deliveryID: namedIDSchema.meta({ description: "One of its deliveries" }) })
   .meta({ description: "Which delivery" });
+
+/** Which delivery. */
+export type DeliveryInput = z.infer<typeof deliveryInputSchema>;
 
 /** A webhook as its owner sees it. */
 export const webhookSchema = z
@@ -82,15 +109,24 @@ export const webhookSchema = z
   })
   .meta({ id: "Webhook", description: "An address that is told of events, without its secret" });
 
+/** An address that is told of events, without its secret. */
+export type Webhook = z.infer<typeof webhookSchema>;
+
 /** Answer of `webhooks.list`. */
 export const webhooksSchema = z
   .object({ items: z.array(webhookSchema).meta({ description: "Your webhooks, the oldest first" }) })
   .meta({ id: "Webhooks", description: "Your webhooks" });
 
+/** Your webhooks. */
+export type Webhooks = z.infer<typeof webhooksSchema>;
+
 /** Answer of `webhooks.get` and `webhooks.update`. */
 export const webhookAnswerSchema = z
   .object({ webhook: webhookSchema.meta({ description: "The webhook as it is now" }) })
   .meta({ id: "WebhookAnswer", description: "One webhook" });
+
+/** One webhook. */
+export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;
 
 const secretSchema = z.string().min(1).meta({
   description: "What its signatures are made with: `whsec_` and base64; it is shown this once",
@@ -105,15 +141,24 @@ export const createdWebhookSchema = z
   })
   .meta({ id: "CreatedWebhook", description: "A new webhook" });
 
+/** A new webhook. */
+export type CreatedWebhook = z.infer<typeof createdWebhookSchema>;
+
 /** Answer of `webhooks.rotate`. */
 export const rotatedSchema = z
   .object({ secret: secretSchema })
   .meta({ id: "RotatedSecret", description: "A new secret; the old one signs too for a while" });
 
+/** A new secret; the old one signs too for a while. */
+export type RotatedSecret = z.infer<typeof rotatedSchema>;
+
 /** Answer of `webhooks.test`. */
 export const testedSchema = z
   .object({ deliveryID: idSchema.meta({ description: "The delivery, to look up what came of it", example: 9 }) })
   .meta({ id: "TestDelivery", description: "A test event on its way" });
+
+/** A test event on its way. */
+export type TestDelivery = z.infer<typeof testedSchema>;
 
 /** Answer of `webhooks.replay`. */
 export const replayedSchema = z
@@ -122,11 +167,14 @@ export const replayedSchema = z
       .int()
       .min(0)
       .meta({
-        description: `How many events are on their way again, at most ${LIMITS.replayedEvents}; ask for a later range for the rest`,
+        description: `How many events are on their way again, of at most ${LIMITS.replayedEvents} that are looked at; ask for a later range for the rest`,
         example: 12,
       }),
   })
   .meta({ id: "Replayed", description: "Events on their way again" });
+
+/** Events on their way again. */
+export type Replayed = z.infer<typeof replayedSchema>;
 
 /** One event on its way to one webhook. */
 export const deliverySchema = z
@@ -146,6 +194,9 @@ export const deliverySchema = z
   })
   .meta({ id: "Delivery", description: "One event on its way to a webhook" });
 
+/** One event on its way to a webhook. */
+export type Delivery = z.infer<typeof deliverySchema>;
+
 /** Answer of `webhooks.deliveries`. */
 export const deliveriesSchema = z
   .object({
@@ -156,3 +207,6 @@ export const deliveriesSchema = z
       .meta({ description: "Pass it as `before` for older ones; null when there are none", example: null }),
   })
   .meta({ id: "Deliveries", description: "What was sent to a webhook, and what came of it" });
+
+/** What was sent to a webhook, and what came of it. */
+export type Deliveries = z.infer<typeof deliveriesSchema>;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { checkTarball, newApp, resolutions, secondsToTypecheck, sizeOf, typecheck } from "./checks.mjs";
+import { wordsOf } from "./words.mjs";
 
 const maxInstalledBytes = 1024 * 1024;
 const maxBundledBytes = 10 * 1024;
@@ -14,6 +15,7 @@ const programs = join(import.meta.dirname, "client");
 export async function checkClient({ check, app, tarball, compilers }) {
   await check("@yourmove/client: publint and attw", () => checkTarball(tarball));
   await check("@yourmove/client: one package in an empty folder", () => installAlone(app, tarball));
+  await check("@yourmove/client: words for every member of its types", () => countWords(app));
   await check("@yourmove/client: the size of createMatchClient", () => measure(app));
   const [newest] = Object.values(compilers).slice(-1);
   await check("@yourmove/client: checking ten lines", () =>
@@ -51,6 +53,13 @@ function installAlone(app, tarball) {
   if (bytes > maxInstalledBytes)
     throw new Error(`${bytes} bytes are installed, and at most ${maxInstalledBytes} may be.`);
   return `${(bytes / 1024).toFixed(0)} KiB`;
+}
+
+/** A comment that a bundler leaves behind the member before its own is in the file, and shown by no editor. */
+function countWords(app) {
+  const { count, bare } = wordsOf(join(app, "node_modules", "@yourmove", "client", "dist", "index.d.ts"));
+  if (count < 700 || bare.length > 0) throw new Error(`Of ${count} members these have none: ${bare.join(", ")}`);
+  return `${count} members`;
 }
 
 async function measure(app) {

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY_ROOT } from "../repository-root.ts";
+
 /** As much of JSON Schema as the document uses. */
 export interface Schema {
   readonly $ref?: string;
@@ -85,3 +89,25 @@ export const mediaOf = (content: Readonly<Record<string, Media>> | undefined): M
 
 /** The name of a schema that is referred to. */
 export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
+
+/** Where the document stands, a file a group of operations. */
+export const DOCUMENT = "apps/server/openapi";
+
+type Parts = { [name: string]: Parts };
+
+/** What several parts have of one name, whatever its depth, is put together. */
+const joined = (whole: Parts, part: Parts): Parts => {
+  const both = Object.keys(part).filter((name) => name in whole);
+  return {
+    ...whole,
+    ...part,
+    ...Object.fromEntries(both.map((name) => [name, joined(whole[name] ?? {}, part[name] ?? {})])),
+  };
+};
+
+/** The OpenAPI document, out of its parts. */
+export const readDocument = (): Document => {
+  const folder = join(REPOSITORY_ROOT, DOCUMENT);
+  const parts = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Parts);
+  return parts.reduce(joined, {}) as unknown as Document;
+};

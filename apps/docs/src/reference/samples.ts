@@ -9,6 +9,7 @@ const PARTS: Readonly<Record<string, string | number>> = {
   userID: 8,
   sessionID: 3,
   keyID: 3,
+  passkeyID: 6,
   ref: "kR2vWm0sQ1yB7c9XtFhJ3w",
   kind: "draw",
   subscriptionID: 4,
@@ -44,13 +45,15 @@ const written = (value: unknown): string => {
 
 /** What the reference calls otherwise than the client. */
 const CLIENT_NAMES: Readonly<Record<string, string>> = { "matches.listAll": "matches.list" };
-const BY_CLIENT = /^(matches|challenges|friends|games|auth|users|account|people|push|webhooks|meta)\.\w+$/;
+
+/** What is no call of the client: a file to keep, what the service itself sends, and what operators read. */
+const isByClient = (operationID: string): boolean => !/^(account\.export$|webhook\.|system\.)/.test(operationID);
 
 /** The typed client's call; null for what it has no call for. */
 export const javascriptOf = (listed: Listed): string | null => {
   const { method, operation } = listed;
   const { operationId, parameters = [] } = operation;
-  if (!BY_CLIENT.test(operationId) || operationId === "account.export") return null;
+  if (!isByClient(operationId)) return null;
   const parts = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const named = Object.fromEntries(parts.map((part) => [part === "id" ? "matchID" : part, standInFor(part)]));
   const input = { ...named, ...(bodyOf(listed) as object | undefined) };

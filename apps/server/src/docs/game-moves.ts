@@ -1,5 +1,6 @@
 import { type AnyGame, games } from "@yourmove/rules";
-import { GAME_SCHEMAS } from "./generated/game-schemas.ts";
+// Types are gone at run time: `npm run generate` writes their schemas from the rules.
+import ownSchemas from "../../openapi/positions.json" with { type: "json" };
 import { type Described, type Json, pascal, refTo, withSchemas } from "./reshape.ts";
 
 interface MatchSchema {
@@ -35,19 +36,6 @@ const matchOf = (game: AnyGame, { properties }: MatchSchema): Json => ({
   },
   required: OF_A_GAME,
 });
-
-const ofGame = (game: AnyGame, match: MatchSchema): Record<string, Json> => {
-  const { gameType, name } = game;
-  const own = GAME_SCHEMAS[gameType];
-  if (!own) throw new Error(`${gameType} has no schemas: run \`npm run generate -w @yourmove/server\``);
-  const where = `where \`gameType\` is \`${gameType}\``;
-  return {
-    [moveNameOf(game)]: { ...own.move, description: `A move of ${name}: ${where}` },
-    [viewNameOf(game)]: { ...own.view, description: `The position in ${name}, as you may see it: ${where}` },
-    [detailNameOf(game)]: { ...own.resultDetail, description: `How a match of ${name} may have ended` },
-    [matchNameOf(game)]: matchOf(game, match),
-  };
-};
 
 const anyMove = (all: readonly AnyGame[]): Json => ({
   description: "A move, in the shape that its game gives it: the game of the path, or of the match that it stands in",
@@ -97,12 +85,14 @@ export const withGames = <Document extends Described>(document: Document): Docum
   const all = [...games.values()];
   const schemas = { ...document.components?.schemas } as Record<string, Json>;
   const match = schemas["Match"] as unknown as MatchSchema;
-  const more = Object.assign({}, ...all.map((game) => ofGame(game, match))) as Record<string, Json>;
+  const lacking = all.find((game) => !(viewNameOf(game) in ownSchemas.components.schemas));
+  if (lacking) throw new Error(`${lacking.gameType} has no schemas: run \`npm run generate -w @yourmove/server\``);
+  const matches = Object.fromEntries(all.map((game) => [matchNameOf(game), matchOf(game, match)]));
   for (const place of WHOLE) withField(schemas, place, refTo("AnyMatch"));
   for (const [name, field, as] of MOVES) withField(schemas, [name, field], as(refTo("AnyMove")));
   // What a long list leaves out of its oldest items leaves no game's own view, so those are matches and no more.
   const listed = { type: "array", items: { anyOf: [refTo("AnyMatch"), refTo("Match")] } };
   withField(schemas, ["ListSnapshot", "items"], listed);
   const shared = { MatchFields: matchFields(match), AnyMatch: anyMatch(all), AnyMove: anyMove(all) };
-  return withSchemas(document, { ...schemas, ...shared, ...more });
+  return withSchemas(document, { ...schemas, ...shared, ...ownSchemas.components.schemas, ...matches });
 };

@@ -3,6 +3,7 @@ import { type Database, userQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { RefusalError } from "../answers/errors.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { createSemaphore } from "../semaphore.ts";
 import type { Devices } from "./devices.ts";
 import type { LoginAttemptLimiter } from "./login-attempt-limiter.ts";
 
@@ -27,28 +28,8 @@ const CONCURRENT = 2;
 const QUEUED = 100;
 
 /** More log-ins at once than this process will queue. */
-const tooBusy = () => new RefusalError({ code: "unavailable", detail: "Too many log-ins at once; try again soon" });
-
-/** Runs work a bounded number at a time, in the order in which it came; rejects what would wait behind too much. */
-export const createSemaphore = (most: number, queued: number) => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  // Who ends hands its place to the next one: nobody who comes in between can take it.
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  };
-  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (waiting.length >= queued) throw tooBusy();
-    if (running < most) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
+const tooBusy = () => {
+  throw new RefusalError({ code: "unavailable", detail: "Too many log-ins at once; try again soon" });
 };
 
 const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
@@ -92,7 +73,9 @@ export interface Passwords {
 
 /** Makes scrypt passwords, stored as `scrypt$N$r$p$salt$key`, salt and key in base64url; two at once at most. */
 export const createPasswords = (cost: PasswordCost = PASSWORD_COST): Passwords => {
-  const limited = createSemaphore(CONCURRENT, QUEUED);
+  const semaphore = createSemaphore(QUEUED);
+  const limited = <Value>(work: () => Promise<Value>) =>
+    semaphore.run([{ key: "hashes", places: CONCURRENT }], work, tooBusy);
   const nothing: StoredHash = { cost, salt: Buffer.alloc(0), key: Buffer.alloc(0) };
 
   const deriveAsLong = async (password: string, stored: StoredHash): Promise<Buffer> => {

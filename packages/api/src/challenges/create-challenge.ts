@@ -7,7 +7,13 @@ import {
   type InviterSymbol,
   LIMITS,
 } from "@yourmove/contract";
-import { type challengeQueries, type idempotencyQueries, insertChallenge, personQueries } from "@yourmove/db";
+import {
+  type challengeQueries,
+  type idempotencyQueries,
+  insertChallenge,
+  personQueries,
+  retryOnConflict,
+} from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
 import { isLive, viewChallenge } from "./view-challenge.ts";
@@ -103,9 +109,6 @@ export const tryCreateChallenge = async (
   return outcome.hasRoom ? null : tooManyOpen;
 };
 
-/** Each try is lost to another challenge of the same creator's that came between. */
-const MAX_TRIES = 50;
-
 const tooManyAtOnce = failed("limit_reached", "Too many challenges at once; try again soon");
 
 /** Creates a challenge that is no quick match's, however many its creator creates at once. */
@@ -114,9 +117,7 @@ export const createChallenge = async (
   terms: ChallengeTerms,
   creation: Omit<Creation, "quickCount">,
 ): Promise<Answer<ChallengeAnswer>> => {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const answer = await tryCreateChallenge(deps, terms, { ...creation, quickCount: null });
-    if (answer) return answer;
-  }
-  return tooManyAtOnce;
+  // Lost to another challenge of the same creator's that came between.
+  const answer = await retryOnConflict(() => tryCreateChallenge(deps, terms, { ...creation, quickCount: null }));
+  return answer ?? tooManyAtOnce;
 };

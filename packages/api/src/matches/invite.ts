@@ -5,6 +5,7 @@ import {
   type MatchWithOpponent,
   type personQueries,
   relationshipQueries,
+  retryOnConflict,
 } from "@yourmove/db";
 import { games, invite, isOver, type NewMatch } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame, noSuchUser } from "../answers/answer.ts";
@@ -22,9 +23,6 @@ export interface Sending {
   readonly recorder: IdempotencyRecorder;
 }
 
-/** Each try is lost to another invite between the two, or to one that took the last room. */
-const MAX_TRIES = 5;
-
 /** Sends an invite (contract 4): checks, one guarded statement, publish, view. */
 export const sendInvite = async (
   deps: MatchDeps,
@@ -37,7 +35,8 @@ export const sendInvite = async (
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   const fixed = { ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
-  for (let tries = 1; ; tries += 1) {
+  // Lost to another invite between the two, or to one that took the last room.
+  const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const relationship = tries === 1 ? invitee.relationship : undefined;
     const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, relationship });
     if (!allowed.ok) return allowed;
@@ -46,11 +45,9 @@ export const sendInvite = async (
     const pending = tries > 1 || !room.ok ? await pendingInvite(deps, userID, input) : null;
     if (pending) return refuseSecondInvite(pending, userID, deps);
     if (!room.ok) return room;
-    if (tries > MAX_TRIES) return failed("limit_reached", "Too many invites at once; try again soon");
-    const answer =
-      (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? (await recorder.findDuplicate());
-    if (answer) return answer;
-  }
+    return (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? recorder.findDuplicate();
+  });
+  return answer ?? failed("limit_reached", "Too many invites at once; try again soon");
 };
 
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */

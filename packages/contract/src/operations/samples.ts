@@ -1,4 +1,6 @@
-import type { Challenge, Match, UserSummary } from "../generated/wire.ts";
+import type { Challenge } from "../challenge.ts";
+import type { Match } from "../match.ts";
+import type { UserSummary } from "../user.ts";
 
 // One world that every example of the document is about: Ada and Grace, their match, what stands around it.
 export const BEGAN = 1_795_176_000_000;
