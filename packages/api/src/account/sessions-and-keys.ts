@@ -18,7 +18,7 @@ import type { AuthContext } from "../auth/auth-context.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
-import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
+import { withAccount, withInteractiveSession, withoutKeys } from "../identity/interactive-session.ts";
 
 /** Where a user is signed in (contract 4.4: under /platform/me). */
 export interface AccountSessions {
@@ -42,14 +42,14 @@ const toSession = (
 
 /** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
 export const createAccountSessions = (context: AuthContext): AccountSessions => ({
-  async sessions(actor) {
+  sessions: withoutKeys(async (actor) => {
     const own = await sessionQueries.listSessions(
       context.db,
       { userID: actor.userID, kind: "session" },
       context.clock.now(),
     );
     return done({ items: own.map((session) => toSession(session, actor)) });
-  },
+  }),
 
   renameSession: withInteractiveSession(async (actor, { sessionID, name }) => {
     if (!isID(sessionID)) return noSuchSession;

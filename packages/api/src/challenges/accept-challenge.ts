@@ -5,13 +5,13 @@ import {
   retryOnConflict,
   acceptChallenge as saveAccepted,
 } from "@yourmove/db";
-import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
+import { games, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency/pending-response.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
-import { activeLimitOf, activeRefusal, relationshipWithin } from "../matches/limits.ts";
+import { activeLimitOf, activeRefusal, relationshipWithin, takesInvites } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { type ChallengeActor, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
@@ -37,8 +37,7 @@ export const guardAcceptance = async (
   userID: number,
 ): Promise<Answer<AcceptGuard>> => {
   const relationship = await relationshipWithin(deps, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
-  if (!relationship || relationship.isBlocked || !mayInvite(relationship.invitesFrom, relationship))
-    return inviteRefused;
+  if (!relationship || !takesInvites(relationship, deps.clock.now())) return inviteRefused;
   const { inviterIsBot, inviteeIsBot, blockChanges, invitesFrom } = relationship;
   const activeLimits = { creator: activeLimitOf(inviteeIsBot), accepter: activeLimitOf(inviterIsBot) };
   return done({ limit: activeRefusal(relationship), write: { activeLimits, blockChanges, invitesFrom } });

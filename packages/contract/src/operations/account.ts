@@ -70,7 +70,8 @@ old password; \`all\`; or \`none\`. The answer lists those that stay.`,
     bucket: "read",
     summary: "List your sessions",
     description:
-      "Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in.",
+      "Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in. An API key is refused.",
+    codes: ["forbidden_action"],
     input: noInput,
     output: sessionsSchema,
     example: {
@@ -160,7 +161,8 @@ password once more. A changed password and logging out everywhere end it. At mos
     bucket: "read",
     summary: "List what was done to your account",
     description: `Sign-ins, sessions and keys that were ended or made, changes of name and password, and what the operator did, with time
-and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeMs / 86_400_000} days unless the operator chooses otherwise, the last ${LIMITS.auditEntries} of them.`,
+and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeMs / 86_400_000} days unless the operator chooses otherwise, the last ${LIMITS.auditEntries} of them. An API key is refused.`,
+    codes: ["forbidden_action"],
     input: auditInputSchema,
     output: auditSchema,
     example: { answer: { items: [auditEntry], nextCursor: null } },

@@ -23,7 +23,8 @@ export const sessionValues = ({ session }: Actor): Values<typeof SESSION> => ({
   sessionTime: session?.time ?? null,
 });
 
-const isFree = (time: string): string => `(banned_until is null or banned_until <= ${time})`;
+/** The condition that a row of `users` or `sessions` is not banned at a time. */
+export const isFree = (time: string): string => `(banned_until is null or banned_until <= ${time})`;
 
 /** The condition that a row of `sessions` is good at a time: it has not expired, and its user is not banned. */
 export const isGood = (time: string): string => `(expires_time is null or expires_time > ${time}) and ${isFree(time)}`;
