@@ -31,6 +31,10 @@ export const OUTCOMES = ["won", "lost", "drawn"] as const;
 export type ViewerOutcome = (typeof OUTCOMES)[number];
 
 /** What a match came from (contract 2.1). */
+export const OFFER_ENDS = ["accepted", "declined", "withdrawn", "lapsed"] as const;
+/** How an offer ended: by its answer, by its maker, or by what else happened (contract 2.1). */
+export type OfferEndWord = (typeof OFFER_ENDS)[number];
+
 export const ORIGINS = ["invite", "link", "open", "quick", "rematch"] as const;
 export type MatchOrigin = (typeof ORIGINS)[number];
 

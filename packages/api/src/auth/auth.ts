@@ -32,11 +32,12 @@ const createHostUser =
     const { issuer, subject, username, avatar, expiresTime } = identity;
     const known = await userQueries.findHostUser(db, issuer, subject);
     const { userID, bannedUntil } = known ?? (await createOnce(db, clock.now(), identity));
-    if (bannedUntil !== null && Number(bannedUntil) > clock.now()) return null;
+    const now = clock.now();
+    if (bannedUntil !== null && Number(bannedUntil) > now) return null;
     if (known && (known.username !== username || known.avatar !== avatar)) {
       await userQueries.updateHostUser(db, userID, { username, avatar });
     }
-    return { userID, isGuest: false, credential: { kind: "host", expiresTime } };
+    return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", expiresTime } };
   };
 
 /** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */

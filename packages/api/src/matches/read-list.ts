@@ -178,11 +178,13 @@ const waitForList = async (
   const read = async () => (await cursorOf(deps, { userID }, gameType)) ?? 0;
   const end = await polling.wait(poll, request, { key: `list ${gameType}`, read });
   if (end === "revoked") return signInAgain;
-  if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
-  // The session has been checked. A user's polls wake together, and their answer is read once.
+  if (end === "unchanged")
+    return done({ unchanged: true, lastActionTime: since, serverTime: clock.now(), yourUserID: userID });
+  // A user's polls wake together, and their answer is read once; each session is checked after that.
   const readNow = () => readSnapshot(deps, { userID }, input);
   const key = ["list", userID, gameType, limit, changes && since].join(" ");
-  return toAnswer(await (end === "woken" ? reads.read(key, readNow) : readNow()));
+  const list = await (end === "woken" ? reads.read(key, readNow) : readNow());
+  return (await polling.isStillValid(poll.actor)) ? toAnswer(list) : signInAgain;
 };
 
 /** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */

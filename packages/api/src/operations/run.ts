@@ -21,6 +21,9 @@ export const refuseEarly = (operation: Operation, context: Context, raw: unknown
 
 const FIRST_OF_SERVER = 500;
 
+/** What is not found, or in the way, may be so because a session that was good when the request came is over. */
+const MAY_BE_OVER: readonly number[] = [404, 409];
+
 /**
  * A failure as it is answered: 401 comes before all others (contract 8), so a session that no statement has found good is
  * looked up first.
@@ -30,9 +33,10 @@ export const checkedFailure = async (
   failure: Failure,
 ): Promise<Failure> => {
   const { actor, services, isHeld } = context;
-  const isOpen = actor?.session || failure.code === "unauthenticated";
+  const { status } = ERRORS[failure.code];
+  const isOpen = actor?.session || failure.code === "unauthenticated" || MAY_BE_OVER.includes(status);
   // That something fails here says nothing of anybody's session.
-  if (!actor || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
+  if (!actor || !isOpen || status >= FIRST_OF_SERVER) return failure;
   const refusal = await services.auth.refusalOf(actor);
   // The session of a poll was good when it began.
   if (isHeld) return refusal ?? failure;
