@@ -80,7 +80,14 @@ export const match: Match = {
 };
 
 export const snapshot = { unchanged: false, lastActionTime: MOVED, serverTime: MOVED + 12, match };
-const offeredDraw = { byUserID: 7, offeredTime: MOVED, canOffer: false, canAnswer: false, canWithdraw: true };
+const offeredDraw = {
+  byUserID: 7,
+  offeredTime: MOVED,
+  canOffer: false,
+  canAnswer: false,
+  canWithdraw: true,
+  ...NEVER_ENDED,
+};
 export const offeredSnapshot = { ...snapshot, match: { ...match, offers: { ...match.offers, draw: offeredDraw } } };
 const rematch: Match = {
   ...match,
