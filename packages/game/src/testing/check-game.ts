@@ -60,6 +60,10 @@ interface Run {
 
 const TRIES = 2000;
 
+// Every runtime has one, but the language's own types know none.
+const toConsole = (line: string): void =>
+  (globalThis as unknown as { readonly console: { log(line: string): void } }).console.log(line);
+
 const seedOf = (...parts: readonly unknown[]): Uint8Array => sha256(utf8ToBytes(parts.join("\0")));
 
 /** The moves of a turn; where none is listed, what the options, the game's bots or chance find. */
@@ -188,7 +192,7 @@ const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { read
  */
 export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckReport => {
   const seed = options.seed ?? bytesToHex(randomBytes(4));
-  const { playthroughs = 10, print = (line) => console.log(line) } = options;
+  const { playthroughs = 10, print = toConsole } = options;
   const guarded = <Value>(work: () => Value): Value => {
     try {
       return work();
