@@ -9,7 +9,7 @@ export class GarbledAnswerError extends Error {
 }
 
 /** The server only follows another: what it shows may be old, and nothing can be written there. */
-export class StandbyError extends Error {
+class StandbyError extends Error {
   override readonly name = "StandbyError";
   readonly code = "08006";
 

@@ -17,7 +17,7 @@ interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite
 const READS_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readsOnly"`;
 
 /** The database answers and takes no writes: it follows another one, or was told so. */
-export class ReadOnlyError extends Error {
+class ReadOnlyError extends Error {
   override readonly name = "ReadOnlyError";
   readonly code = "25006";
 }
