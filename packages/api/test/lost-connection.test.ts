@@ -51,7 +51,7 @@ it.skipIf(!testKinds.includes("postgresql"))(
       if ("match" in now && now.match.moveCount > 0) continue;
       const mover = match.currentTurnUserID === one.userID ? one : other;
       const moved = await mover.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 4 } });
-      expect(moved.match.moveCount).toBe(1);
+      expect(moved).toMatchObject({ match: { moveCount: 1 } });
     }
     await harness.close();
   },
