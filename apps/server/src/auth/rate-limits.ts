@@ -206,7 +206,7 @@ const anonymousAsks = (calls: readonly Operation[], actor: Actor | null, ip: str
   return count === 0 ? [] : [{ policy: ANONYMOUS, key: limitedAddress(ip), count }];
 };
 
-/** What calls ask of their buckets: by user, signing in by address, and guests by their address too (contract 9). */
+/** What calls ask of their buckets: by user, guests and whatever shows or sets a password by address too (contract 9). */
 export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => [
   ...anonymousAsks(calls, actor, ip),
   ...bucketAsks(calls, actor, ip),
@@ -215,8 +215,10 @@ export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: str
 const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {
     const { own, guests } = BUCKETS[bucket];
-    if (bucket === "credentials" || !actor) return [{ policy: own, key: limitedAddress(ip), count }];
+    const here = { policy: own, key: limitedAddress(ip), count };
+    if (!actor) return [here];
     const ofUser = { policy: own, key: actor.userID, count };
+    if (bucket === "credentials") return [ofUser, here];
     return actor.isGuest ? [ofUser, ...ofAddress(guests, ip, count)] : [ofUser];
   });
 

@@ -3,6 +3,7 @@ import { userQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
+import { callerOf } from "../auth/passwords.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
 import type { Users } from "../pages/users.ts";
@@ -30,7 +31,7 @@ export const createAccountProfile = (
     const { userID } = actor;
     const from = await confirmPassword(actor, meta, currentPassword);
     if (!from.ok) return from;
-    const to = await passwords.hash(newPassword);
+    const to = await passwords.hash(callerOf(userID, meta), newPassword);
     const entry = accountEntry({ userID, meta, action: "password_changed", now: clock.now() });
     if (!(await userQueries.changePassword(db, userID, { from: from.value, to, entry }))) return changedMeanwhile;
     const answer = await signIn.again(userID, { meta });

@@ -25,7 +25,7 @@ export interface AuthContext extends ServiceContext {
 export const createAuthContext = (context: ServiceContext, passwordCost: PasswordCost): AuthContext => {
   const { db, clock } = context;
   const shown = {
-    passwords: createPasswords(passwordCost),
+    passwords: createPasswords(clock, passwordCost),
     loginAttempts: createLoginAttemptLimiter(clock),
     devices: createDevices(db, clock),
   };

@@ -4,6 +4,7 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { callerByName } from "./passwords.ts";
 import { endAndWake } from "./sessions.ts";
 import type { SignInIdempotency } from "./sign-in-idempotency.ts";
 
@@ -27,11 +28,12 @@ const identify = async (
   const device = await devices.known(user?.userID ?? 0, meta.deviceToken);
   const hash = user?.passwordHash ?? null;
   const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
-  const checked = await loginAttempts.check(attempt, () => passwords.verify(password, hash));
+  const caller = callerByName(username, meta);
+  const checked = await loginAttempts.check(attempt, () => passwords.verify(caller, password, hash));
   if (!checked.ok) return checked;
   if (!checked.value || !user || hash === null) return wrong;
   if (passwords.isOutdated(hash)) {
-    await userQueries.rehashPassword(db, user.userID, { from: hash, to: await passwords.hash(password) });
+    await userQueries.rehashPassword(db, user.userID, { from: hash, to: await passwords.hash(caller, password) });
   }
   return done(user.userID);
 };

@@ -7,6 +7,7 @@ import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
+import { callerOf } from "./passwords.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -79,7 +80,7 @@ const use = async (context: RecoveryContext, meta: RequestMeta, input: UseCodeIn
   const identified = await identify(context, meta, input);
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
-  const passwordHash = await passwords.hash(input.newPassword);
+  const passwordHash = await passwords.hash(callerOf(userID, meta), input.newPassword);
   const audit = accountEntry({ userID, meta, action: "recovered", now: clock.now() });
   if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
   changes.publish([userID]);

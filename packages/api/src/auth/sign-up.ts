@@ -3,6 +3,7 @@ import { personQueries, signInQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { callerByName } from "./passwords.ts";
 import type { SessionOptions } from "./sessions.ts";
 import type { SignInIdempotency } from "./sign-in-idempotency.ts";
 import { withUniqueUsername } from "./usernames.ts";
@@ -100,7 +101,8 @@ export const createSignUp = (context: AuthContext, idempotency: SignInIdempotenc
   register: (meta, input) =>
     idempotency.run({ meta, operation: "auth.register", input }, async (record) => {
       const { actor } = meta;
-      const wanted = { username: input.username, passwordHash: await context.passwords.hash(input.password) };
+      const passwordHash = await context.passwords.hash(callerByName(input.username, meta), input.password);
+      const wanted = { username: input.username, passwordHash };
       const options = { meta, record, act: { action: "registered" } } as const;
       if (!actor?.isGuest) return create(context, wanted, options);
       const upgraded = await upgrade(context, { userID: actor.userID, ...wanted }, options);

@@ -127,7 +127,7 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     method: "POST",
     path: `${ME}/keys`,
     access: "signedIn",
-    bucket: "write",
+    bucket: "credentials",
     summary: "Make an API key for a program; it is shown this once",
     description: `A bearer token to play as you, for as many days as you say or without an end; it can't manage your account. Takes your
 password once more. A changed password and logging out everywhere end it. At most ${LIMITS.apiKeys}.`,
@@ -167,7 +167,7 @@ and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeM
     method: "POST",
     path: `${ME}/delete`,
     access: "signedIn",
-    bucket: "write",
+    bucket: "credentials",
     summary: "Delete your account, for good",
     description: `Takes the password once more; a guest or a host platform's user sends its username instead. Your active matches are
 forfeited and your pending invites end; name, picture, messages, sessions, keys, blocks and settings go. Your opponents

@@ -27,7 +27,7 @@ export const recovery = {
     method: "POST",
     path: `${ME}/recovery-codes`,
     access: "signedIn",
-    bucket: "write",
+    bucket: "credentials",
     summary: "Make recovery codes; they are shown this once",
     description: `${LIMITS.recoveryCodes} codes, each good once in place of the password; all before them are good no longer. Takes the password once more.
 A guest has none: register first.`,
