@@ -21,6 +21,9 @@ export const LIMITS = {
   pendingInvites: 50,
   /** Pending to one user, from users without a started match with it. */
   strangerInvites: 20,
+  /** Of those, how many guests may have together, and one user alone. */
+  strangerInvitesOfGuests: 10,
+  strangerInvitesOfOne: 2,
   activeMatches: 150,
   /** Contract 4.6: moves before a draw may be offered, and between two offers of one player. */
   drawOfferFromMoves: 2,

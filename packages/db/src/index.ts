@@ -14,7 +14,7 @@ export { databaseTime } from "./queries/database-time.ts";
 
 export { listCursor, matchCursor } from "./queries/cursors.ts";
 export * as deadlineQueries from "./queries/deadlines.ts";
-export { findInvitesBetween, findMatch, findPendingInvite, listFinished } from "./queries/find-match.ts";
+export { findInvitesBetween, findMatch, findPendingInvite, findYieldingInvite, listFinished } from "./queries/find-match.ts";
 export { type InviteWrite, insertMatch } from "./queries/insert-match.ts";
 export { type ListChanges, listChanges } from "./queries/list-changes.ts";
 export { listMatches, type MatchList } from "./queries/list-matches.ts";

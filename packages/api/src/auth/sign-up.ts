@@ -44,14 +44,19 @@ interface NewUserInput {
   readonly passwordHash: string | null;
 }
 
+interface SignUpOptions extends SessionOptions {
+  readonly meta: RequestMeta;
+}
+
 /** A new user with its first session. */
 const create = (
-  { db, signIn, names }: AuthContext,
+  { db, signIn, names, markAddress }: AuthContext,
   wanted: NewUserInput,
-  options: SessionOptions,
+  options: SignUpOptions,
 ): Promise<Answer<Credentials>> =>
   withUniqueUsername({ username: wanted.username, names }, async () => {
-    const user = { userID: await signInQueries.nextUserID(db), ...wanted };
+    const addressMark = await markAddress(options.meta.address);
+    const user = { userID: await signInQueries.nextUserID(db), addressMark, ...wanted };
     const { userID, username, passwordHash } = user;
     const person = { userID, username, avatar: null, isGuest: passwordHash === null };
     const begun = await signIn.begin({
@@ -62,7 +67,7 @@ const create = (
     return begun ? done(begun) : noGuest;
   });
 
-const createNamed = async (context: AuthContext, options: SessionOptions): Promise<Answer<Credentials>> => {
+const createNamed = async (context: AuthContext, options: SignUpOptions): Promise<Answer<Credentials>> => {
   for (let tries = 1; ; tries += 1) {
     const created = await create(context, { username: guestName(context.random), passwordHash: null }, options);
     if (created.ok || tries === GENERATED_TRIES) return created;

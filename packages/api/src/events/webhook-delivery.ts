@@ -172,7 +172,10 @@ const nextTimeOf = ({ kind, attempts }: ClaimedDelivery, made: Attempt, deps: De
   return retryTime({ attempts, now: deps.clock.now(), retryAfter: made.retryAfter, random: deps.random() });
 };
 
-const deliver = async (delivery: ClaimedDelivery, deps: DeliverDeps & { readonly onEvent: () => void }): Promise<void> => {
+const deliver = async (
+  delivery: ClaimedDelivery,
+  deps: DeliverDeps & { readonly onEvent: () => void },
+): Promise<void> => {
   const made = await attempt(delivery, deps);
   const now = deps.clock.now();
   const { deliveryID, attempts } = delivery;

@@ -8,7 +8,7 @@ import type { MatchDeps } from "./match-deps.ts";
 const MAX_TRIES = 5;
 
 /** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
-const endPendingInvite = async (
+export const endPendingInvite = async (
   { db, changes, clock }: Pick<ServiceContext, "db" | "changes" | "clock">,
   read: MatchRecord,
 ): Promise<void> => {
