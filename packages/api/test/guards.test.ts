@@ -1,4 +1,4 @@
-import { LIMITS, type Problem } from "@yourmove/contract";
+import { LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import { blockQueries, botQueries, findInvitesBetween, insertMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { games, invite } from "@yourmove/rules";
@@ -40,7 +40,7 @@ describe.each(testKinds)("who may invite whom (%s)", (kind) => {
       }),
     );
   const stateOf = async (player: Player, matchID: number) =>
-    (await player.call.matches.get({ gameType, matchID })).match.stateName;
+    (await player.call.matches.get({ gameType, matchID }) as MatchSnapshot).match.stateName;
 
   it("strangers have room for 20 pending invites to one user; whom it has played with always gets through", async () => {
     const [ann, friend] = await pair();

@@ -81,6 +81,11 @@ export const LIMITS = {
   liveSeconds: { min: 300, max: 15 * MINUTE, default: 15 * MINUTE },
   liveTurnSeconds: 60 * MINUTE,
   challengesLimit: { min: 1, max: 50, default: 20 },
+  /** How many seats of one creator, and from one address, a page of the list holds at most. */
+  creatorSeats: 2,
+  addressSeats: 6,
+  /** How long after a creator was last seen its seats are listed and paired no more, in milliseconds. */
+  unseenCreatorMs: DAY * 1000,
   /** How many closed challenges of one's own are listed, and how long one is kept, in milliseconds. */
   closedChallenges: 20,
   challengeLifetimeMs: 30 * DAY * 1000,
