@@ -171,6 +171,9 @@ export const LIMITS = {
   networkFactor: 10,
   openPollsOfGuests: 200,
   newGuestsADay: 200,
+  newAccountsADay: 200,
+  /** How long an account shares its address's limits as guests do, unless it has played somebody of another; in milliseconds. */
+  newAccountMs: 7 * DAY * 1000,
   refusedCredentialsAMinute: 60,
   connections: 20_000,
   connectionsOfAddress: 1000,

@@ -10,9 +10,9 @@ import {
   type Ask,
   asksOf,
   createRateLimits,
-  newGuestAsks,
   type Quota,
   type RateLimits,
+  newUserAsks,
   refusedAsks,
 } from "./rate-limits.ts";
 
@@ -85,7 +85,7 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
   const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     if (!limits) return null;
     const { auth, ip } = request;
-    const made = newGuestAsks(calls, ip);
+    const made = newUserAsks(calls, ip);
     const quota = limits.take([...asksOf(calls, auth.actor, ip), ...made]);
     if (!quota) return null;
     showQuota(reply, quota);

@@ -2,7 +2,7 @@ import type { Actor, Context, Failure, Services } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSessionOver } from "../auth/admission.ts";
 import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
-import { limitedAddress, pollShares } from "../auth/rate-limits.ts";
+import { limitedAddress, pollShares, sharesAddress } from "../auth/rate-limits.ts";
 import type { WatchClient } from "./client-gone.ts";
 
 /** What every request's context is made with. */
@@ -42,7 +42,7 @@ class RequestContext implements Context {
     this.actor = actor;
     this.refusal = ban;
     this.address = limitedAddress(request.ip);
-    this.pollShares = deps.isLimited && actor?.isGuest ? pollShares(request.ip) : undefined;
+    this.pollShares = deps.isLimited && actor && sharesAddress(actor) ? pollShares(request.ip) : undefined;
     this.#request = request;
     this.#reply = reply;
     this.#deps = deps;
