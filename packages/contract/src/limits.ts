@@ -150,8 +150,6 @@ export const LIMITS = {
   /** Codes that let an account in once each, made together; and the longest that is looked at when one is tried. */
   recoveryCodes: 10,
   recoveryCodeLength: 64,
-  /** Wrong codes for one name from one address, or from all, within the window, in milliseconds, before more are refused. */
-  wrongCodes: { max: 5, maxByName: 20, windowMs: 60 * MINUTE * 1000 },
   passkeys: 10,
   passkeyNameLength: 64,
   /** How long a browser has for what it is to sign, in milliseconds. */

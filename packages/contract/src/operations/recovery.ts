@@ -43,8 +43,7 @@ A guest has none: register first.`,
     bucket: "credentials",
     summary: "Come back by a recovery code, with a new password",
     description: `Uses the code up. The account has the new password, every session and API key of it ends, and a new session begins; its token is
-set as the cookie too. An unknown name, a wrong code and a used one get the same answer. After ${LIMITS.wrongCodes.max} wrong ones from an address for a
-name, more are refused for an hour.`,
+set as the cookie too. An unknown name, a wrong code and a used one get the same answer. Tries are counted by address alone, so that nobody is locked out.`,
     codes: ["unauthenticated"],
     input: useCodeInputSchema,
     output: recoveredSchema,
