@@ -12,9 +12,11 @@ const CELLS = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 /** A slow endpoint falls behind, so that some is still on its way when the servers die. */
 const ANSWER_MS = 20;
 
+const PASSWORD = "correct horse battery";
+
 const account = async (url: string, username: string): Promise<Person> => {
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ username, password: "correct horse battery" });
+  const body = JSON.stringify({ username, password: PASSWORD });
   const answer = await fetch(`${url}/platform/auth/register`, { method: "POST", headers, body });
   const { token, user } = (await answer.json()) as { token: string; user: { userID: number } };
   return personAt(url, { userID: user.userID, token });
@@ -41,7 +43,11 @@ describe("webhooks (two servers, one PostgreSQL)", () => {
     );
     const ann = await account(fixture.urlOf(0), "Ann hooks");
     const opponents = await newPeople(fixture.urlOf(1), 4);
-    const made = await ann.post("/platform/me/webhooks", { url: receiver.url, kinds: ["match.moved"] });
+    const made = await ann.post("/platform/me/webhooks", {
+      url: receiver.url,
+      kinds: ["match.moved"],
+      password: PASSWORD,
+    });
     expect(made.status, made.text).toBe(200);
     receiver.use(String(made.body["secret"]));
     const start = performance.now();

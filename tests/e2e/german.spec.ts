@@ -112,7 +112,7 @@ test("a German signs in, is refused in German, invites, plays to the end, and gi
   await expect(bert.page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible();
   await bert.page.getByRole("button", { name: "Aufgeben" }).click();
   await bert.page.getByRole("dialog").getByRole("button", { name: "Aufgeben" }).click();
-  await expect(bert.page.locator(".match-status").getByText("durch Aufgabe")).toBeVisible();
+  await expect(bert.page.locator(".match-bar").getByText("durch Aufgabe")).toBeVisible();
   await both("a match given up");
   await page.context().setOffline(true);
   await expect(page.getByText("Du bist offline")).toBeVisible();

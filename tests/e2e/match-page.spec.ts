@@ -87,7 +87,7 @@ test("on a phone a first tap on a small square aims and a second one plays, in b
     await expectTurn(ann);
     const target = ann.page.getByRole("button", { name: cell }).first();
     await target.tap();
-    await expect(ann.page.getByText("e5: tap again to play, or tap elsewhere.")).toBeVisible();
+    await expect(ann.page.getByText("Your move: e5")).toBeVisible();
     await target.tap();
     await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
     const moves = async () => (await ann.client.matches.history.query({ gameType, matchID })).items.length;
@@ -115,7 +115,7 @@ test("the side is named as the game names it", async ({ browser, baseURL }) => {
   }
 });
 
-test("chess on a phone: moves in SAN by column, check said beside what was captured, a board to flip, PGN to copy and to keep", async ({
+test("chess on a phone: moves in SAN by column, check said in the bar, what was captured beside whoever has it, a board to flip, PGN to copy and to keep", async ({
   browser,
   baseURL,
 }) => {
@@ -137,22 +137,20 @@ test("chess on a phone: moves in SAN by column, check said beside what was captu
   await expect(rows).toHaveText([/e4.*e5/, /Bc4.*Nf6/, /Bxf7\+.*Kxf7/, /Qh5\+/]);
 
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const check = await boxOf(page.getByText("Check", { exact: true }));
-  const captured = page.locator(".surplus-piece");
-  await expect(captured).toHaveCount(2);
-  for (const piece of await captured.all()) {
-    const box = await boxOf(piece);
-    const isBeside = box.x >= check.x + check.width || box.x + box.width <= check.x;
-    expect(isBeside || box.y >= check.y + check.height || box.y + box.height <= check.y).toBe(true);
-  }
+  await expect(page.locator(".match-bar").getByText("Check", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".player.is-opponent .surplus-piece")).toHaveCount(1);
+  await expect(page.locator(".player.is-you .surplus-piece")).toHaveCount(1);
 
   const corner = () => boxOf(page.getByRole("button", { name: /^a1, / }));
   const before = await corner();
+  const openMore = () => page.getByRole("button", { name: "More" }).tap();
+  await openMore();
   await page.getByRole("button", { name: "Flip the board" }).tap();
   await expect.poll(async () => (await corner()).y).toBeGreaterThan(before.y + before.height);
   expect((await corner()).x).toBeLessThan(before.x);
 
   const moves = "1. e4 e5 2. Bc4 Nf6 3. Bxf7+ Kxf7 4. Qh5+";
+  await openMore();
   await page.getByRole("button", { name: "Copy PGN" }).tap();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(moves);
   const download = page.waitForEvent("download");

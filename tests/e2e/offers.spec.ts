@@ -22,7 +22,7 @@ test("a draw is offered, declined, offered by the other, and accepted once asked
   await question.getByRole("button", { name: "Accept" }).click();
   for (const { page } of [ann, ben]) {
     await expect(page.getByRole("heading", { level: 1, name: "Draw" })).toBeVisible();
-    await expect(page.locator(".match-status").getByText("by agreement")).toBeVisible();
+    await expect(page.locator(".match-bar").getByText("by agreement")).toBeVisible();
     await expect(page.locator(".history").getByText("by agreement")).toBeVisible();
   }
 });
@@ -53,5 +53,5 @@ test("who waits gives the other more time", async ({ browser, baseURL }) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await button(ben, "Give 7 d more").click();
   await expect(ben.page.getByRole("list").getByText(`${ann.name} has 7 d more for this turn.`)).toBeVisible();
-  await expect(button(ben, "Give 7 d more")).toBeHidden();
+  await expect(button(ben, "Give 7 d more")).toBeDisabled();
 });

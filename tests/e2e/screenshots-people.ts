@@ -100,8 +100,12 @@ const shootNuisances = async ({ browser, baseURL, look, shoot }: Stage) => {
   await page.getByRole("button", { name: /^Unblock/ }).waitFor();
   await shoot("player-blocked", page);
   await page.goto(`/matches/${match.gameType}/${match.matchID}`);
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await page.locator(".match-bar").waitFor();
+  if (await more.isVisible()) await more.click();
   await page.getByText("The match goes on").waitFor();
   await shoot("match-blocked", page);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Privacy and blocked players" }).click();
   await page.getByRole("button", { name: /^Unblock/ }).waitFor();

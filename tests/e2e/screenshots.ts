@@ -15,9 +15,18 @@ const shown = join(import.meta.dirname, "../..", "apps", "web", "public", "scree
 const LOOKS = [
   { name: "desktop-light", cast: ["Ada", "Ben", "Cleo"], viewport: { width: 1280, height: 800 }, colorScheme: "light" },
   { name: "desktop-dark", cast: ["Dora", "Emil", "Fay"], viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
-  { name: "phone-light", cast: ["Gwen", "Hugo", "Iris"], viewport: { width: 390, height: 844 }, colorScheme: "light" },
-  { name: "phone-dark", cast: ["Jana", "Kofi", "Lena"], viewport: { width: 390, height: 844 }, colorScheme: "dark" },
+  { name: "phone-light", cast: ["Gwen", "Hugo", "Iris"], viewport: { width: 390, height: 664 }, colorScheme: "light" },
+  { name: "phone-dark", cast: ["Jana", "Kofi", "Lena"], viewport: { width: 390, height: 664 }, colorScheme: "dark" },
 ] as const;
+
+/** The match page in more windows than the other pages, from that of each look. */
+const MORE_WINDOWS = {
+  desktop: [
+    ["laptop", { width: 1366, height: 650 }],
+    ["wide", { width: 1920, height: 1080 }],
+  ],
+  phone: [["side", { width: 844, height: 390 }]],
+} as const;
 
 interface Look extends Omit<BrowserContextOptions, "baseURL"> {
   readonly cast: readonly [string, string, string];
@@ -96,14 +105,21 @@ const playSome = async (ada: Player, ben: Player, cleo: Player) => {
   await invite(ada, ben, "Reversi");
 };
 
+/** Beside the board where there is room, else in the sheet. */
+const useTool = async (page: Page, name: string) => {
+  const more = page.getByRole("button", { name: "More", exact: true });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole("button", { name }).click();
+};
+
 const shootMatches = async (ada: Player, ben: Player, shoot: Shoot) => {
   await ada.page.getByRole("link", { name: `Open Connect four against ${ben.name}` }).click();
   await expectTurn(ada);
   await shoot("match-your-turn", ada.page);
-  await ada.page.getByRole("button", { name: "Rules" }).click();
+  await useTool(ada.page, "Rules");
   await shoot("match-rules", ada.page);
   await ada.page.keyboard.press("Escape");
-  await ada.page.getByRole("button", { name: "Forfeit" }).click();
+  await useTool(ada.page, "Forfeit");
   await shoot("match-forfeit", ada.page);
   await ada.page.keyboard.press("Escape");
   await play(ada, 1, 2);
@@ -173,6 +189,13 @@ for (const { name, cast, ...look } of LOOKS) {
   const shoot: Shoot = async (state, page) => {
     if (state !== "home-loading") await page.waitForFunction(isDrawn);
     await page.screenshot({ path: join(folder, `${state}-${name}.png`) });
+    if (!["match-your-turn", "match-their-turn", "match-won"].includes(state)) return;
+    const [device, scheme] = name.split("-") as [keyof typeof MORE_WINDOWS, string];
+    for (const [window, viewport] of MORE_WINDOWS[device]) {
+      await page.setViewportSize(viewport);
+      await page.screenshot({ path: join(folder, `${state}-${window}-${scheme}.png`) });
+    }
+    if (look.viewport) await page.setViewportSize(look.viewport);
   };
   await tour(browser, server.url, { cast, ...look }, shoot);
   await shootPeople({ browser, baseURL: server.url, host, lookName: name, look, shoot });

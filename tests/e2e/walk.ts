@@ -99,7 +99,7 @@ const MATCHES: readonly Stop[] = [
   [
     "more answers to an invite",
     async ({ page }) => {
-      await page.locator('.match-buttons [aria-haspopup="dialog"]').click();
+      await page.locator('.match-bar [aria-haspopup="dialog"]').click();
       await expect(page.locator("dialog[open] .invite-menu > .button").first()).toBeVisible();
     },
   ],
@@ -117,15 +117,15 @@ const MATCHES: readonly Stop[] = [
   [
     "the rules",
     async ({ page }) => {
-      await page.locator('[popovertarget="rules"]').click();
-      await expect(page.locator("#rules")).toBeVisible();
+      await page.locator('[data-tool="rules"]').click();
+      await expect(page.locator("dialog[open] .rules")).toBeVisible();
     },
   ],
   [
     "the question before a forfeit",
     async ({ page }) => {
       await page.keyboard.press("Escape");
-      await page.locator(".match-buttons > button").last().click();
+      await page.locator('[data-tool="forfeit"]').click();
       await expect(page.locator("dialog[open]")).toBeVisible();
     },
   ],

@@ -89,7 +89,7 @@ const assets = (document: Document): [string, string | Buffer][] => {
   const copied = (from: string, to: string): [string, Buffer] => [to, readFileSync(join(REPOSITORY_ROOT, from))];
   const own = (name: string): [string, string] => [
     name,
-    readFileSync(join(import.meta.dirname, "frame", name), "utf8"),
+    readFileSync(join(import.meta.dirname, "layout", name), "utf8"),
   ];
   const fonts = readdirSync(join(REPOSITORY_ROOT, "apps/web/src/fonts"));
   return [

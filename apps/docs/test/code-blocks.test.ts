@@ -105,7 +105,7 @@ it("every command of ours is there", () => {
     ...["react-vite", "node-bot", "host-jwt", "testing"].flatMap((name) => scripts(`examples/${name}/package.json`)),
   ]);
   const named = blocks.flatMap(({ path, code }) =>
-    [...code.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = ""]) => ({ path, name })),
+    [...code.matchAll(/npm (?:run )?(?:-s )?([\w:]+)/g)].map(([, name = ""]) => ({ path, name })),
   );
   const npmsOwn = ["install", "ci", "init", "create", "i"];
   expect(named.filter(({ name }) => !ours.has(name) && !npmsOwn.includes(name))).toEqual([]);

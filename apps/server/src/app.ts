@@ -2,6 +2,7 @@ import type { Log, Services } from "@yourmove/api";
 import type { FastifyInstance } from "fastify";
 import { createAdmission } from "./auth/admission.ts";
 import { createDeviceCookie, renewCookie } from "./auth/cookies.ts";
+import { createLimitTable } from "./auth/limit-table.ts";
 import { mountDocs } from "./docs/mount-docs.ts";
 import type { Settings } from "./env.ts";
 import { limitConnections, watchPressure, watchUnusedConnections } from "./http/capacity.ts";
@@ -46,11 +47,14 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   openCors(app, settings.corsOrigins);
 
   const pressure = watchPressure();
-  const { admit, cookie, hasHost, onToken, onSessionOver } = createAdmission(app, { services, settings, pressure });
+  const limitTable = createLimitTable(settings.limits);
+  const { admit, cookie, hasHost, onToken, onSessionOver } = createAdmission(app, {
+    ...{ services, settings, limitTable, pressure },
+  });
   const makeContext = createMakeContext({
     ...{ services, cookie, deviceCookie: createDeviceCookie(publicOrigin), publicOrigin },
     watchClient: createWatchClient(),
-    isLimited: settings.isRateLimited,
+    limitTable: settings.isRateLimited ? limitTable : undefined,
     onToken,
     onSessionOver,
   });
@@ -63,10 +67,16 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   mountHealth(app, deps);
   mountDocs(app, deps.docsDir);
   const mark = createMarkAnonymous({ cookie, hasHost });
-  const lobby = mountLobby(app, { ...settings, challenges: services.challenges, webDir: deps.webDir, mark });
+  const lobby = mountLobby(app, {
+    ...settings,
+    limitTable,
+    challenges: services.challenges,
+    webDir: deps.webDir,
+    mark,
+  });
   app.setNotFoundHandler(answerNotFound(book, lobby));
 
-  limitConnections(app.server, settings);
+  limitConnections(app.server, settings, limitTable);
   const cutUnused = watchUnusedConnections(app.server);
   // Every open poll gets its answer before the server closes, or closing would wait for it (contract 4.2).
   app.addHook("preClose", async () => {

@@ -8,6 +8,11 @@ const settings = (env: Record<string, string>) => {
   return read.settings;
 };
 
+const misses = (env: Record<string, string>) => {
+  const read = readSettings(env);
+  return read.ok ? read.nearMisses : [];
+};
+
 const reasons = (env: Record<string, string>) => {
   const read = readSettings(env);
   return read.ok ? [] : read.reasons;
@@ -35,6 +40,7 @@ describe("settings", () => {
       publicOrigin: undefined,
       maxWaitSeconds: 25,
       isRateLimited: true,
+      limits: expect.objectContaining({ LIMIT_READS: 300, SHARED_NETWORKS: [] }),
       retention: RETENTION,
       trustProxy: false,
       logLevel: "info",
@@ -42,6 +48,8 @@ describe("settings", () => {
       corsOrigins: [],
       hasBots: true,
       metricsToken: undefined,
+      metricsFrom: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+      avatarOrigins: undefined,
       deliveries: { allowsPrivate: false, operatorWebhook: null, vapidPrivateKey: undefined },
     });
   });
@@ -70,6 +78,88 @@ describe("settings", () => {
     expect(settings({ ...inner, WEBHOOK_ALLOW_PRIVATE: "on" }).deliveries.allowsPrivate).toBe(true);
   });
 
+  it("with REQUIRE_DATABASE need a DATABASE_URL, and say which name was probably meant to be it", () => {
+    const REQUIRE_DATABASE = "on";
+    const DATABASE_URL = "postgres://db/ym";
+    expect(reasons({ REQUIRE_DATABASE })).toEqual(["DATABASE_URL is missing, and REQUIRE_DATABASE is on"]);
+    expect(reasons({ REQUIRE_DATABASE, DATABSE_URL: DATABASE_URL })).toEqual([
+      "DATABASE_URL is missing, and REQUIRE_DATABASE is on",
+      "DATABSE_URL is no setting, and DATABASE_URL is: is it a slip?",
+    ]);
+    expect(reasons({ REQUIRE_DATABASE, DATABASE_URL: "" })).toHaveLength(1);
+    expect(reasons({ REQUIRE_DATABASE, DATABASE_URL })).toEqual([]);
+    expect(reasons({ REQUIRE_DATABASE: "yes" })).toEqual(['REQUIRE_DATABASE must be "on" or "off"']);
+  });
+
+  it.each([
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["DATABASE_URI", "DATABASE_URL"],
+    ["database_url", "DATABASE_URL"],
+    ["DATABASE-URL", "DATABASE_URL"],
+    ["PROT", "PORT"],
+    ["ADMIN_TOKENS", "ADMIN_TOKEN"],
+    ["TRUSTPROXY", "TRUST_PROXY"],
+    ["LOGLEVEL", "LOG_LEVEL"],
+    ["WEBHOOK_SECERT", "WEBHOOK_SECRET"],
+  ])("that are nearly some are noticed: %s", (name, meant) => {
+    expect(misses({ [name]: "1" })).toEqual([{ name, meant }]);
+    expect(misses({ [name]: "" })).toEqual([]);
+  });
+
+  it("of others are none of ours: a machine's usual environment has no near miss, nor has any setting", () => {
+    const usual = [
+      "PATH",
+      "HOME",
+      "HOSTNAME",
+      "USER",
+      "SHELL",
+      "PWD",
+      "LANG",
+      "TERM",
+      "TZ",
+      "NODE_ENV",
+      "NODE_OPTIONS",
+      "SHLVL",
+    ];
+    const more = [
+      "POSTGRES_PASSWORD",
+      "PUBLIC_HOST",
+      "OTEL_SERVICE_NAME",
+      "npm_config_cache",
+      "INVOCATION_ID",
+      "EDITOR",
+      "LOGNAME",
+    ];
+    expect(misses(Object.fromEntries([...usual, ...more].map((name) => [name, "1"])))).toEqual([]);
+    expect(misses({ DATABASE_URL: "postgres://db/ym", KEEP_GUESTS_DAYS: "3" })).toEqual([]);
+  });
+
+  it("that are not as by default are told, of secrets and addresses only that they are set", () => {
+    const secret = "s3cret".repeat(8);
+    const read = readSettings({
+      ...{ PORT: "3000", HOST: "0.0.0.0", BOTS: "off", KEEP_GUESTS_DAYS: "7", TRUST_PROXY: "on" },
+      ...{ METRICS_TOKEN: secret, ADMIN_TOKEN: secret, NATS_URL: `nats://me:${secret}@one:4222` },
+      DATABASE_URL: `postgres://me:${secret}@db/ym`,
+      DATABASE_LISTEN_URL: `postgres://me:${secret}@db/ym`,
+      PUBLIC_URL: `https://me:${secret}@play.example/`,
+      ...{
+        WEBHOOK_URL: `https://hooks.example/${secret}`,
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, "s3cret").toString("base64")}`,
+      },
+      VAPID_PRIVATE_KEY: Buffer.alloc(32, "s3cret").toString("base64url"),
+    });
+    const { notDefault } = read.ok ? read : { notDefault: {} };
+    const set = ["METRICS_TOKEN", "ADMIN_TOKEN", "NATS_URL", "DATABASE_URL", "DATABASE_LISTEN_URL", "WEBHOOK_URL"];
+    expect(notDefault).toEqual({
+      ...Object.fromEntries([...set, "WEBHOOK_SECRET", "VAPID_PRIVATE_KEY"].map((name) => [name, "set"])),
+      ...{ HOST: "0.0.0.0", BOTS: "off", KEEP_GUESTS_DAYS: "7", TRUST_PROXY: "on", PUBLIC_URL: "https://play.example" },
+    });
+    const text = JSON.stringify(notDefault);
+    for (const hidden of ["s3cret", Buffer.from("s3cret").toString("base64").slice(0, 6)])
+      expect(text).not.toContain(hidden);
+    expect(readSettings({})).toMatchObject({ ok: true, notDefault: {}, nearMisses: [] });
+  });
+
   it("count an empty value as unset", () => {
     expect(settings({ PORT: "", DATABASE_URL: "", RATE_LIMIT: "" })).toEqual(settings({}));
   });
@@ -77,6 +167,8 @@ describe("settings", () => {
   it("are read as they are meant", () => {
     expect(settings({ PUBLIC_URL: "https://play.example.org/" }).publicOrigin).toBe("https://play.example.org");
     expect(settings({ TRUST_PROXY: "on" }).trustProxy).toBe(1);
+    expect(settings({ AVATAR_ORIGINS: "none" }).avatarOrigins).toEqual([]);
+    expect(settings({ AVATAR_ORIGINS: "https://a.example, https://b.example" }).avatarOrigins).toHaveLength(2);
     expect(settings({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
     expect(settings({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
     expect(settings({ CORS_ORIGINS: "https://a.example, http://b.example:8080" }).corsOrigins).toHaveLength(2);
@@ -100,7 +192,21 @@ describe("settings", () => {
       { TRUST_PROXY: "yes" },
       'TRUST_PROXY must be "on", "off", a number of proxies, or their addresses separated by commas',
     ],
-    [{ METRICS_TOKEN: "two words" }, "METRICS_TOKEN must be printable characters without spaces"],
+    [{ METRICS_TOKEN: "two words ".repeat(4) }, "METRICS_TOKEN must be printable characters without spaces"],
+    [{ METRICS_TOKEN: "s3cret" }, "METRICS_TOKEN must have at least 32 characters; openssl rand -hex 32 makes one"],
+    [{ ADMIN_TOKEN: "s3cret" }, "ADMIN_TOKEN must have at least 32 characters; openssl rand -hex 32 makes one"],
+    [
+      { METRICS_FROM: "10.0.0.0/8, everywhere" },
+      'METRICS_FROM must be addresses and networks such as 10.0.0.0/8 separated by commas, and "everywhere" is none',
+    ],
+    [
+      { METRICS_FROM: "10.0.0.0/33" },
+      'METRICS_FROM must be addresses and networks such as 10.0.0.0/8 separated by commas, and "10.0.0.0/33" is none',
+    ],
+    [
+      { AVATAR_ORIGINS: "https://a.example/pictures" },
+      'AVATAR_ORIGINS must be origins such as https://example.com separated by commas, and "https://a.example/pictures" is none',
+    ],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
     [
       { CORS_ORIGINS: "*" },

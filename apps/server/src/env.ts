@@ -1,7 +1,11 @@
+import { isIP } from "node:net";
+import { isDeepStrictEqual } from "node:util";
 import { RETENTION, type Retention } from "@yourmove/api";
 import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
-import { ADMIN_ENV, type AdminSettings, adminSettingsOf } from "./admin/admin-settings.ts";
+import { ADMIN_ENV, type AdminSettings, adminSettingsOf, token } from "./admin/admin-settings.ts";
+import { LIMITS_ENV, type LimitSettings } from "./auth/limit-table.ts";
+import { type NearMiss, nearMisses, wordsOf } from "./near-misses.ts";
 import { OUTBOUND_ENV, type OutboundSettings, outboundFault, outboundSettingsOf } from "./outbound/settings.ts";
 
 /** Where a host platform's JWTs come from (contract 7). */
@@ -25,6 +29,7 @@ export interface Settings {
   readonly publicOrigin: string | undefined;
   readonly maxWaitSeconds: number;
   readonly isRateLimited: boolean;
+  readonly limits: LimitSettings;
   /** How many proxies stand before the service, or their addresses; false believes no forwarded header. */
   readonly trustProxy: false | number | string[];
   readonly logLevel: string;
@@ -34,8 +39,12 @@ export interface Settings {
   readonly hasBots: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention: Retention;
-  /** Lets whoever shows it read /metrics; without one, only this machine may. */
+  /** Lets whoever shows it read /metrics; without one, only this machine may, and behind a proxy nobody. */
   readonly metricsToken: string | undefined;
+  /** From where, behind a proxy, besides this machine. */
+  readonly metricsFrom: readonly string[];
+  /** Whose pictures of people are shown, besides the service's own; undefined for everybody's. */
+  readonly avatarOrigins: readonly string[] | undefined;
   /** The operator's own port; undefined switches it off. */
   readonly admin: AdminSettings | undefined;
   /** What leaves the service by itself. */
@@ -79,14 +88,40 @@ const trustProxy = z
     return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
   });
 
-const origins = z.string().transform((text, ctx) => {
+const originsOf = (text: string, ctx: z.RefinementCtx): string[] => {
   const list = text.split(",").map((origin) => origin.trim());
   for (const origin of list) {
     if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
     ctx.addIssue(`must be origins such as https://example.com separated by commas, and "${origin}" is none`);
   }
   return list;
+};
+
+const origins = z.string().transform(originsOf);
+
+/** `none` names none: then there are only the service's own pictures. */
+const avatarOrigins = z.string().transform((text, ctx) => (text === "none" ? [] : originsOf(text, ctx)));
+
+const isAddress = (text: string): boolean => {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  return (
+    version !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+};
+
+const addresses = z.string().transform((text, ctx) => {
+  const list = text.split(",").map((address) => address.trim());
+  for (const address of list)
+    if (!isAddress(address))
+      ctx.addIssue(`must be addresses and networks such as 10.0.0.0/8 separated by commas, and "${address}" is none`);
+  return list;
 });
+
+/** Where a Prometheus beside the service comes from, in a container as on the machine. */
+const PRIVATE_NETWORKS = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"];
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -104,6 +139,7 @@ const envSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
+  REQUIRE_DATABASE: onOff.default(false),
   NATS_URL: natsUrls.optional(),
   DATA_DIR: z.string().default(".data"),
   PUBLIC_URL: urlOf("http:", "https:").optional(),
@@ -122,10 +158,10 @@ const envSchema = z.object({
   KEEP_REPORTS_DAYS: days,
   KEEP_DEVICES_DAYS: days,
   KEEP_AUDIT_DAYS: days,
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
-    .optional(),
+  METRICS_TOKEN: token.optional(),
+  METRICS_FROM: addresses.default(PRIVATE_NETWORKS),
+  AVATAR_ORIGINS: avatarOrigins.optional(),
+  ...LIMITS_ENV,
   ...ADMIN_ENV,
   ...OUTBOUND_ENV,
 });
@@ -160,6 +196,7 @@ const settingsOf = (env: Env): Settings => ({
   publicOrigin: env.PUBLIC_URL?.origin,
   maxWaitSeconds: env.MAX_WAIT_SECONDS,
   isRateLimited: env.RATE_LIMIT,
+  limits: Object.fromEntries(Object.keys(LIMITS_ENV).map((name) => [name, env[name as keyof Env]])) as LimitSettings,
   trustProxy: env.TRUST_PROXY,
   logLevel: env.LOG_LEVEL,
   hostJwt: hostJwtOf(env),
@@ -167,25 +204,60 @@ const settingsOf = (env: Env): Settings => ({
   hasBots: env.BOTS,
   retention: retentionOf(env),
   metricsToken: env.METRICS_TOKEN,
+  metricsFrom: env.METRICS_FROM,
+  avatarOrigins: env.AVATAR_ORIGINS,
   admin: adminSettingsOf(env),
   deliveries: outboundSettingsOf(env),
 });
 
+/** The settings of an environment, and what an operator should hear of them. */
+export interface ReadSettings {
+  readonly ok: true;
+  readonly settings: Settings;
+  /** What is not as it is by default, by name; of what may hold a secret only that it is set. */
+  readonly notDefault: Readonly<Record<string, unknown>>;
+  readonly nearMisses: readonly NearMiss[];
+}
+
+/** Addresses may hold a password, too. */
+const MAY_HOLD_A_SECRET = /_(URL|TOKEN|SECRET|KEY)$/;
+
+const DEFAULTS = envSchema.parse({});
+
+const notDefaultOf = (env: Env, given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const shown = (name: string): unknown => {
+    if (name === "PUBLIC_URL") return env.PUBLIC_URL?.origin;
+    return MAY_HOLD_A_SECRET.test(name) ? "set" : given[name];
+  };
+  const names = (Object.keys(env) as (keyof Env)[]).filter((name) => !isDeepStrictEqual(env[name], DEFAULTS[name]));
+  return Object.fromEntries(names.map((name) => [name, shown(name)]));
+};
+
+/** What is wrong with settings that are right each by itself, in words. */
+const faultsOf = (env: Env, given: Readonly<Record<string, unknown>>, misses: readonly NearMiss[]): string[] => {
+  const isWithout = (name: string) => given[name] === undefined;
+  if (env.REQUIRE_DATABASE && isWithout("DATABASE_URL"))
+    return ["DATABASE_URL is missing, and REQUIRE_DATABASE is on", ...misses.map(wordsOf)];
+  const alone = NEEDING_POSTGRES.filter((name) => !isWithout(name) && isWithout("DATABASE_URL"));
+  if (alone.length > 0) return alone.map((name) => `${name} is for several processes, and needs a DATABASE_URL`);
+  const missing = HOST_JWT.filter(isWithout);
+  if (missing.length > 0 && missing.length < HOST_JWT.length)
+    return missing.map((name) => `${name} is missing: the HOST_JWT_ settings go together`);
+  const fault = outboundFault(env);
+  return fault ? [fault] : [];
+};
+
 /** The settings of an environment, or what is wrong with it in plain words; an empty value counts as unset. */
 export const readSettings = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): { ok: true; settings: Settings } | { ok: false; reasons: string[] } => {
+): ReadSettings | { ok: false; reasons: string[] } => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const misses = nearMisses(Object.keys(given), Object.keys(envSchema.shape));
   const parsed = envSchema.safeParse(given);
   if (!parsed.success)
     return { ok: false, reasons: parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`) };
-  const alone = NEEDING_POSTGRES.filter((name) => given[name] !== undefined && given["DATABASE_URL"] === undefined);
-  if (alone.length > 0)
-    return { ok: false, reasons: alone.map((name) => `${name} is for several processes, and needs a DATABASE_URL`) };
-  const missing = HOST_JWT.filter((name) => given[name] === undefined);
-  if (missing.length > 0 && missing.length < HOST_JWT.length) {
-    return { ok: false, reasons: missing.map((name) => `${name} is missing: the HOST_JWT_ settings go together`) };
-  }
-  const fault = outboundFault(parsed.data);
-  return fault ? { ok: false, reasons: [fault] } : { ok: true, settings: settingsOf(parsed.data) };
+  const reasons = faultsOf(parsed.data, given, misses);
+  if (reasons.length > 0) return { ok: false, reasons };
+  const settings = settingsOf(parsed.data);
+  return { ok: true, settings, notDefault: notDefaultOf(parsed.data, given), nearMisses: misses };
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import {
   type Changes,
   createClockOffset,
@@ -13,9 +14,10 @@ import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db
 import { startAdmin } from "./admin/start-admin.ts";
 import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
-import { readSettings, type Settings } from "./env.ts";
+import { type ReadSettings, readSettings, type Settings } from "./env.ts";
 import { createLog } from "./http/log.ts";
 import { createMetrics } from "./http/metrics.ts";
+import { wordsOf } from "./near-misses.ts";
 import { loadTraces } from "./ops/traces.ts";
 import { prepareOutbound } from "./outbound/outbound.ts";
 import { PLACES } from "./places.ts";
@@ -27,10 +29,13 @@ const giveUp = (sentence: string): never => {
   process.exit(1);
 };
 
-const settingsOrGiveUp = (): Settings => {
+const settingsOrGiveUp = (): ReadSettings => {
   const read = readSettings();
-  return read.ok ? read.settings : giveUp(`Your Move can't start: ${read.reasons.join("; ")}.`);
+  return read.ok ? read : giveUp(`Your Move can't start: ${read.reasons.join("; ")}.`);
 };
+
+/** The version of the package, which stands beside the sources' folder as beside the build's. */
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -77,8 +82,9 @@ const orGiveUp = async <Opened>(
 
 /** Starts the service: settings, database, services, web server, and the address in plain words. */
 const start = async (): Promise<void> => {
-  const settings = settingsOrGiveUp();
+  const { settings, notDefault, nearMisses } = settingsOrGiveUp();
   const log = createLog(settings.logLevel);
+  for (const miss of nearMisses) log.warn(miss, wordsOf(miss));
   const database = await openOrGiveUp(settings, log);
   const { databaseUrl } = database;
   const changes = changesOf(settings, database, log);
@@ -109,6 +115,7 @@ const start = async (): Promise<void> => {
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
+  log.info({ version, database: database.kind, settings: notDefault }, "started");
   process.stdout.write(`Your Move is ready: ${addressOf(settings, port)}\n`);
 };
 

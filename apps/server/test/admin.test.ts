@@ -134,7 +134,8 @@ describe("the operator's port", () => {
     ]);
     expect((await ask("GET", `/reports/${items[0].reportID}`)).json()).toEqual({ report: items[0] });
     expect((await ask("GET", "/stats")).json()).toMatchObject({
-      stats: { activeMatches: 1, reports: 1, banned: 0, deadDeliveries: 0 },
+      stats: { activeMatches: 1, reports: 1, banned: 0, deadDeliveries: 0, matches: expect.any(Number) },
+      estimates: ["matches"],
       process: { openPolls: 0 },
     });
   });

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const json = (path: string) => JSON.parse(read(path));
 
 /** What compose's servers rely on, and .env can't change. */
-const FIXED = ["DATABASE_URL", "PUBLIC_URL", "TRUST_PROXY", "HOST", "PORT"];
+const FIXED = ["DATABASE_URL", "REQUIRE_DATABASE", "PUBLIC_URL", "TRUST_PROXY", "HOST", "PORT"];
 
 /** The names of metrics in PromQL. */
 const metricsIn = (promql: string): string[] =>

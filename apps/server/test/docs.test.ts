@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPackedText } from "../src/http/compressed.ts";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
 
 const POLICY =
@@ -23,7 +25,11 @@ describe("the built guides and reference", () => {
     folder = mkdtempSync(join(tmpdir(), "docs-"));
     writeFileSync(join(folder, "secret.txt"), "a secret");
     mkdirSync(join(folder, "dist", "bots"), { recursive: true });
-    for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, "dist", path), text);
+    for (const [path, text] of Object.entries(FILES)) {
+      writeFileSync(join(folder, "dist", path), text);
+      for (const ending of [".br", ".gz"])
+        writeFileSync(join(folder, "dist", path + ending), `packed ${path}${ending}`);
+    }
     harness = await startHarness({ docsDir: join(folder, "dist") });
   });
   afterAll(async () => {
@@ -42,6 +48,26 @@ describe("the built guides and reference", () => {
     const answer = await harness.ask("GET", path);
     expect([answer.statusCode, answer.body]).toEqual([200, text]);
     expect(answer.headers["content-type"]).toContain(type);
+  });
+
+  it.each([
+    ["/docs", "without-slash.html"],
+    ["/docs/", "index.html"],
+    ["/docs/page.js", "page.js"],
+    ["/docs/page.css", "page.css"],
+    ["/docs/contract.md", "contract.md"],
+    ["/docs/nothing", "404.html"],
+  ])("%s comes as it was packed when it was built, for whoever takes that", async (path, file) => {
+    for (const [coding, ending] of [
+      ["br", ".br"],
+      ["gzip", ".gz"],
+    ] as const) {
+      const answer = await harness.ask("GET", path, { headers: { "accept-encoding": coding } });
+      expect([answer.headers["content-encoding"], answer.body]).toEqual([coding, `packed ${file}${ending}`]);
+      expect(String(answer.headers.vary).toLowerCase()).toContain("accept-encoding");
+    }
+    for (const none of ["identity", "br;q=0, gzip;q=0", "deflate"])
+      expect((await harness.ask("GET", path, { headers: { "accept-encoding": none } })).body).not.toContain("packed");
   });
 
   it.each(["/docs", "/docs/", "/docs/bots/", "/docs/page.js"])("%s runs nothing but its own files", async (path) => {
@@ -84,5 +110,48 @@ describe("without built guides", () => {
     expect((await harness.ask("GET", "/docs/contract.md")).body).toMatch(/^# The wire contract/);
     expect(problemOf(await harness.ask("GET", "/docs/page.js")).code).toBe("route_not_found");
     await harness.close();
+  });
+});
+
+describe("/openapi.json", () => {
+  it("is packed once for each coding, and not for every request", async () => {
+    const harness = await startHarness();
+    const plain = await harness.ask("GET", "/openapi.json");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    for (const [accepted, coding, unpack] of [
+      ["gzip, deflate, br", "br", brotliDecompressSync],
+      ["gzip", "gzip", gunzipSync],
+    ] as const) {
+      const headers = { "accept-encoding": accepted };
+      const answer = await harness.ask("GET", "/openapi.json", { headers });
+      expect(answer.headers["content-encoding"]).toBe(coding);
+      expect(unpack(answer.rawPayload).toString()).toBe(plain.body);
+      // What is packed while it is sent has no length.
+      expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+      expect(answer.rawPayload.length).toBeLessThan(Buffer.byteLength(plain.body) / 8);
+    }
+    const head = await harness.ask("HEAD", "/openapi.json", { headers: { "accept-encoding": "br" } });
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+    await harness.close();
+  });
+
+  it("varies by coding and, where other origins' pages may ask, by origin", async () => {
+    const harness = await startHarness({ env: { CORS_ORIGINS: "https://a.example" } });
+    const headers = { "accept-encoding": "br", origin: "https://a.example" };
+    const answer = await harness.ask("GET", "/openapi.json", { headers });
+    expect(String(answer.headers.vary).toLowerCase().split(/, */).sort()).toEqual(["accept-encoding", "origin"]);
+    await harness.close();
+  });
+
+  it("is packed when the first asks, and by nobody after", async () => {
+    let reads = 0;
+    const answer = createPackedText(async () => {
+      reads += 1;
+      return "text".repeat(1000);
+    });
+    const request = { headers: { "accept-encoding": "br" } } as never;
+    const reply = { header: () => reply, getHeader: () => undefined } as never;
+    const [one, other] = await Promise.all([answer(request, reply), answer(request, reply)]);
+    expect([reads, one === other, (await answer(request, reply)) === one]).toEqual([1, true, true]);
   });
 });

@@ -40,7 +40,10 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     const name = { username: "grace-hopper", password: "correct horse" };
     const registered = await harness.ask("POST", "/platform/auth/register", { body: name, address: "10.9.9.9" });
     const longAgo = BigInt(Date.now() - LIMITS.newAccountMs);
-    await harness.database.prisma.user.updateMany({ where: { username: name.username }, data: { createdTime: longAgo } });
+    await harness.database.prisma.user.updateMany({
+      where: { username: name.username },
+      data: { createdTime: longAgo },
+    });
     for (const { token } of guests) {
       for (let i = 0; i < write; i += 1) expect((await accept(token, "192.0.2.1")).statusCode).toBe(404);
     }
@@ -83,7 +86,8 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     await startMatch(one, elsewhere);
     const longAgo = BigInt(Date.now() - LIMITS.newAccountMs);
     await harness.database.prisma.user.update({ where: { userID: third.user.userID }, data: { createdTime: longAgo } });
-    const again = async ({ token }: typeof one) => (await harness.services.auth.authenticate(token))?.isNewcomer ?? false;
+    const again = async ({ token }: typeof one) =>
+      (await harness.services.auth.authenticate(token))?.isNewcomer ?? false;
     expect([await again(one), await again(other), await again(third)]).toEqual([false, true, false]);
   });
 
@@ -155,6 +159,20 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     expect(refused.headers["ratelimit-policy"]).toBe('"new-guests-network";q=2000;w=86400');
     expect(problemOf(refused).detail).toMatch(/a day/);
     expect((await make("2001:db8:8::1")).statusCode).toBe(200);
+  });
+
+  it("are no flood where a school shares the address: with SHARED_NETWORKS a class of 30 gets in within a minute", async () => {
+    await start({ SHARED_NETWORKS: "198.51.100.0/24=30" });
+    const classOf = async (address: string) => {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => harness.ask("POST", "/platform/auth/guest", { address })),
+      );
+      return answers.filter(({ statusCode }) => statusCode === 200).length;
+    };
+    expect(await classOf("198.51.100.7")).toBe(30);
+    expect(await classOf("192.0.2.7")).toBe(credentials);
+    const answer = await harness.ask("POST", "/platform/auth/guest", { address: "198.51.100.7" });
+    expect(answer.headers["ratelimit-policy"]).toBe('"credentials";q=600;w=60');
   });
 
   it("are not counted at all with RATE_LIMIT=off", async () => {

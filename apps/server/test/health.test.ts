@@ -51,6 +51,8 @@ describe("readiness", () => {
   });
 });
 
+const METRICS_TOKEN = "s3cret".repeat(6);
+
 describe("the metrics", () => {
   let harness: Harness;
   afterEach(() => harness.close());
@@ -71,11 +73,42 @@ describe("the metrics", () => {
   });
 
   it("are for whoever shows METRICS_TOKEN, too", async () => {
-    harness = await startHarness({ env: { METRICS_TOKEN: "s3cret" } });
+    harness = await startHarness({ env: { METRICS_TOKEN } });
     const address = "192.0.2.1";
-    expect((await metrics({ address, token: "s3cret" })).statusCode).toBe(200);
-    for (const token of ["s3cre", "s3crets", undefined])
+    expect((await metrics({ address, token: METRICS_TOKEN })).statusCode).toBe(200);
+    for (const token of [METRICS_TOKEN.slice(1), `${METRICS_TOKEN}s`, undefined])
       expect((await metrics({ address, token })).statusCode).toBe(404);
     expect((await metrics()).statusCode).toBe(200);
+  });
+
+  it("take both behind a proxy, the token and an address that is allowed", async () => {
+    harness = await startHarness({ env: { METRICS_TOKEN, TRUST_PROXY: "on" } });
+    const from = (address: string, token?: string, forwarded?: string) =>
+      metrics({ address, token, ...(forwarded && { headers: { "x-forwarded-for": forwarded } }) });
+    // Who comes by the proxy has the address that the proxy says; who comes past it has its own.
+    expect((await from("10.0.0.5", METRICS_TOKEN)).statusCode).toBe(200);
+    expect((await from("127.0.0.1", METRICS_TOKEN)).statusCode).toBe(200);
+    expect((await from("172.18.0.2", METRICS_TOKEN, "192.168.1.9")).statusCode).toBe(200);
+    for (const [address, token, forwarded] of [
+      ["127.0.0.1"],
+      ["10.0.0.5"],
+      ["192.0.2.1", METRICS_TOKEN],
+      ["172.18.0.2", METRICS_TOKEN, "192.0.2.1"],
+      ["172.18.0.2", METRICS_TOKEN, "127.0.0.1, 192.0.2.1"],
+      ["172.18.0.2", METRICS_TOKEN, "unknown"],
+      ["10.0.0.5", `${METRICS_TOKEN}s`],
+    ] as const)
+      expect([address, forwarded, problemOf(await from(address, token, forwarded)).code]).toEqual([
+        ...[address, forwarded, "route_not_found"],
+      ]);
+  });
+
+  it("are behind a proxy for the addresses of METRICS_FROM, and for nobody without a token", async () => {
+    harness = await startHarness({ env: { METRICS_TOKEN, TRUST_PROXY: "on", METRICS_FROM: "198.51.100.0/24" } });
+    expect((await metrics({ address: "198.51.100.7", token: METRICS_TOKEN })).statusCode).toBe(200);
+    expect((await metrics({ address: "10.0.0.5", token: METRICS_TOKEN })).statusCode).toBe(404);
+    await harness.close();
+    harness = await startHarness({ env: { TRUST_PROXY: "on" } });
+    expect((await metrics()).statusCode).toBe(404);
   });
 });

@@ -103,6 +103,32 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     expect((await userOf(await sign({ sub: "user-4", picture }))).avatar).toBeNull();
   });
 
+  it("have pictures from origins that the operator names alone, where any are named", async () => {
+    const env = { HOST_JWT_ISSUER: ISSUER, HOST_JWT_AUDIENCE: AUDIENCE, HOST_JWT_JWKS_URL: host.url };
+    const pictures = [
+      "https://host.example/a.png",
+      "https://host.example:8443/a.png",
+      "http://host.example/a.png",
+      "https://x.example/a.png",
+    ];
+    for (const [AVATAR_ORIGINS, shown] of [
+      ["https://host.example", [pictures[0], null, null, null]],
+      ["https://host.example, https://x.example", [pictures[0], null, null, pictures[3]]],
+      ["none", [null, null, null, null]],
+    ] as const) {
+      const strict = await startHarness({ kind, env: { ...env, AVATAR_ORIGINS } });
+      const avatars: unknown[] = [];
+      for (const [index, picture] of pictures.entries()) {
+        const answer = await strict.ask("GET", "/platform/me", {
+          token: await sign({ sub: `pictured-${index}`, picture }),
+        });
+        avatars.push(meSchema.parse(answer.json()).user.avatar);
+      }
+      await strict.close();
+      expect([AVATAR_ORIGINS, avatars]).toEqual([AVATAR_ORIGINS, shown]);
+    }
+  });
+
   it("are nobody with a token that is not the host's, or not now", async () => {
     const other = await generateKeyPair("ES256");
     const rsa = await generateKeyPair("RS256");

@@ -117,6 +117,17 @@ describe("the lobby", () => {
     },
   );
 
+  it.each([
+    [{}, "img-src 'self' https: http:;"],
+    [{ AVATAR_ORIGINS: "https://a.example, https://b.example" }, "img-src 'self' https://a.example https://b.example;"],
+    [{ AVATAR_ORIGINS: "none" }, "img-src 'self';"],
+  ])("loads pictures from where people's may come: %j", async (env, policy) => {
+    const other = await startHarness({ webDir, env });
+    for (const url of ["/", "/players/1", "/c/nothing"])
+      expect((await other.ask("GET", url, { headers: html })).headers["content-security-policy"]).toContain(policy);
+    await other.close();
+  });
+
   it.each(["/platform", "/platform/nothing", "/trpc", "/trpc/a/b", "/%70latform/x"])(
     "never answers for the API at %s",
     async (url) => {

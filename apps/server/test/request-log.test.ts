@@ -18,6 +18,23 @@ describe("the log's line and the metrics of a request", () => {
     expect(await metrics()).toMatch(/route="\/platform\/me",status="200"/);
   });
 
+  it("say of a failure which code it had, through REST, tRPC and its batches", async () => {
+    const clockOffset = { ms: () => null, isTrusted: () => false, stop: () => {} };
+    harness = await startHarness({ clockOffset });
+    await harness.ask("GET", "/readyz");
+    expect(linesOf("/readyz")).toMatchObject([{ level: "warn", status: 503, code: "unavailable" }]);
+    const { token } = await harness.guest();
+    await harness.ask("GET", "/platform/me", { token: "none" });
+    expect(linesOf("/platform/me")).toMatchObject([{ status: 401, code: "unauthenticated" }]);
+    await harness.ask("GET", "/trpc/auth.me", { token: "none" });
+    expect(linesOf("/trpc/auth.me")).toMatchObject([{ status: 401, code: "unauthenticated" }]);
+    const batch = "/trpc/auth.me,nothing.here";
+    await harness.ask("GET", `${batch}?batch=1`, { token });
+    expect(linesOf(batch)).toMatchObject([{ status: 207, code: "route_not_found" }]);
+    await harness.ask("GET", "/platform/me", { token });
+    expect(linesOf("/platform/me")[1]).not.toHaveProperty("code");
+  });
+
   it("come once for a poll whose client goes away, too", async () => {
     harness = await startHarness();
     await harness.app.listen({ port: 0, host: "127.0.0.1" });

@@ -20,6 +20,7 @@ import "./styles/connection.css";
 import "./styles/overlays.css";
 import "./styles/states.css";
 import "./boards/boards.css";
+import "./boards/forced-colors.css";
 
 const start = async (root: HTMLElement) => {
   const queryClient = createQueryClient();

@@ -82,6 +82,18 @@ describe("the operator's command", () => {
     expect(err).toMatch(words);
   });
 
+  it("says which of the counts are estimates", async () => {
+    const answer = {
+      stats: { accounts: 12, matches: 4000 },
+      estimates: ["matches"],
+      process: { openPolls: 1, removed: {} },
+    };
+    const { code, out } = await runAt(["stats"], { answer });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^accounts +12$/m);
+    expect(out).toMatch(/^matches +about 4000 \(an estimate\)$/m);
+  });
+
   it("has help for everything", async () => {
     expect((await runAt(["--help"])).out).toContain("dead-letters list");
     expect((await runAt(["users", "--help"])).out).not.toContain("dead-letters");

@@ -1,4 +1,5 @@
 import { databaseTime } from "@yourmove/db";
+import { createAlarm } from "./job.ts";
 import type { ServiceContext } from "./service-context.ts";
 
 /** How far this process's clock is from the one that all processes share: the database's. */
@@ -43,9 +44,6 @@ export const createClockOffset = async (deps: Pick<ServiceContext, "db" | "clock
   const { clock, log } = deps;
   let mark: Measurement | null = null;
   let wasTrusted = true;
-  let isStopped = false;
-  let cancel = () => {};
-
   const ms = () => (mark ? clock.now() - mark.databaseTime - (clock.elapsed() - mark.elapsed) : null);
   const isTrusted = () => Math.abs(ms() ?? Number.POSITIVE_INFINITY) <= MAX_MS;
 
@@ -60,16 +58,10 @@ export const createClockOffset = async (deps: Pick<ServiceContext, "db" | "clock
     const found = await measure(deps).catch(() => null);
     mark = found ?? mark;
     tell();
-    if (!isStopped) cancel = clock.after(found ? AGAIN_MS : RETRY_MS, () => void look());
+    alarm.by(clock.now() + (found ? AGAIN_MS : RETRY_MS));
   };
 
+  const alarm = createAlarm(clock, () => void look());
   await look();
-  return {
-    ms,
-    isTrusted,
-    stop() {
-      isStopped = true;
-      cancel();
-    },
-  };
+  return { ms, isTrusted, stop: alarm.stop };
 };

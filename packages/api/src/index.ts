@@ -29,5 +29,6 @@ export {
   type PostgresChangesDeps,
 } from "./polls/channels.ts";
 export { type AppRouter, appRouter } from "./router.ts";
+export { createSemaphore, type Need } from "./semaphore.ts";
 export { createServices, type ServiceDeps, type Services } from "./services.ts";
 export { shapeOfProblem } from "./trpc-error.ts";

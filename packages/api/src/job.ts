@@ -46,6 +46,10 @@ interface JobOptions {
   readonly log: Log;
   /** What the log calls it. */
   readonly name: string;
+  /** What the log has of a failure; by default a warning. */
+  readonly levelOf?: (error: unknown) => "warn" | "error";
+  /** After a run that leaves something overdue, the next comes so much later, in milliseconds; by default a second. */
+  readonly overdueMs?: number;
   /** While it is false the job is put off. */
   readonly mayRun: () => boolean;
   /** Does what is due, until it is stopped; gives when something is due next, infinity for never. */
@@ -59,7 +63,15 @@ const OVERDUE_MS = 1000;
 const RETRY_MS = 2000;
 
 /** Starts a job. It runs at once, sleeps until something is due, and no longer than 30 s. */
-export const startJob = ({ clock, log, name, mayRun, run }: JobOptions): Job => {
+export const startJob = ({
+  clock,
+  log,
+  name,
+  levelOf = () => "warn",
+  overdueMs = OVERDUE_MS,
+  mayRun,
+  run,
+}: JobOptions): Job => {
   let hasStopped = false;
   let running: Promise<void> = Promise.resolve();
   const isStopped = () => hasStopped;
@@ -69,9 +81,9 @@ export const startJob = ({ clock, log, name, mayRun, run }: JobOptions): Job => 
     try {
       const next = mayRun() ? await run(isStopped) : clock.now() + RETRY_MS;
       const now = clock.now();
-      alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + MAX_SLEEP_MS));
+      alarm.by(Math.min(next > now ? next : now + overdueMs, now + MAX_SLEEP_MS));
     } catch (error) {
-      if (!hasStopped) log.warn({ err: error, job: name }, "a job failed and will be tried again");
+      if (!hasStopped) log[levelOf(error)]({ err: error, job: name }, "a job failed and will be tried again");
       alarm.by(clock.now() + RETRY_MS);
     }
   };

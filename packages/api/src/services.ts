@@ -165,7 +165,7 @@ export const createServices = (given: ServiceDeps): Services => {
     deletions,
     admin: createAdmin({ ...deps, overdue, deletions, names: context.names, polls, maintenance }),
     push: createPush(context, deps.vetUrl, deps.pushKey),
-    webhooks: createWebhooks(deps),
+    webhooks: createWebhooks({ ...context, vetUrl: deps.vetUrl }),
     readReceipts,
     users,
     presence,

@@ -7,7 +7,7 @@ import { createHarness, type Harness, type Player } from "./harness.ts";
 export const gameType = "tic-tac-toe";
 export const HOOK = "https://hooks.example/in";
 export const HOUR_MS = 3_600_000;
-const PASSWORD = "correct horse battery";
+export const PASSWORD = "correct horse battery";
 
 /** The body of a webhook's POST. */
 export interface Received {
@@ -62,7 +62,7 @@ export const useTelling = (kind: Database["kind"]) => {
     return harness.signIn(token);
   };
   const hook = async ({ call }: Player, kinds: string[], url = HOOK) =>
-    call.webhooks.create({ url, kinds } as Parameters<typeof call.webhooks.create>[0]);
+    call.webhooks.create({ url, kinds, password: PASSWORD } as Parameters<typeof call.webhooks.create>[0]);
   const start = async (x: Player, o: Player, more: object = {}): Promise<number> => {
     const invited = await x.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X", ...more });
     const { matchID } = invited.match;

@@ -12,4 +12,4 @@ export {
   type PollOptions,
 } from "./match-polls.ts";
 export type { PollEnd, PollStatus } from "./poll-loop.ts";
-export type { Network, Tools } from "./tools.ts";
+export { backOff, type Network, type Tools } from "./tools.ts";

@@ -68,6 +68,9 @@ const MIN_PAUSE_MS = 100;
 const FIRST_PAUSE_MS = 400;
 const MAX_PAUSE_MS = 20_000;
 
-/** How long to wait after consecutive failures: full jitter, so that a thousand clients do not return at once. */
-export const backOff = (failures: number, random: () => number): number =>
+/**
+ * How long to wait after so many consecutive failures, in milliseconds: growing up to some 20 s, with full jitter, so that a
+ * thousand clients do not return at once.
+ */
+export const backOff = (failures: number, random: () => number = Math.random): number =>
   MIN_PAUSE_MS + random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);

@@ -109,6 +109,8 @@ export const LIMITS = {
   webhookFailingMs: 5 * DAY * 1000,
   deliveriesPage: 50,
   replayedEvents: 10_000,
+  /** How often a user may have events sent once more. */
+  replaysAnHour: 4,
   /** Turns so long, in seconds, have a reminder; and how much of a turn has passed by then. */
   remindedTurnSeconds: 6 * 60 * MINUTE,
   remindedShare: 0.8,

@@ -101,6 +101,11 @@ export const ACCOUNT_ACTS = [
   "recovered",
   "passkey_added",
   "passkey_removed",
+  "webhook_made",
+  "webhook_changed",
+  "webhook_removed",
+  "webhook_rotated",
+  "events_replayed",
   "banned",
   "unbanned",
   "deleted",
@@ -108,16 +113,7 @@ export const ACCOUNT_ACTS = [
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 /** What the audit log tells of the operator besides, as words. */
-export const OPERATOR_ACTS = [
-  "match_read",
-  "match_ended",
-  "webhook_made",
-  "webhook_changed",
-  "webhook_removed",
-  "webhook_rotated",
-  "delivery_retried",
-  "events_replayed",
-] as const;
+export const OPERATOR_ACTS = ["match_read", "match_ended", "delivery_retried"] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
 /** Everything that the audit log tells of. */

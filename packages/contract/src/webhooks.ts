@@ -3,6 +3,7 @@ import { USER_EVENT_KINDS } from "./events.ts";
 import { LIMITS } from "./limits.ts";
 import { idSchema, namedIDSchema, textSchema, timeSchema } from "./primitives.ts";
 import { deliveriesBeforeSchema, deliveryStateSchema } from "./query-fields.ts";
+import { claimedPasswordSchema } from "./sign-in.ts";
 import { urlTextSchema } from "./url-text.ts";
 import { DELIVERY_STATES } from "./vocabulary.ts";
 
@@ -29,7 +30,15 @@ const webhookIDSchema = namedIDSchema.meta({ description: "One of your webhooks"
 
 /** Input of `webhooks.create`. */
 export const webhookInputSchema = z
-  .object({ url: urlSchema, kinds: kindsSchema, description: descriptionSchema.optional() })
+  .object({
+    url: urlSchema,
+    kinds: kindsSchema,
+    description: descriptionSchema.optional(),
+    password: claimedPasswordSchema.optional().meta({
+      description: "The account's password once more; absent, it is refused like a wrong one",
+      example: "correct horse",
+    }),
+  })
   .meta({ description: "A new webhook" });
 
 /** A new webhook. */
@@ -158,7 +167,7 @@ export const replayedSchema = z
       .int()
       .min(0)
       .meta({
-        description: `How many events are on their way again, at most ${LIMITS.replayedEvents}; ask for a later range for the rest`,
+        description: `How many events are on their way again, of at most ${LIMITS.replayedEvents} that are looked at; ask for a later range for the rest`,
         example: 12,
       }),
   })

@@ -4,17 +4,24 @@ export { backUpFolder, restoreFolder } from "./backup/backup-file.ts";
 export { countRows, countTables, moveRows } from "./backup/move-rows.ts";
 export type { Database } from "./database.ts";
 export { isUnavailable, isUniqueViolation } from "./errors.ts";
+export { inTransaction } from "./in-transaction.ts";
 export { DataFolderLockedError } from "./open/data-folder-lock.ts";
-export { inTransaction } from "./open/in-transaction.ts";
 export { type Channel, listen } from "./open/listen.ts";
 export { openDatabase } from "./open/open-database.ts";
 export { databaseTime } from "./queries/database-time.ts";
+export { retryOnConflict } from "./retry-on-conflict.ts";
 
 // Matches, moves and lists
 
 export { listCursor, matchCursor } from "./queries/cursors.ts";
 export * as deadlineQueries from "./queries/deadlines.ts";
-export { findInvitesBetween, findMatch, findPendingInvite, findYieldingInvite, listFinished } from "./queries/find-match.ts";
+export {
+  findInvitesBetween,
+  findMatch,
+  findPendingInvite,
+  findYieldingInvite,
+  listFinished,
+} from "./queries/find-match.ts";
 export { type InviteWrite, insertMatch } from "./queries/insert-match.ts";
 export { type ListChanges, listChanges } from "./queries/list-changes.ts";
 export { listMatches, type MatchList } from "./queries/list-matches.ts";
@@ -27,7 +34,7 @@ export { saveMatch } from "./queries/save-match.ts";
 
 export { acceptChallenge } from "./queries/accept-challenge.ts";
 export * as challengeQueries from "./queries/challenges.ts";
-export { findQuickCandidates, type QuickCandidates } from "./queries/matchmaking.ts";
+export * as matchmakingQueries from "./queries/matchmaking.ts";
 export { cancelChallenge, expireChallenge, insertChallenge } from "./queries/write-challenge.ts";
 
 // Bots
@@ -40,7 +47,7 @@ export { nameKey } from "./names/name-key.ts";
 export * as deletionQueries from "./queries/deletions.ts";
 export * as exportQueries from "./queries/exports.ts";
 export * as releasedNameQueries from "./queries/released-names.ts";
-export { findNaming, type Naming, renameUser } from "./queries/rename-user.ts";
+export * as renameQueries from "./queries/rename-user.ts";
 export * as traceQueries from "./queries/traces.ts";
 export * as userQueries from "./queries/users.ts";
 
@@ -127,6 +134,6 @@ export * as vacuumQueries from "./queries/vacuum.ts";
 
 export { findAnyMatch } from "./queries/admin/admin-matches.ts";
 export { listReports } from "./queries/admin/admin-reports.ts";
-export { readStats } from "./queries/admin/admin-stats.ts";
+export { ESTIMATED_STATS, readStats } from "./queries/admin/admin-stats.ts";
 export * as adminUserQueries from "./queries/admin/admin-users.ts";
 export * as adminWebhookQueries from "./queries/admin/admin-webhooks.ts";

@@ -81,7 +81,8 @@ describe.each(testKinds)("a database of the version before the baseline (%s)", (
     expect([await pendingMigrations(db.pool), await migrate(db.pool)]).toEqual([[], []]);
     const { rows } = await db.pool.query("select over_time::int as over from matches order by match_id");
     expect(rows).toEqual([{ over: 10 }, { over: null }]);
-    for (const key of ["old", "new"]) expect(await findIdempotencyRecord(db, { userID: 1 }, key)).toMatchObject({ status: 200 });
+    for (const key of ["old", "new"])
+      expect(await findIdempotencyRecord(db, { userID: 1 }, key)).toMatchObject({ status: 200 });
     expect(await db.prisma.user.count()).toBe(2);
   });
 });

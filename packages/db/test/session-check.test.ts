@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type Actor,
-  type Database,
-  findMatch,
-  listChanges,
-  listCursor,
-  listMatches,
-} from "../src/index.ts";
+import { type Actor, type Database, findMatch, listChanges, listCursor, listMatches } from "../src/index.ts";
 import { findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency-records.ts";
 import { findInvitee } from "../src/queries/relationship.ts";
 import { isSessionLive } from "../src/queries/sessions.ts";

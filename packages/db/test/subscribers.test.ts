@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { inTransaction } from "../src/in-transaction.ts";
 import { resetSubscriberCounts } from "../src/queries/events.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
@@ -25,7 +26,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("the count of a user's subscr
     for (let round = 0; round < ROUNDS; round += 1) {
       await db.pool.query("update cursors set subscribers = 1 where subscribers = 0; delete from push_subscriptions");
       // This user is the last that it gets to, long after it has begun.
-      const forgetting = resetSubscriberCounts(db, ids);
+      const forgetting = inTransaction(db, (tx) => resetSubscriberCounts(tx, ids));
       await sleep(round * 20);
       await db.pool.query(subscribe);
       await forgetting;

@@ -1,7 +1,6 @@
-import { NoServiceError, problemOf, retryAfterOf } from "@yourmove/client";
+import { backOff, NoServiceError, problemOf, retryAfterOf } from "@yourmove/client";
 
 const MAX_RETRIES = 3;
-const MAX_PAUSE_MS = 20_000;
 
 /** Whether another attempt may help: the service could not answer, and did not refuse. */
 export const isRetryable = (error: unknown): boolean => {
@@ -13,9 +12,8 @@ export const isRetryable = (error: unknown): boolean => {
 /** For queries that give up in the end. */
 export const retryThrice = (failures: number, error: Error): boolean => failures < MAX_RETRIES && isRetryable(error);
 
-/** Grows with each failure, with jitter, so that a thousand pages do not return at once. */
-export const pauseAfter = (failures: number, error: Error): number =>
-  (retryAfterOf(error) ?? 0) + 100 + Math.random() * Math.min(MAX_PAUSE_MS, 400 * 2 ** failures);
+/** How long to rest before another attempt: as long as the service asks for, and as the client backs off. */
+export const pauseAfter = (failures: number, error: unknown): number => (retryAfterOf(error) ?? 0) + backOff(failures);
 
 /** Whether the credentials are refused: they have ended, or their user is banned. */
 export const isSignedOut = (error: unknown): boolean => {

@@ -50,7 +50,7 @@ export const plainFields = (
     },
     "push.unsubscribe": { subscriptionID: MISSING },
     "push.setSettings": { when: "always" },
-    "webhooks.create": { url: "https://hooks.example.com/", kinds: ["match.turn"] },
+    "webhooks.create": { url: "https://hooks.example.com/", kinds: ["match.turn"], password: PASSWORD },
     "webhooks.get": { webhookID: MISSING },
     "webhooks.update": { webhookID: MISSING, isEnabled: true },
     "webhooks.remove": { webhookID: MISSING },

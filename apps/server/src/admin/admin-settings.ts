@@ -6,16 +6,17 @@ export interface AdminSettings {
   readonly port: number;
 }
 
-/** A token that nobody guesses, however long they try. */
 const SHORTEST_TOKEN = 32;
+
+/** An operator's token that nobody guesses, however long they try. */
+export const token = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
+  .min(SHORTEST_TOKEN, `must have at least ${SHORTEST_TOKEN} characters; openssl rand -hex 32 makes one`);
 
 /** The settings of the operator's port, as the environment gives them. */
 export const ADMIN_ENV = {
-  ADMIN_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
-    .min(SHORTEST_TOKEN, `must have at least ${SHORTEST_TOKEN} characters; openssl rand -hex 32 makes one`)
-    .optional(),
+  ADMIN_TOKEN: token.optional(),
   ADMIN_PORT: z
     .string()
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, "must be a whole number from 0 to 65535")

@@ -6,13 +6,14 @@ import { createSessionCookie, isForeign, type SessionCookie } from "./cookies.ts
 import { createGuardTokens } from "./guard-tokens.ts";
 import { createAuthenticate, createBanOfToken, createVerifyHostJwt } from "./host-jwt.ts";
 import { type CheckToken, createIdentify, createTokenCache, type Identify, type RequestAuth } from "./identify.ts";
+import type { LimitTable } from "./limit-table.ts";
 import {
   type Ask,
   asksOf,
   createRateLimits,
+  newUserAsks,
   type Quota,
   type RateLimits,
-  newUserAsks,
   refusedAsks,
 } from "./rate-limits.ts";
 
@@ -130,6 +131,7 @@ const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): v
 export interface AdmissionDeps {
   readonly services: Services;
   readonly settings: Settings;
+  readonly limitTable: LimitTable;
   readonly pressure: AdmitDeps["pressure"];
 }
 
@@ -145,13 +147,16 @@ export interface Admission {
 }
 
 /** Makes who is asked, and how often who may ask (contract 7, 9). */
-export const createAdmission = (app: FastifyInstance, { services, settings, pressure }: AdmissionDeps): Admission => {
+export const createAdmission = (
+  app: FastifyInstance,
+  { services, settings, limitTable, pressure }: AdmissionDeps,
+): Admission => {
   const { publicOrigin, hostJwt } = settings;
   const cookie = createSessionCookie(publicOrigin);
-  const verify = hostJwt && createVerifyHostJwt(hostJwt);
+  const verify = hostJwt && createVerifyHostJwt(hostJwt, settings.avatarOrigins);
   const authenticate = createAuthenticate(services.auth, verify);
   const known = createTokenCache();
-  const limits = settings.isRateLimited ? createRateLimits() : undefined;
+  const limits = settings.isRateLimited ? createRateLimits(undefined, limitTable) : undefined;
   const check: CheckToken = limits
     ? createGuardTokens({ authenticate, limits, known })
     : async (token, _ip, by) => ({ actor: await authenticate(token, by) });

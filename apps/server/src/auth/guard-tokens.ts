@@ -1,52 +1,6 @@
+import { createSemaphore, type Need } from "@yourmove/api";
 import type { Authenticate, CheckToken, TokenCache } from "./identify.ts";
-import { limitedAddress, type Quota, type RateLimits, refusedAsks } from "./rate-limits.ts";
-
-/** Lets few of an address's look-ups be under way at once, so that a burst of one never stands before everybody else's. */
-export interface KeyedSemaphore {
-  /** Does the work when the address has a turn; those of one address in order of arrival. */
-  take<Result>(ip: string, work: () => Promise<Result>): Promise<Result>;
-}
-
-interface Line {
-  underway: number;
-  readonly waiting: (() => void)[];
-}
-
-/** As many as keep the database at work: what one address has beyond waits in memory, and holds no connection. */
-const MAX = 8;
-
-/** Makes the turns of one process; an address that nobody asks from holds nothing. */
-export const createKeyedSemaphore = (most = MAX): KeyedSemaphore => {
-  const lines = new Map<string, Line>();
-
-  const enter = async (address: string): Promise<Line> => {
-    const line = lines.get(address) ?? { underway: 0, waiting: [] };
-    lines.set(address, line);
-    if (line.underway < most) line.underway += 1;
-    else await new Promise<void>((resolve) => void line.waiting.push(resolve));
-    return line;
-  };
-
-  // Whoever waits takes the place over, so that nobody who has just come is before it.
-  const leave = (address: string, line: Line) => {
-    const next = line.waiting.shift();
-    if (next) return next();
-    line.underway -= 1;
-    if (line.underway === 0) lines.delete(address);
-  };
-
-  return {
-    async take(ip, work) {
-      const address = limitedAddress(ip);
-      const line = await enter(address);
-      try {
-        return await work();
-      } finally {
-        leave(address, line);
-      }
-    },
-  };
-};
+import { type Ask, limitedAddress, type RateLimits, refusedAsks } from "./rate-limits.ts";
 
 /** What the guard is made with. */
 export interface GuardDeps {
@@ -55,51 +9,8 @@ export interface GuardDeps {
   readonly known: TokenCache;
 }
 
-/** The tokens of one address that are being looked at, and who waits for one of them to be found good. */
-interface RefusalGate {
-  inside: number;
-  readonly waiting: (() => void)[];
-}
-
-/**
- * Lets an address try as many unknown tokens as it may still have refused. Each takes its place before it is
- * looked at, so that a burst is counted too; who finds none waits, while those inside may still turn out to be good.
- */
-const createRefusalGates = (limits: RateLimits) => {
-  const gates = new Map<string, RefusalGate>();
-  const next = (address: string, gate: RefusalGate) => {
-    gate.waiting.shift()?.();
-    if (gate.inside === 0 && gate.waiting.length === 0) gates.delete(address);
-  };
-  return {
-    /** Null once inside; else the quota that refuses. */
-    async enter(ip: string): Promise<Quota | null> {
-      const address = limitedAddress(ip);
-      for (;;) {
-        const gate = gates.get(address) ?? { inside: 0, waiting: [] };
-        gates.set(address, gate);
-        const quota = limits.take(refusedAsks(ip));
-        if (!quota || quota.isGranted) {
-          gate.inside += 1;
-          return null;
-        }
-        if (gate.inside === 0) {
-          next(address, gate);
-          return quota;
-        }
-        await new Promise<void>((resolve) => void gate.waiting.push(resolve));
-      }
-    },
-    leave(ip: string, isRefused: boolean): void {
-      if (!isRefused) limits.giveBack(refusedAsks(ip));
-      const address = limitedAddress(ip);
-      const gate = gates.get(address);
-      if (!gate) return;
-      gate.inside -= 1;
-      next(address, gate);
-    },
-  };
-};
+/** As many of an address as keep the database at work: what it has beyond waits in memory, and holds no connection. */
+const LOOK_UPS = 8;
 
 /**
  * Makes the check of tokens that bounds how many bad ones an address may show: beyond, one that the process does not
@@ -107,30 +18,31 @@ const createRefusalGates = (limits: RateLimits) => {
  * a time, so that others' are not kept waiting behind a burst.
  */
 export const createGuardTokens = ({ authenticate, limits, known }: GuardDeps): CheckToken => {
-  const gates = createRefusalGates(limits);
-  const semaphore = createKeyedSemaphore();
+  const semaphore = createSemaphore();
 
-  const lookAgain: CheckToken = async (token, ip, by) => {
-    const actor = await semaphore.take(ip, () => authenticate(token, by));
-    if (!actor) {
-      known.forget(token);
-      limits.take(refusedAsks(ip));
-    }
-    return { actor };
-  };
+  /** Any token that is being looked at may be refused: so many more may be as the address may still have refused. */
+  const refusalsLeft = (asks: readonly Ask[]): Need[] =>
+    asks.map((ask) => ({
+      key: `${ask.policy.name} ${ask.key}`,
+      // Whoever waits while the last one is spent comes in to hear so.
+      places: () => (limits.left(asks) < 1 ? Number.POSITIVE_INFINITY : limits.left([ask])),
+    }));
 
-  return async (token, ip, by) => {
-    if (known.has(token)) return lookAgain(token, ip, by);
-    const limited = await gates.enter(ip);
-    if (limited) return { actor: null, limited };
-    let isRefused = false;
-    try {
-      const actor = await semaphore.take(ip, () => authenticate(token, by));
-      isRefused = actor === null;
-      if (actor) known.remember(token);
+  return (token, ip, by) => {
+    const asks = refusedAsks(ip);
+    const isKnown = known.has(token);
+    const needs = [{ key: limitedAddress(ip), places: LOOK_UPS }, ...(isKnown ? [] : refusalsLeft(asks))];
+    return semaphore.run(needs, async () => {
+      const limited = isKnown || limits.left(asks) >= 1 ? null : limits.take(asks);
+      if (limited) return { actor: null, limited };
+      const actor = await authenticate(token, by);
+      if (!actor) {
+        known.forget(token);
+        limits.take(asks);
+      } else if (!isKnown) {
+        known.remember(token);
+      }
       return { actor };
-    } finally {
-      gates.leave(ip, isRefused);
-    }
+    });
   };
 };

@@ -1,6 +1,6 @@
-import type { Actor, HostIdentity, Services } from "@yourmove/api";
+import { type Actor, createLruCache, type HostIdentity, type Services } from "@yourmove/api";
 import type { errors, JWTPayload } from "jose";
-import type { HostJwtSettings } from "../env.ts";
+import type { HostJwtSettings, Settings } from "../env.ts";
 import type { Authenticate, BanOfToken } from "./identify.ts";
 
 /** Signatures that need the host's private key; never `none`, and never a shared secret (contract 7). */
@@ -40,19 +40,22 @@ const nameOf = (claim: unknown): string | undefined =>
 const isSubject = (sub: string | undefined): sub is string =>
   sub !== undefined && sub !== "" && sub.length <= MAX_NAME && !CONTROL.test(sub);
 
-const avatarOf = (claim: unknown): string | null =>
-  typeof claim === "string" && URL.canParse(claim) && /^https?:$/.test(new URL(claim).protocol)
-    ? new URL(claim).href
-    : null;
+type AvatarOrigins = Settings["avatarOrigins"];
 
-const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload): HostIdentity | null => {
+const avatarOf = (claim: unknown, origins: AvatarOrigins): string | null => {
+  if (typeof claim !== "string" || !URL.canParse(claim)) return null;
+  const { protocol, origin, href } = new URL(claim);
+  return /^https?:$/.test(protocol) && (origins?.includes(origin) ?? true) ? href : null;
+};
+
+const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload, origins: AvatarOrigins): HostIdentity | null => {
   if (iss === undefined || exp === undefined || !isSubject(sub)) return null;
   const username = nameOf(claims.preferred_username) ?? nameOf(claims.name) ?? nameOf(claims.nickname);
   return {
     issuer: iss,
     subject: sub,
     username: username ?? shown(`player-${sub}`),
-    avatar: avatarOf(claims.picture),
+    avatar: avatarOf(claims.picture, origins),
     expiresTime: (exp + CLOCK_TOLERANCE_SECONDS) * 1000,
   };
 };
@@ -74,7 +77,10 @@ const loadJose = async (jwksUrl: URL) => {
 };
 
 /** Makes the verifier of a host's JWTs; what it needs is loaded with the first, for most services never see one. */
-export const createVerifyHostJwt = ({ issuer, audience, jwksUrl }: HostJwtSettings): VerifyHostJwt => {
+export const createVerifyHostJwt = (
+  { issuer, audience, jwksUrl }: HostJwtSettings,
+  avatarOrigins: AvatarOrigins,
+): VerifyHostJwt => {
   const options = {
     issuer,
     audience,
@@ -87,7 +93,7 @@ export const createVerifyHostJwt = ({ issuer, audience, jwksUrl }: HostJwtSettin
     loading ??= loadJose(jwksUrl);
     const { jwtVerify, errors, keys } = await loading;
     try {
-      return identityOf((await jwtVerify(token, keys, options)).payload);
+      return identityOf((await jwtVerify(token, keys, options)).payload, avatarOrigins);
     } catch (error) {
       if (isOfToken(error, errors)) return null;
       throw new HostUnreachableError("The host's keys can't be fetched", { cause: error });
@@ -108,7 +114,7 @@ interface Trusted {
 }
 
 const createTrust = (now: () => number) => {
-  const trusted = new Map<string, Trusted>();
+  const trusted = createLruCache<string, Trusted>(MAX_TRUSTED);
   return {
     find(token: string): Actor | null {
       const known = trusted.get(token);
@@ -118,8 +124,6 @@ const createTrust = (now: () => number) => {
       return null;
     },
     keep(token: string, actor: Actor, expiresTime: number): void {
-      const oldest = trusted.keys().next().value;
-      if (trusted.size >= MAX_TRUSTED && oldest !== undefined) trusted.delete(oldest);
       trusted.set(token, { actor, until: Math.min(now() + TRUSTED_MS, expiresTime) });
     },
   };

@@ -19,7 +19,7 @@ export interface TokenCache {
   has(token: string): boolean;
   /** The actor of the last look-up; undefined where only its goodness is known. */
   find(token: string): CachedToken | undefined;
-  remember(token: string, known?: CachedToken): void;
+  remember(token: string, known?: CachedToken | "good"): void;
   forget(token: string): void;
 }
 
@@ -29,12 +29,15 @@ const hashOf = (token: string): string => hash("sha256", token, "base64");
 
 /** Makes an empty cache; the least recently used tokens go first. */
 export const createTokenCache = (most: number = MAX_TOKENS): TokenCache => {
-  const tokens = createLruCache<string, CachedToken | null>(most);
+  const tokens = createLruCache<string, CachedToken | "good">(most);
   return {
     has: (token) => tokens.get(hashOf(token)) !== undefined,
-    find: (token) => tokens.get(hashOf(token)) ?? undefined,
-    remember: (token, known) => tokens.set(hashOf(token), known ?? null),
-    forget: (token) => tokens.delete(hashOf(token)),
+    find(token) {
+      const known = tokens.get(hashOf(token));
+      return known === "good" ? undefined : known;
+    },
+    remember: (token, known = "good") => void tokens.set(hashOf(token), known),
+    forget: (token) => void tokens.delete(hashOf(token)),
   };
 };
 

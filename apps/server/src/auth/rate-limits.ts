@@ -55,6 +55,8 @@ export interface Quota {
 export interface RateLimits {
   /** Takes all that is asked for, or nothing; gives the quota that refused, or that with the least left; null for no asks. */
   take(asks: readonly Ask[]): Quota | null;
+  /** How many more of all that is asked for may be taken now. */
+  left(asks: readonly Ask[]): number;
   /** Undoes a `take` whose object never came to be. */
   giveBack(asks: readonly Ask[]): void;
   /** How many buckets are in memory. */
@@ -89,7 +91,7 @@ const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: numb
 const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.remaining ? other : one);
 
 /** The levels of all buckets that are not full, by policy and key. */
-const createBuckets = () => {
+const createBuckets = (policyOf: (ask: Ask) => Policy) => {
   const buckets = new Map<Policy, Levels>();
   const levelsOf = (policy: Policy): Levels => {
     const levels: Levels = buckets.get(policy) ?? createLruCache(MAX_LEVELS);
@@ -100,24 +102,28 @@ const createBuckets = () => {
     buckets,
     levelsOf,
     /** The level of a bucket; a full one is not in memory before something is taken. */
-    levelOf({ policy, key }: Ask, time: number): Level {
-      const level = levelsOf(policy).get(key) ?? { used: 0, refillTime: time };
-      refill(level, policy, time);
+    levelOf(ask: Ask, time: number): Level {
+      const level = levelsOf(ask.policy).get(ask.key) ?? { used: 0, refillTime: time };
+      refill(level, policyOf(ask), time);
       return level;
     },
   };
 };
 
-/** Makes the buckets of one process. */
-export const createRateLimits = (now: () => number = () => performance.now()): RateLimits => {
-  const { buckets, levelsOf, levelOf } = createBuckets();
+/** Makes the buckets of one process; a table says where a policy is another one than by default. */
+export const createRateLimits = (
+  now: () => number = () => performance.now(),
+  { policyOf }: { policyOf: (ask: Ask) => Policy } = { policyOf: ({ policy }) => policy },
+): RateLimits => {
+  const { buckets, levelsOf, levelOf } = createBuckets(policyOf);
   let cleanedTime = now();
   const clean = (time: number) => {
     if (time - cleanedTime < CLEAN_MS) return;
     cleanedTime = time;
     // What is full again needs no memory.
     for (const [{ windowSeconds }, levels] of buckets)
-      levels.deleteWhere(({ refillTime }) => time - refillTime >= windowSeconds * 1000);
+      for (const [key, { refillTime }] of levels.entries())
+        if (time - refillTime >= windowSeconds * 1000) levels.delete(key);
   };
 
   return {
@@ -125,7 +131,7 @@ export const createRateLimits = (now: () => number = () => performance.now()): R
       const time = now();
       clean(time);
       const levels = asks.map((ask) => ({ ask, level: levelOf(ask, time) }));
-      const quotas = () => levels.map(({ ask, level }) => quotaOf(ask, level, time));
+      const quotas = () => levels.map(({ ask, level }) => quotaOf({ ...ask, policy: policyOf(ask) }, level, time));
       const refused = quotas().find(({ isGranted }) => !isGranted);
       if (refused) return refused;
       for (const { ask, level } of levels) {
@@ -134,6 +140,10 @@ export const createRateLimits = (now: () => number = () => performance.now()): R
       }
       const [first, ...others] = quotas();
       return first ? { ...others.reduce(tighter, first), isGranted: true } : null;
+    },
+    left(asks) {
+      const time = now();
+      return Math.min(...asks.map((ask) => Math.floor(ask.policy.limit - levelOf(ask, time).used)));
     },
     giveBack(asks) {
       for (const { policy, key, count } of asks) {
@@ -240,10 +250,3 @@ export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
 
 /** What credentials that are refused ask of their address's minute (contract 9). */
 export const refusedAsks = (ip: string): Ask[] => ofAddress(REFUSED, ip, 1);
-
-/** How many polls the guests of an address may have open together: the address's own, and those of its network. */
-export const pollShares = (ip: string): { name: string; most: number }[] => {
-  const wide = limitedNetwork(ip);
-  const narrow = { name: limitedAddress(ip), most: LIMITS.openPollsOfGuests };
-  return wide === null ? [narrow] : [narrow, { name: wide, most: LIMITS.openPollsOfGuests * LIMITS.networkFactor }];
-};

@@ -1,8 +1,14 @@
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginCallback } from "fastify";
-import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
+import {
+  COMPRESSED_FROM_BYTES,
+  createPackedText,
+  mountCompressed,
+  streamOf,
+  varyByCoding,
+} from "../http/compressed.ts";
 import { sendFailure } from "../http/errors.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { PLACES } from "../places.ts";
@@ -27,13 +33,20 @@ const mountFiles = (app: FastifyInstance, docsDir: string): void => {
   const mount: FastifyPluginCallback = (scope, _options, done) => {
     scope.addHook("onRequest", async (_request, reply) => {
       reply.headers(HEADERS);
+      varyByCoding(reply);
     });
-    scope.register(fastifyStatic, { root: docsDir, cacheControl: false, redirect: true, decorateReply: false });
-    scope.setNotFoundHandler((_request, reply) =>
+    scope.register(fastifyStatic, {
+      root: docsDir,
+      cacheControl: false,
+      redirect: true,
+      decorateReply: false,
+      preCompressed: true,
+    });
+    scope.setNotFoundHandler((request, reply) =>
       reply
         .code(404)
         .type(HTML)
-        .send(createReadStream(join(docsDir, MISSING_PAGE))),
+        .send(streamOf(join(docsDir, MISSING_PAGE), request, reply)),
     );
     done();
   };
@@ -46,28 +59,34 @@ export const mountDocs = (app: FastifyInstance, docsDir: string | undefined): vo
     const path = docsDir === undefined ? "" : join(docsDir, name);
     return existsSync(path) ? path : undefined;
   };
-  let document: Promise<string> | undefined;
   // Loaded and made for the first who asks: a start needs neither the document's words nor its library.
   const makeDocument = () => import("./openapi.ts").then(({ createOpenApi }) => JSON.stringify(createOpenApi()));
+  const document = createPackedText(makeDocument);
   mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {
-    routes.get("/openapi.json", async (_request, reply) => {
-      document ??= makeDocument();
-      return reply.type("application/json").send(await document);
+    routes.get("/openapi.json", async (request, reply) => {
+      reply.type("application/json");
+      return document(request, reply);
     });
-    routes.get("/docs", async (_request, reply) => {
+    routes.get("/docs", async (request, reply) => {
       const page = fileOf(FIRST_PAGE);
       return reply
         .headers(HEADERS)
         .type(HTML)
-        .send(page ? createReadStream(page) : NOT_BUILT);
+        .send(page ? streamOf(page, request, reply) : NOT_BUILT);
     });
     routes.get("/docs/page.js", async (request, reply) => {
       const script = fileOf("page.js");
-      if (script) return reply.headers(HEADERS).type("text/javascript; charset=utf-8").send(createReadStream(script));
+      if (script)
+        return reply
+          .headers(HEADERS)
+          .type("text/javascript; charset=utf-8")
+          .send(streamOf(script, request, reply));
       return sendFailure(request, reply, { code: "route_not_found", detail: "The guides are not built here" });
     });
-    routes.get("/docs/contract.md", async (_request, reply) =>
-      reply.type("text/markdown; charset=utf-8").send(createReadStream(fileOf("contract.md") ?? PLACES.contract)),
+    routes.get("/docs/contract.md", async (request, reply) =>
+      reply
+        .type("text/markdown; charset=utf-8")
+        .send(streamOf(fileOf("contract.md") ?? PLACES.contract, request, reply)),
     );
     if (docsDir !== undefined && existsSync(docsDir)) mountFiles(routes, docsDir);
   });

@@ -25,7 +25,8 @@ export const SYSTEM: ZodOpenApiPathsObject = {
   "/metrics": {
     get: describeSystem("Metrics for Prometheus: with the operator's token, or from the server's own machine", {
       ...{ type: "text/plain", schema: text, codes: ["route_not_found"] },
-      description: "In Prometheus' text format. With `METRICS_TOKEN` set it takes that as a bearer token.",
+      description:
+        "In Prometheus' text format. With `METRICS_TOKEN` set it takes that as a bearer token; behind a proxy, from allowed addresses alone.",
     }),
   },
   "/openapi.json": {

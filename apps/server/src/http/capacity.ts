@@ -1,7 +1,8 @@
 import type { EventEmitter } from "node:events";
 import type { Server } from "node:http";
-import { BlockList, isIPv6, type Socket } from "node:net";
+import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 import { LIMITS } from "@yourmove/contract";
+import type { LimitTable } from "../auth/limit-table.ts";
 import { limitedAddress } from "../auth/rate-limits.ts";
 import type { Settings } from "../env.ts";
 
@@ -62,17 +63,20 @@ const prefixOf = (bits: string): number =>
     ? bits.split(".").reduce((sum, part) => sum + Number(part).toString(2).replaceAll("0", "").length, 0)
     : Number(bits);
 
-/** Behind a number of proxies every peer is one of them; addresses of proxies are listed one by one, or as networks. */
-const exemptPeers = (trust: Settings["trustProxy"]): ((ip: string) => boolean) => {
-  if (typeof trust === "number") return () => true;
+/** Makes the check whether an address is this machine's, or one of these addresses and networks. */
+export const createIsOneOf = (entries: readonly string[]): ((ip: string) => boolean) => {
   const list = new BlockList();
-  for (const entry of trust || []) {
+  for (const entry of entries) {
     const [address = "", bits] = entry.split("/");
     if (bits === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, prefixOf(bits), familyOf(address));
   }
-  return (ip) => isLoopback(ip) || list.check(plain(ip), familyOf(plain(ip)));
+  return (ip) => isLoopback(ip) || (isIP(plain(ip)) !== 0 && list.check(plain(ip), familyOf(plain(ip))));
 };
+
+/** Behind a number of proxies every peer is one of them; addresses of proxies are listed one by one, or as networks. */
+const exemptPeers = (trust: Settings["trustProxy"]): ((ip: string) => boolean) =>
+  typeof trust === "number" ? () => true : createIsOneOf(trust || []);
 
 interface Limited extends EventEmitter {
   maxConnections: number;
@@ -82,7 +86,11 @@ interface Limited extends EventEmitter {
  * Bounds the connections of the process, and those of one address but this machine's and trusted proxies'; one too many is
  * closed at once (contract 9).
  */
-export const limitConnections = (server: Limited, { trustProxy, isRateLimited }: Settings): void => {
+export const limitConnections = (
+  server: Limited,
+  { trustProxy, isRateLimited, limits }: Settings,
+  { factorOf }: Pick<LimitTable, "factorOf">,
+): void => {
   server.maxConnections = LIMITS.connections;
   if (!isRateLimited) return;
   const isExempt = exemptPeers(trustProxy);
@@ -92,7 +100,7 @@ export const limitConnections = (server: Limited, { trustProxy, isRateLimited }:
     if (remoteAddress === undefined || isExempt(remoteAddress)) return;
     const address = limitedAddress(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
-    if (count > LIMITS.connectionsOfAddress) {
+    if (count > limits.LIMIT_CONNECTIONS * factorOf(address)) {
       socket.destroy();
       return;
     }

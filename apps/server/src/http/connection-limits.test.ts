@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
+import { createLimitTable } from "../auth/limit-table.ts";
 import { readSettings } from "../env.ts";
 import { limitConnections } from "./capacity.ts";
 
@@ -10,7 +11,7 @@ const listen = (env: Record<string, string> = {}) => {
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.reasons.join("; "));
   const server = Object.assign(new EventEmitter(), { maxConnections: 0 });
-  limitConnections(server, read.settings);
+  limitConnections(server, read.settings, createLimitTable(read.settings.limits));
   const cut: string[] = [];
   const connect = (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => cut.push(remoteAddress) });
@@ -37,6 +38,13 @@ describe("connections", () => {
     connect("192.0.2.1");
     connect("192.0.2.2");
     expect(cut).toHaveLength(3);
+  });
+
+  it("of one address are as many as is set, and of a named network's so many times more", () => {
+    const { connectAll, cut } = listen({ LIMIT_CONNECTIONS: "100", SHARED_NETWORKS: "198.51.100.0/24=3" });
+    connectAll("192.0.2.1", 101);
+    connectAll("198.51.100.7", 302);
+    expect(cut).toEqual(["192.0.2.1", "198.51.100.7", "198.51.100.7"]);
   });
 
   it("of an IPv6 subscriber are counted together", () => {

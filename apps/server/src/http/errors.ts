@@ -1,7 +1,14 @@
 import { type Failure, failureOf, isUnforeseen, type Log, shapeOfProblem, toProblem } from "@yourmove/api";
-import { ERRORS } from "@yourmove/contract";
+import { ERRORS, type ErrorCode } from "@yourmove/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { HostUnreachableError } from "../auth/host-jwt.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of the problem that the request was answered with: for its line in the log. */
+    problemCode: ErrorCode | undefined;
+  }
+}
 
 /** Seconds after which a service that was unavailable is worth another try. */
 const RETRY_SECONDS = 5;
@@ -16,11 +23,17 @@ export const failureHeaders = ({ code, retryAfterSeconds }: Failure): Record<str
 };
 
 // A buffer keeps Fastify from adding a charset, which JSON types do not have.
-const send = (reply: FastifyReply, failure: Failure, { type, value }: { type: string; value: unknown }): FastifyReply =>
-  reply
+const send = (
+  reply: FastifyReply,
+  failure: Failure,
+  { type, value }: { type: string; value: unknown },
+): FastifyReply => {
+  reply.request.problemCode = failure.code;
+  return reply
     .code(ERRORS[failure.code].status)
     .headers({ ...failureHeaders(failure), "content-type": type })
     .send(Buffer.from(JSON.stringify(value)));
+};
 
 /** Answers with the problem of a failure (contract 8). */
 export const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply =>

@@ -9,7 +9,7 @@ const API_HEADERS = {
   "referrer-policy": "no-referrer",
 } as const;
 
-/** What the lobby's pages allow: their own files only, and no inline script. */
+/** What a page allows, but for what it loads. */
 export const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -17,19 +17,24 @@ export const PAGE_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+} as const;
+
+/** What the lobby's pages allow: their own files and people's pictures from where they may come, and no inline script. */
+export const lobbyHeaders = (avatarOrigins: readonly string[] | undefined) => ({
+  ...PAGE_HEADERS,
   "content-security-policy": [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' https: http:",
+    ["img-src 'self'", ...(avatarOrigins ?? ["https:", "http:"])].join(" "),
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; "),
-} as const;
+});
 
 const STRICT_TRANSPORT = { "strict-transport-security": "max-age=31536000" } as const;
 

@@ -2,7 +2,8 @@ import type { Actor, Context, Failure, Services } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSessionOver } from "../auth/admission.ts";
 import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
-import { limitedAddress, pollShares, sharesAddress } from "../auth/rate-limits.ts";
+import type { LimitTable } from "../auth/limit-table.ts";
+import { limitedAddress, sharesAddress } from "../auth/rate-limits.ts";
 import type { WatchClient } from "./client-gone.ts";
 
 /** What every request's context is made with. */
@@ -12,8 +13,8 @@ export interface ContextDeps {
   readonly deviceCookie: TokenCookie;
   readonly publicOrigin: string | undefined;
   readonly watchClient: WatchClient;
-  /** Whether requests are limited (contract 9). */
-  readonly isLimited: boolean;
+  /** Undefined where requests are not limited (contract 9). */
+  readonly limitTable: LimitTable | undefined;
   /** Hears of every token that the service gives out. */
   readonly onToken: (token: string) => void;
   readonly onSessionOver: OnSessionOver;
@@ -42,7 +43,7 @@ class RequestContext implements Context {
     this.actor = actor;
     this.refusal = ban;
     this.address = limitedAddress(request.ip);
-    this.pollShares = deps.isLimited && actor && sharesAddress(actor) ? pollShares(request.ip) : undefined;
+    this.pollShares = actor && sharesAddress(actor) ? deps.limitTable?.pollShares(request.ip) : undefined;
     this.#request = request;
     this.#reply = reply;
     this.#deps = deps;

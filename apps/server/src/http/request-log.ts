@@ -22,6 +22,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   method: request.method,
   path: pathOf(request),
   ...(reply.raw.writableEnded ? { status: reply.statusCode } : { isClientGone: true }),
+  ...(request.problemCode && { code: request.problemCode }),
   ms: Math.round(reply.elapsedTime),
   address: request.ip,
   ...(request.auth?.actor && { userID: request.auth.actor.userID }),

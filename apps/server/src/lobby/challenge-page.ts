@@ -2,6 +2,7 @@ import type { Services } from "@yourmove/api";
 import { type Challenge, LIMITS, otherSymbol } from "@yourmove/contract";
 import { games } from "@yourmove/rules";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { LimitTable } from "../auth/limit-table.ts";
 import { createRateLimits, limitedAddress, type Policy } from "../auth/rate-limits.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -74,6 +75,7 @@ export interface ChallengePageDeps {
   readonly challenges: Services["challenges"];
   readonly publicOrigin: string | undefined;
   readonly isRateLimited: boolean;
+  readonly limitTable: LimitTable;
   /** The lobby's page as it is. */
   readonly page: string;
   /** Sends a page of the lobby. */
@@ -96,8 +98,8 @@ const withTags = (page: string, tags: string): string => page.replace(/<title>[^
  * spends a challenge; what can't be found, or is asked for too often, is the plain page.
  */
 export const mountChallengePage = (app: FastifyInstance, deps: ChallengePageDeps): void => {
-  const { challenges, publicOrigin, isRateLimited, page, send } = deps;
-  const limits = createRateLimits();
+  const { challenges, publicOrigin, isRateLimited, limitTable, page, send } = deps;
+  const limits = createRateLimits(undefined, limitTable);
   const mayRead = ({ ip }: FastifyRequest): boolean =>
     !isRateLimited || limits.take([{ policy: PREVIEWS, key: limitedAddress(ip), count: 1 }])?.isGranted !== false;
   const find = async (request: FastifyRequest, ref: string, origin: string): Promise<Challenge | null> => {

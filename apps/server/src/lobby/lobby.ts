@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { SessionCookie } from "../auth/cookies.ts";
 import { showsCredentials } from "../auth/identify.ts";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
-import { PAGE_HEADERS } from "../http/headers.ts";
+import { lobbyHeaders, PAGE_HEADERS } from "../http/headers.ts";
 import type { LobbyFallback } from "../http/not-found.ts";
 import { type ChallengePageDeps, mountChallengePage } from "./challenge-page.ts";
 
@@ -48,31 +48,34 @@ const YEAR_SECONDS = 31_536_000;
  * Vite names the files of `assets/` by their content. What a page may do concerns none of them: of their few kilobytes,
  * such headers would be a part.
  */
-const headersOf = (url: string) =>
+const headersOf = (url: string, page: Readonly<Record<string, string>>) =>
   url.startsWith("/assets/")
     ? {
         "cross-origin-resource-policy": PAGE_HEADERS["cross-origin-resource-policy"],
         "cache-control": `public, max-age=${YEAR_SECONDS}, immutable`,
       }
-    : { ...PAGE_HEADERS, "cache-control": "no-cache" };
+    : page;
 
 const isPage = (url: string): boolean => /^\/(index\.html)?(\?|$)/.test(url);
 
 /** What the lobby is mounted with. */
-interface LobbyDeps extends Pick<ChallengePageDeps, "challenges" | "publicOrigin" | "isRateLimited"> {
+interface LobbyDeps extends Pick<ChallengePageDeps, "challenges" | "publicOrigin" | "isRateLimited" | "limitTable"> {
   /** Where it was built; undefined where nothing is. */
   readonly webDir: string | undefined;
+  /** From where people's pictures may come; undefined for everywhere. */
+  readonly avatarOrigins: readonly string[] | undefined;
   readonly mark: MarkAnonymous;
 }
 
 /** Mounts the built lobby's files and the pages of challenges; the fallback serves its index. */
 export const mountLobby = (app: FastifyInstance, deps: LobbyDeps): LobbyFallback | undefined => {
-  const { webDir, mark } = deps;
+  const { webDir, mark, avatarOrigins } = deps;
+  const headers = { ...lobbyHeaders(avatarOrigins), "cache-control": "no-cache" };
   const index = webDir === undefined ? "" : join(webDir, "index.html");
   if (webDir === undefined || !existsSync(index)) return undefined;
   mountCompressed(app, COMPRESSED_FROM_BYTES, (scope) => {
     scope.addHook("onRequest", async (request, reply) => {
-      reply.headers(headersOf(request.url));
+      reply.headers(headersOf(request.url, headers));
       if (isPage(request.url)) reply.headers(mark(request.headers));
     });
     scope.register(fastifyStatic, { root: webDir, wildcard: false, cacheControl: false, preCompressed: true });
@@ -81,7 +84,7 @@ export const mountLobby = (app: FastifyInstance, deps: LobbyDeps): LobbyFallback
   const send: ChallengePageDeps["send"] = (request, reply, text) =>
     reply
       .headers(mark(request.headers))
-      .headers({ ...PAGE_HEADERS, "cache-control": "no-cache", "content-type": "text/html; charset=utf-8" })
+      .headers({ ...headers, "content-type": "text/html; charset=utf-8" })
       .send(text);
   mountChallengePage(app, { ...deps, page, send });
   return (request, reply) => {

@@ -3,7 +3,7 @@ import type { Failure, Services } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
-import { isLoopback } from "../http/capacity.ts";
+import { createIsOneOf, isLoopback } from "../http/capacity.ts";
 import { sendFailure } from "../http/errors.ts";
 import type { Metrics } from "../http/metrics.ts";
 
@@ -11,14 +11,25 @@ const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwar
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/**
- * Whether a request may read the metrics: by the token, or from this machine itself. What a proxy on this machine passes on
- * is not from this machine (contract 9).
- */
-const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | undefined): boolean => {
+const showsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean => {
   const shown = headers.authorization?.match(/^bearer +(\S+) *$/i)?.[1];
-  if (token !== undefined && shown !== undefined && timingSafeEqual(digest(shown), digest(token))) return true;
-  return isLoopback(socket.remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);
+  return token !== undefined && shown !== undefined && timingSafeEqual(digest(shown), digest(token));
+};
+
+/** What a proxy on this machine passes on is not from this machine. */
+const isFromHere = ({ headers, socket }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);
+
+/**
+ * Makes the check who may read the metrics: who shows the token, or asks from this machine itself. Behind a proxy, where all
+ * the world comes from one machine, it takes the token and an address that is allowed (contract 9).
+ */
+const createMayReadMetrics = ({ metricsToken, metricsFrom, trustProxy }: HealthDeps["settings"]) => {
+  const isAllowed = createIsOneOf(metricsFrom);
+  return (request: FastifyRequest): boolean =>
+    trustProxy === false
+      ? showsToken(request, metricsToken) || isFromHere(request)
+      : isAllowed(request.ip) && showsToken(request, metricsToken);
 };
 
 /** Why the database is not ready, in words; null while it is. */
@@ -59,7 +70,7 @@ export interface HealthDeps {
   readonly database: Pick<Database, "ping" | "migrated">;
   readonly readiness: Readiness;
   readonly metrics: Metrics;
-  readonly settings: Pick<Settings, "metricsToken">;
+  readonly settings: Pick<Settings, "metricsToken" | "metricsFrom" | "trustProxy">;
   readonly services: Pick<Services, "clockOffset">;
 }
 
@@ -80,13 +91,14 @@ export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {
   const { readiness, metrics, settings } = deps;
   const whyNotYet = createReadinessCheck(deps.database);
   const whyNotReady = async () => (await whyNotYet()) ?? whyNotOnTime(deps.services);
+  const mayReadMetrics = createMayReadMetrics(settings);
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {
     const detail = readiness.isStopping ? "The server is stopping" : await whyNotReady();
     return detail === null ? { status: "ready" } : sendFailure(request, reply, { code: "unavailable", detail });
   });
   app.get("/metrics", async (request, reply) =>
-    mayReadMetrics(request, settings.metricsToken)
+    mayReadMetrics(request)
       ? reply.type(metrics.contentType).send(await metrics.render())
       : sendFailure(request, reply, nothingHere),
   );

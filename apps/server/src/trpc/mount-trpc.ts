@@ -181,6 +181,7 @@ const sendResults = (reply: FastifyReply, results: readonly CallResult[], isBatc
   const failed = results.find(({ failure }) => failure !== undefined)?.failure;
   // Of a batch whose calls end differently the status is 207, and no one failure's headers fit.
   const headers = failed && status !== 207 ? failureHeaders(failed) : {};
+  reply.request.problemCode = failed?.code;
   reply.code(status).headers({ ...headers, "content-type": "application/json" });
   // A buffer keeps Fastify from adding a charset, which JSON types do not have.
   const bodies = results.map(({ json }) => json).join();

@@ -28,9 +28,11 @@ export const serviceCommands = [
     summary: "how much there is of everything",
     takes: [],
     ask: () => ({ method: "GET", path: "/stats" }),
-    show: ({ stats, process }: AdminAnswer<"stats.get">) =>
+    show: ({ stats, estimates, process }: AdminAnswer<"stats.get">) =>
       fields([
-        ...Object.entries(stats).map(([name, count]) => [plain(name), count] as const),
+        ...Object.entries(stats).map(
+          ([name, count]) => [plain(name), estimates.includes(name) ? `about ${count} (an estimate)` : count] as const,
+        ),
         ["open polls, here", process.openPolls],
         ...Object.entries(process.removed).map(([name, count]) => [`removed ${plain(name)}, here`, count] as const),
       ]),

@@ -1,5 +1,13 @@
 import { type AdminAnswer, type AdminInput, LIMITS, type MatchState, STATE_NAMES } from "@yourmove/contract";
-import { auditQueries, type Database, findAnyMatch, inTransaction, listMoves, saveMatch } from "@yourmove/db";
+import {
+  auditQueries,
+  type Database,
+  findAnyMatch,
+  inTransaction,
+  listMoves,
+  retryOnConflict,
+  saveMatch,
+} from "@yourmove/db";
 import {
   abort,
   endInvite,
@@ -29,9 +37,6 @@ const keepsChanging = failed("stale_state", "The match keeps changing; try again
 const noLoser = failed("invalid_request", "Some fields are not valid", {
   errors: [{ path: "loserUserID", message: "must be one of the two players, where one is to lose" }],
 });
-
-/** Each try is lost to somebody's action on the match. */
-const TRIES = 20;
 
 const nameOf = (state: MatchState): string => STATE_NAMES[state];
 
@@ -74,7 +79,7 @@ export const createAdminMatches = ({ db, changes, overdue }: AdminDeps): AdminMa
   },
 
   async end(call, { matchID, note, ...how }) {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await retryOnConflict<Answer<AdminAnswer<"matches.end">>>(async () => {
       const found = await findAnyMatch(db, matchID);
       if (!found) return noSuchMatch;
       // One whose time was up before ended by that.
@@ -83,10 +88,10 @@ export const createAdminMatches = ({ db, changes, overdue }: AdminDeps): AdminMa
       const transition = endingOf(before, how, call.now);
       if (!transition) return noLoser;
       const match = await write(db, call, { before, transition, note });
-      if (!match) continue;
+      if (!match) return null;
       changes.publish([match.inviterID, match.inviteeID]);
       return done({ match: { ...match } });
-    }
-    return keepsChanging;
+    });
+    return answer ?? keepsChanging;
   },
 });

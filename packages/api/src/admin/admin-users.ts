@@ -1,12 +1,5 @@
 import { type AdminAnswer, type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
-import {
-  adminUserQueries,
-  banQueries,
-  deletionQueries,
-  findNaming,
-  releasedNameQueries,
-  renameUser,
-} from "@yourmove/db";
+import { adminUserQueries, banQueries, deletionQueries, releasedNameQueries, renameQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
@@ -103,11 +96,11 @@ const createBanning = (deps: AdminDeps, { get, person }: Persons, { end }: Ends)
 const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): AdminUsers["rename"] => {
   const write = async (call: OperatorCall, input: AdminInput<"users.rename">) => {
     const { userID, username: to, note } = input;
-    const naming = await findNaming(db, userID, call.now);
+    const naming = await renameQueries.findNaming(db, userID, call.now);
     if (!naming || naming.username === to) return;
     const fromHash = await names.hashOf(naming.username);
     const values = { before: { username: naming.username }, after: { username: to } };
-    await renameUser(db, {
+    await renameQueries.renameUser(db, {
       ...{ userID, from: naming.username, to, now: call.now, since: call.now, most: null },
       fromHash,
       toHash: await names.hashOf(to),

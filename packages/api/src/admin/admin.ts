@@ -1,5 +1,5 @@
 import type { AdminAnswer, AdminInput } from "@yourmove/contract";
-import { auditQueries, listReports, readStats } from "@yourmove/db";
+import { auditQueries, ESTIMATED_STATS, listReports, readStats } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import { type AdminMatches, createAdminMatches } from "./admin-matches.ts";
@@ -42,7 +42,7 @@ export const createAdmin = (deps: AdminDeps): Admin => {
 
     async stats({ now }) {
       const process = { openPolls: polls.size, removed: maintenance.removed() };
-      return done({ stats: await readStats(db, now), process });
+      return done({ stats: await readStats(db, now), estimates: [...ESTIMATED_STATS], process });
     },
 
     async audit(_call, filter) {

@@ -20,21 +20,21 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-const namedBy = (userAgent: string, known: typeof BROWSERS | typeof SYSTEMS): string | null =>
-  known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+const firstOf = (userAgent: string, known: readonly (readonly [name: string, pattern: RegExp])[]) =>
+  known.find(([, pattern]) => pattern.test(userAgent));
 
 /** The browser and the system that a `User-Agent` names, as far as they are known here. */
-export const deviceOf = (userAgent: string | undefined): { browser: string | null; system: string | null } => {
-  const known = (userAgent ?? "").slice(0, 500);
-  return { browser: namedBy(known, BROWSERS), system: namedBy(known, SYSTEMS) };
+export const deviceOf = (userAgent = ""): { browser: string | null; system: string | null } => {
+  const known = userAgent.slice(0, 500);
+  return { browser: firstOf(known, BROWSERS)?.[0] ?? null, system: firstOf(known, SYSTEMS)?.[0] ?? null };
 };
 
 /** What a browser or program calls itself in its `User-Agent`, in a few words; null where it says nothing. */
-export const deviceWords = (userAgent: string | undefined): string | null => {
-  const printable = (userAgent ?? "").slice(0, 500).replace(/[^\x20-\x7e]/g, "");
-  const [browser, pattern] = BROWSERS.find(([, known]) => known.test(printable)) ?? [];
-  const system = SYSTEMS.find(([, known]) => known.test(printable))?.[0];
+export const deviceWords = (userAgent = ""): string | null => {
+  const printable = userAgent.slice(0, 500).replace(/[^\x20-\x7e]/g, "");
+  const [browser, pattern] = firstOf(printable, BROWSERS) ?? [];
   const version = pattern?.exec(printable)?.[1];
+  const { system } = deviceOf(printable);
   if (browser && version) return `${browser} ${version}${system ? ` on ${system}` : ""}`;
   return printable.trim().slice(0, MAX_CHARACTERS).trim() || null;
 };

@@ -1,6 +1,8 @@
 import { LIMITS } from "@yourmove/contract";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Clock } from "../clock.ts";
+import { createLruCache } from "../lru-cache.ts";
+import { createSemaphore, type Need } from "../semaphore.ts";
 
 /** A password or code that somebody tries. */
 export interface LoginAttempt {
@@ -18,11 +20,10 @@ export interface LoginAttemptLimiter {
 }
 
 interface Count {
+  readonly key: string;
   readonly most: number;
   wrong: number;
-  /** How many are being checked, each of which may turn out wrong. */
-  open: number;
-  until: number;
+  readonly until: number;
 }
 
 const MAX_COUNTS = 20_000;
@@ -32,22 +33,21 @@ const MAX_WAITING = 100;
 /** The counts that an attempt falls under, by who, where and from which device. */
 const createCounts = (clock: Clock) => {
   const { max, maxByName, windowMs } = LIMITS.wrongPasswords;
-  const counts = new Map<string, Count>();
-  const fresh = (most: number): Count => ({ most, wrong: 0, open: 0, until: clock.now() + windowMs });
+  const counts = createLruCache<string, Count>(MAX_COUNTS);
   const countOf = (key: string, most: number): Count => {
     const known = counts.get(key);
-    const count = known && (known.until > clock.now() || known.open > 0) ? known : fresh(most);
-    counts.delete(key);
-    counts.set(key, count);
-    const oldest = counts.keys().next().value;
-    if (counts.size > MAX_COUNTS && oldest !== undefined) counts.delete(oldest);
-    return count;
+    if (known && known.until > clock.now()) return known;
+    const fresh = { key, most, wrong: 0, until: clock.now() + windowMs };
+    counts.set(key, fresh);
+    return fresh;
   };
   return ({ who, address, device }: LoginAttempt): Count[] =>
     device === null
       ? [countOf(`from ${address} ${who}`, max), countOf(`all ${who}`, maxByName)]
       : [countOf(`device ${device} ${who}`, max)];
 };
+
+const isSpent = (counts: readonly Count[]): boolean => counts.some(({ wrong, most }) => wrong >= most);
 
 const tooMany = (counts: readonly Count[], now: number) => {
   const until = Math.max(...counts.map((count) => (count.wrong >= count.most ? count.until : now)));
@@ -61,41 +61,30 @@ const tooMany = (counts: readonly Count[], now: number) => {
  */
 export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => {
   const countsOf = createCounts(clock);
-  let waiting: (() => void)[] = [];
+  const semaphore = createSemaphore(MAX_WAITING);
 
-  const wakeWaiting = () => {
-    const woken = waiting;
-    waiting = [];
-    for (const wake of woken) wake();
-  };
-
-  /** Takes a place in the counts, at once when there is room: those being checked fill it until they turn out right. */
-  const enter = async (attempt: LoginAttempt): Promise<Answer<Count[]>> => {
-    for (;;) {
-      const counts = countsOf(attempt);
-      if (counts.every(({ wrong, open, most }) => wrong + open < most)) {
-        for (const count of counts) count.open += 1;
-        return done(counts);
-      }
-      const isSpent = counts.some(({ wrong, most }) => wrong >= most);
-      if (isSpent || waiting.length >= MAX_WAITING) return tooMany(counts, clock.now());
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-  };
+  /** Any that is being checked may turn out wrong: so many more may be as may still be wrong. */
+  const needsOf = (attempt: LoginAttempt): Need[] =>
+    countsOf(attempt).map(({ key }, index) => ({
+      key,
+      places() {
+        const counts = countsOf(attempt);
+        const { most = 0, wrong = 0 } = counts[index] ?? {};
+        // Whoever waits while the last one is spent comes in to hear so.
+        return isSpent(counts) ? Number.POSITIVE_INFINITY : most - wrong;
+      },
+    }));
 
   return {
-    async check(attempt, isRight) {
-      const entered = await enter(attempt);
-      if (!entered.ok) return entered;
-      const counts = entered.value;
-      try {
+    check(attempt, isRight) {
+      const refuse = () => tooMany(countsOf(attempt), clock.now());
+      const judge = async (): Promise<Answer<boolean>> => {
+        if (isSpent(countsOf(attempt))) return refuse();
         const right = await isRight();
-        for (const count of counts) count.wrong += right ? 0 : 1;
+        for (const count of countsOf(attempt)) count.wrong += right ? 0 : 1;
         return done(right);
-      } finally {
-        for (const count of counts) count.open -= 1;
-        wakeWaiting();
-      }
+      };
+      return semaphore.run<Answer<boolean>>(needsOf(attempt), judge, refuse);
     },
   };
 };

@@ -1,12 +1,12 @@
 import type { Credentials, GuestInput, RegisterInput } from "@yourmove/contract";
-import { personQueries, signInQueries } from "@yourmove/db";
+import { personQueries, retryOnConflict, signInQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { callerByName } from "./passwords.ts";
 import type { SessionOptions } from "./sessions.ts";
 import type { SignInIdempotency } from "./sign-in-idempotency.ts";
-import { withUniqueUsername } from "./usernames.ts";
+import { usernameTaken, withUniqueUsername } from "./usernames.ts";
 
 const ADJECTIVES = [
   "Amber", "Bold", "Brave", "Bright", "Calm", "Clever", "Cosy", "Daring", "Eager", "Fair", "Gentle", "Golden", "Happy",
@@ -32,9 +32,6 @@ export interface SignUp {
   /** Upgrades the actor in place when it is a guest: same user, a new token, the old ones end. */
   register(meta: RequestMeta & { actor: Actor | null }, input: RegisterInput): Promise<Answer<Credentials>>;
 }
-
-/** How many generated names are tried before a guest's name counts as taken. */
-const GENERATED_TRIES = 8;
 
 const noGuest = failed("unauthenticated", "This guest has an account already; log in");
 
@@ -68,10 +65,11 @@ const create = (
   });
 
 const createNamed = async (context: AuthContext, options: SignUpOptions): Promise<Answer<Credentials>> => {
-  for (let tries = 1; ; tries += 1) {
-    const created = await create(context, { username: guestName(context.random), passwordHash: null }, options);
-    if (created.ok || tries === GENERATED_TRIES) return created;
-  }
+  const created = await retryOnConflict(async () => {
+    const answer = await create(context, { username: guestName(context.random), passwordHash: null }, options);
+    return !answer.ok && answer.failure.code === "username_taken" ? null : answer;
+  });
+  return created ?? usernameTaken;
 };
 
 /** The guest once it has a name and a password; its sessions have ended, and one has begun. */

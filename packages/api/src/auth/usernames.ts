@@ -42,7 +42,8 @@ export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames =
   };
 };
 
-const taken = failed("username_taken", "Somebody has that name already; try another");
+/** The refusal of a name that is not free. */
+export const usernameTaken = failed("username_taken", "Somebody has that name already; try another");
 
 /** A name that somebody would like to have. */
 interface RenameInput {
@@ -57,11 +58,11 @@ export const withUniqueUsername = async <Value>(
   { username, names, userID }: RenameInput,
   work: () => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> => {
-  if (isReservedName(username) || (await names.isReleased(username, userID))) return taken;
+  if (isReservedName(username) || (await names.isReleased(username, userID))) return usernameTaken;
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error)) return taken;
+    if (isUniqueViolation(error)) return usernameTaken;
     throw error;
   }
 };

@@ -1,5 +1,10 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
-import { type challengeQueries, type idempotencyQueries, acceptChallenge as saveAccepted } from "@yourmove/db";
+import {
+  type challengeQueries,
+  type idempotencyQueries,
+  retryOnConflict,
+  acceptChallenge as saveAccepted,
+} from "@yourmove/db";
 import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
@@ -64,9 +69,6 @@ export const beginMatch = async (
   return snapshot;
 };
 
-/** Each try is lost to a block, a policy or a match of either's that came between. */
-const MAX_TRIES = 10;
-
 const ownChallenge = failed("forbidden_action", "The seat is for somebody else");
 
 /** Accepts a challenge (contract 4.5): exactly one caller does, and everybody after it is shown what became of it. */
@@ -76,7 +78,8 @@ export const acceptChallenge = async (
   { ref, recorder }: { ref: string; recorder: IdempotencyRecorder },
 ): Promise<Answer<MatchSnapshot>> => {
   const { userID } = actor;
-  for (let tries = 1; ; tries += 1) {
+  // Lost to a block, a policy or a match of either's that came between.
+  const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
     const found = await loadToAct(deps, userID, ref);
     if (!found) return noSuchChallenge;
     const { challenge } = found;
@@ -89,10 +92,8 @@ export const acceptChallenge = async (
         challenge: viewChallenge(found, actor, { presence: deps.presence, now }),
       });
     if (guard.value.limit) return guard.value.limit;
-    if (tries > MAX_TRIES) return failed("limit_reached", "Too much happens at once; try again soon");
     const snapshot = await beginMatch(deps, found, { userID, record: recorder.record, ...guard.value.write });
-    if (snapshot) return done(snapshot);
-    const findDuplicate = await recorder.findDuplicate();
-    if (findDuplicate) return findDuplicate;
-  }
+    return snapshot ? done(snapshot) : recorder.findDuplicate();
+  });
+  return answer ?? failed("limit_reached", "Too much happens at once; try again soon");
 };

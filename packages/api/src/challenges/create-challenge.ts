@@ -7,7 +7,13 @@ import {
   type InviterSymbol,
   LIMITS,
 } from "@yourmove/contract";
-import { type challengeQueries, type idempotencyQueries, insertChallenge, personQueries } from "@yourmove/db";
+import {
+  type challengeQueries,
+  type idempotencyQueries,
+  insertChallenge,
+  personQueries,
+  retryOnConflict,
+} from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
 import { isLive, viewChallenge } from "./view-challenge.ts";
@@ -93,7 +99,11 @@ export const tryCreateChallenge = async (
   const challenge = show({ challenge: row, creator, isWelcome: false });
   const maxADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
   const addressMark = await deps.markAddress(actor.address);
-  const outcome = await insertChallenge(db, { ...row, addressMark }, { now, maxADay, quickCount, kept: record({ challenge }) });
+  const outcome = await insertChallenge(
+    db,
+    { ...row, addressMark },
+    { now, maxADay, quickCount, kept: record({ challenge }) },
+  );
   if (outcome.isCreated) return done({ challenge });
   if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
   const equal = outcome.equalRef === null ? null : await loadChallenge(deps, actor.userID, outcome.equalRef);
@@ -101,9 +111,6 @@ export const tryCreateChallenge = async (
     return failed("challenge_pending", "A challenge of yours like that is open already", { challenge: show(equal) });
   return outcome.hasRoom ? null : tooManyOpen;
 };
-
-/** Each try is lost to another challenge of the same creator's that came between. */
-const MAX_TRIES = 50;
 
 const tooManyAtOnce = failed("limit_reached", "Too many challenges at once; try again soon");
 
@@ -113,9 +120,7 @@ export const createChallenge = async (
   terms: ChallengeTerms,
   creation: Omit<Creation, "quickCount">,
 ): Promise<Answer<ChallengeAnswer>> => {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const answer = await tryCreateChallenge(deps, terms, { ...creation, quickCount: null });
-    if (answer) return answer;
-  }
-  return tooManyAtOnce;
+  // Lost to another challenge of the same creator's that came between.
+  const answer = await retryOnConflict(() => tryCreateChallenge(deps, terms, { ...creation, quickCount: null }));
+  return answer ?? tooManyAtOnce;
 };

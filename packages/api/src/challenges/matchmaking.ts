@@ -2,16 +2,16 @@ import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type 
 import {
   type challengeQueries,
   findMatch,
-  findQuickCandidates,
   idempotencyQueries,
-  type QuickCandidates,
+  matchmakingQueries,
+  retryOnConflict,
 } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, type PendingSnapshot, type Written } from "../idempotency/pending-response.ts";
-import { createKeyedMutex } from "../keyed-mutex.ts";
 import { showMatch } from "../matches/view-match.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
 import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
@@ -119,19 +119,17 @@ const createOwn = async (
 };
 
 const findCandidates = async ({ db, clock, overdue }: ChallengeDeps, userID: number, terms: QuickInput) => {
-  const look = () => findQuickCandidates(db, userID, { ...terms, now: clock.now() });
-  const found: QuickCandidates = await look();
+  const look = () => matchmakingQueries.findQuickCandidates(db, userID, { ...terms, now: clock.now() });
+  const found: matchmakingQueries.QuickCandidates = await look();
   // Matches that are overdue take no place.
   return found.isFull && (await overdue.expireOverdueOf(userID)) ? look() : found;
 };
 
-/** Each try is lost to another process's quick match with the same terms, of which each succeeds then. */
-const MAX_TRIES = 100;
-
 /** A quick match of which no other with its terms is under way in this process. */
 const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<QuickAnswer>> => {
   let ownRef: string | null = null;
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+  // Lost to another process's quick match with the same terms, of which each succeeds then.
+  const answer = await retryOnConflict<Answer<QuickAnswer>>(async () => {
     const found = await findCandidates(deps, request.actor.userID, request.input);
     const hadOne = ownRef;
     ownRef = found.own?.ref ?? null;
@@ -147,20 +145,19 @@ const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<
     if (given) return given;
     if (found.isFull) return tooManyMatches;
     const created = isLost ? null : await createOwn(deps, request, found.createdCount);
-    const answer = created ?? (await request.recorder.findDuplicate());
-    if (answer) return answer;
-  }
-  return failed("unavailable", "Too many look for a match at once; try again soon");
+    return created ?? request.recorder.findDuplicate();
+  });
+  return answer ?? failed("unavailable", "Too many look for a match at once; try again soon");
 };
 
 /** Makes the matchmaking of a process, in which quick matches of equal terms come one after the other. */
 export const createMatchmaking = (deps: ChallengeDeps): Matchmaking => {
-  const mutex = createKeyedMutex();
+  const semaphore = createSemaphore();
   return {
     async quickMatch(request) {
       const { gameType, turnSeconds } = request.input;
       if (!games.has(gameType)) return noSuchGame;
-      return mutex.run(`${gameType} ${turnSeconds}`, () => pair(deps, request));
+      return semaphore.run([{ key: `${gameType} ${turnSeconds}`, places: 1 }], () => pair(deps, request));
     },
   };
 };

@@ -11,7 +11,7 @@ import {
   takeEvents,
   takeReminders,
 } from "@yourmove/db";
-import { createAlarm } from "../job.ts";
+import { type Job, startJob } from "../job.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
@@ -20,11 +20,7 @@ import type { ReadReceipts } from "./read-receipts.ts";
 import { type DeliverDeps, startWebhookDeliverer } from "./webhook-delivery.ts";
 
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
-export interface Outbox {
-  /** Wakes it by this time at the latest. */
-  by(time: number): void;
-  stop(): Promise<void>;
-}
+export type Outbox = Job;
 
 /** What the outbox is made with. */
 export interface OutboxDeps extends DeliverDeps {
@@ -39,9 +35,6 @@ const BATCH = 100;
 const GATHER_MS = 50;
 /** While nobody wants any, changes bring none, and are looked at together for longer and longer, up to this. */
 const MAX_GATHER_MS = 800;
-/** What another process left is noticed this late at the most. */
-const MAX_SLEEP_MS = 30_000;
-const RETRY_MS = 2000;
 /** What is overdue after a run is in another process's hands. */
 const OVERDUE_MS = 250;
 /** Deliveries that are under way when the service stops have so long; after that they are another process's. */
@@ -81,7 +74,7 @@ const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<numb
     if (isStopped() || !(await hasUntakenEvents(deps.db))) return taken;
     const events = await takeBatch(deps);
     const idle = idleUsers(events);
-    if (idle.length > 0) await resetSubscriberCounts(deps.db, idle);
+    if (idle.length > 0) await inTransaction(deps.db, (tx) => resetSubscriberCounts(tx, idle));
     taken += events.length;
     if (events.length < BATCH) return taken;
   }
@@ -121,47 +114,36 @@ const work = async (
 /** Makes an outbox that sleeps until something changes or is due. */
 export const createOutbox = (deps: OutboxDeps): Outbox => {
   const { db, clock, log, changes, sendPush } = deps;
-  let hasStopped = false;
-  let running: Promise<void> = Promise.resolve();
   let gatherMs = GATHER_MS;
-  const isStopped = () => hasStopped;
-  const webhooks = startWebhookDeliverer(deps, () => alarm.by(clock.now()));
+  const webhooks = startWebhookDeliverer(deps, () => job.by(clock.now()));
   const push = sendPush && startPushDeliverer({ ...deps, send: sendPush });
-
-  const run = async () => {
-    if (hasStopped) return;
-    try {
-      const { taken, next } = db.canWrite()
-        ? await work(deps, { webhooks, push }, isStopped)
-        : { taken: 0, next: clock.now() + RETRY_MS };
-      gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, MAX_GATHER_MS);
-      const now = clock.now();
-      alarm.by(Math.min(next > now ? next : now + OVERDUE_MS, now + MAX_SLEEP_MS));
-    } catch (error) {
-      const level = isUnavailable(error) ? "warn" : "error";
-      if (!hasStopped) log[level]({ err: error }, "the outbox failed and will be tried again");
-      alarm.by(clock.now() + RETRY_MS);
-    }
+  const run = async (isStopped: () => boolean): Promise<number> => {
+    const { taken, next } = await work(deps, { webhooks, push }, isStopped);
+    gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, MAX_GATHER_MS);
+    return next;
   };
-  const alarm = createAlarm(clock, () => {
-    running = running.then(run);
+  const job = startJob({
+    clock,
+    log,
+    name: "outbox",
+    levelOf: (error) => (isUnavailable(error) ? "warn" : "error"),
+    overdueMs: OVERDUE_MS,
+    mayRun: db.canWrite,
+    run,
   });
-  const wake = () => alarm.by(clock.now() + gatherMs);
+  const wake = () => job.by(clock.now() + gatherMs);
   const unsubscribe = changes.subscribeAll(wake, wake);
-  alarm.by(clock.now());
 
   return {
     by(time) {
-      alarm.by(time);
+      job.by(time);
       webhooks.by(time);
       push?.by(time);
     },
     async stop() {
-      hasStopped = true;
       unsubscribe();
-      alarm.stop();
       const patience = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
-      await Promise.all([running, webhooks.stop(patience), push?.stop(patience)]);
+      await Promise.all([job.stop(), webhooks.stop(patience), push?.stop(patience)]);
     },
   };
 };

@@ -7,7 +7,7 @@ import {
   type MoveInput,
   type OfferKind,
 } from "@yourmove/contract";
-import { idempotencyQueries, listMoves, type MatchWithOpponent, saveMatch } from "@yourmove/db";
+import { idempotencyQueries, listMoves, type MatchWithOpponent, retryOnConflict, saveMatch } from "@yourmove/db";
 import {
   type Acceptance,
   accept,
@@ -72,21 +72,19 @@ export const parseMove = (input: MoveInput): Answer<Extract<ActionRequest, { act
   return failed("invalid_request", `That is no move of ${game.name}`, { errors });
 };
 
-/** How often an action that lost a race for its match is decided again: more often than an opponent may act in a minute. */
-const MAX_TRIES = 100;
-
 /** The path of every action on a match. Where somebody was first with the match, it is loaded and decided once more. */
 export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answer<MatchSnapshot>> => {
   const { actor, input, recorder } = action;
   if (!games.has(input.gameType)) return noSuchGame;
-  for (let tries = 1; ; tries += 1) {
+  const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
     const found = await loadMatch(deps, actor, input);
     if (!found) return noSuchMatch;
     deps.readReceipts.noteMatch(actor.userID, input.matchID);
-    if (tries > MAX_TRIES) return refused(STALE, view(deps, found, actor.userID));
-    const answer = (await attempt(deps, action, found)) ?? (await recorder.findDuplicate());
-    if (answer) return answer;
-  }
+    return (await attempt(deps, action, found)) ?? recorder.findDuplicate();
+  });
+  if (answer) return answer;
+  const found = await loadMatch(deps, actor, input);
+  return found ? refused(STALE, view(deps, found, actor.userID)) : noSuchMatch;
 };
 
 // ── decide: what the rules say to the match as it was found ──

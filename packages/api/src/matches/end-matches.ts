@@ -1,11 +1,8 @@
-import { deletionQueries, findInvitesBetween, findMatch, saveMatch } from "@yourmove/db";
+import { deletionQueries, findInvitesBetween, findMatch, retryOnConflict, saveMatch } from "@yourmove/db";
 import { endInvite, isPending, type MatchRecord } from "@yourmove/rules";
 import type { ServiceContext } from "../service-context.ts";
 import { actOnMatch } from "./act.ts";
 import type { MatchDeps } from "./match-deps.ts";
-
-/** Each try is lost to somebody else's action on the invite, and an invite allows one. */
-const MAX_TRIES = 5;
 
 /** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
 export const endPendingInvite = async (
@@ -13,14 +10,16 @@ export const endPendingInvite = async (
   read: MatchRecord,
 ): Promise<void> => {
   let match: MatchRecord | undefined = read;
-  for (let tries = 0; tries < MAX_TRIES && match && isPending(match); tries += 1) {
+  await retryOnConflict(async () => {
+    if (!match || !isPending(match)) return "answered";
     const now = clock.now();
     if ((await saveMatch(db, { before: match, transition: endInvite(match, now), now })) !== null) {
       changes.publish([match.inviterID, match.inviteeID]);
-      return;
+      return "ended";
     }
     match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match;
-  }
+    return null;
+  });
 };
 
 /** Ends every pending invite between two users, whoever sent it, and wakes both (contract 4.8). */

@@ -1,4 +1,4 @@
-import { deadlineQueries, findMatch, isUnavailable, saveMatch } from "@yourmove/db";
+import { deadlineQueries, findMatch, isUnavailable, retryOnConflict, saveMatch } from "@yourmove/db";
 import { expire, isDue, type MatchRecord, stampMatch } from "@yourmove/rules";
 import type { ClockOffset } from "../clock-offset.ts";
 import { type Job, startJob } from "../job.ts";
@@ -14,9 +14,6 @@ export interface ExpireOverdue {
   expireOverdueOf(userID: number): Promise<boolean>;
 }
 
-/** Each try is lost to somebody else's action on the match, and a match that is due allows few of them. */
-const MAX_TRIES = 5;
-
 /** Makes it: an ending is one guarded statement, published after commit like any action. */
 export const createExpireOverdue = (
   { db, changes, clock }: Pick<ServiceContext, "db" | "changes" | "clock">,
@@ -26,7 +23,7 @@ export const createExpireOverdue = (
 
   const write = async (read: MatchRecord): Promise<MatchRecord> => {
     let match = read;
-    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const ended = await retryOnConflict(async () => {
       const now = clock.now();
       const expired = expire(match, now);
       if (!expired) return match;
@@ -37,8 +34,10 @@ export const createExpireOverdue = (
       }
       // Somebody was first, with this ending or with an action that came in time.
       match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match ?? match;
-    }
-    throw new Error(`match ${match.matchID} is due and can't be ended`);
+      return null;
+    });
+    if (!ended) throw new Error(`match ${match.matchID} is due and can't be ended`);
+    return ended;
   };
 
   const expireIfOverdue = async (match: MatchRecord): Promise<MatchRecord> => {

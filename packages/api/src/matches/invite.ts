@@ -6,6 +6,7 @@ import {
   type MatchWithOpponent,
   type personQueries,
   relationshipQueries,
+  retryOnConflict,
 } from "@yourmove/db";
 import { games, invite, isOver, type NewMatch } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame, noSuchUser } from "../answers/answer.ts";
@@ -23,9 +24,6 @@ export interface Sending {
   readonly actor: Pick<ActorRequest, "userID" | "session">;
   readonly recorder: IdempotencyRecorder;
 }
-
-/** Each try is lost to another invite between the two, or to one that took the last room. */
-const MAX_TRIES = 20;
 
 /** Ends the invite of a stranger's that gives way to this one, so that few can't keep all others out; false where none does (contract 4). */
 const makeRoom = async (
@@ -49,7 +47,8 @@ export const sendInvite = async (
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   const fixed = { ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
-  for (let tries = 1; ; tries += 1) {
+  // Lost to another invite between the two, or to one that took the last room.
+  const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const relationship = tries === 1 ? invitee.relationship : undefined;
     const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, relationship });
     if (!allowed.ok) return allowed;
@@ -57,13 +56,10 @@ export const sendInvite = async (
     // The write finds one that is pending by itself: it is looked for where that wrote nothing, or may not be tried.
     const pending = tries > 1 || !room.ok ? await pendingInvite(deps, userID, input) : null;
     if (pending) return refuseSecondInvite(pending, userID, deps);
-    if (!room.ok && tries <= MAX_TRIES && isCrowdedOut(allowed.value) && (await makeRoom(deps, fixed))) continue;
-    if (!room.ok) return room;
-    if (tries > MAX_TRIES) return failed("limit_reached", "Too many invites at once; try again soon");
-    const answer =
-      (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? (await recorder.findDuplicate());
-    if (answer) return answer;
-  }
+    if (!room.ok) return isCrowdedOut(allowed.value) && (await makeRoom(deps, fixed)) ? null : room;
+    return (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? recorder.findDuplicate();
+  });
+  return answer ?? failed("limit_reached", "Too many invites at once; try again soon");
 };
 
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */

@@ -1,5 +1,5 @@
 import { type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
-import { type MatchWithOpponent, relationshipQueries } from "@yourmove/db";
+import { type MatchWithOpponent, relationshipQueries, retryOnConflict } from "@yourmove/db";
 import { decideRematch, games, type MatchRecord, mayInvite, type NewMatch, symbolOf } from "@yourmove/rules";
 import { type Answer, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/answer.ts";
 import { actOnMatch, giveMatch } from "./act.ts";
@@ -71,9 +71,6 @@ const takeUp = async (
 const isBlocked = async ({ db }: MatchDeps, userID: number, opponentUserID: number): Promise<boolean> =>
   (await relationshipQueries.findRelationship(db, userID, opponentUserID))?.isBlocked ?? false;
 
-/** Each try is lost to an answer to the rematch, or to another of the caller's. */
-const MAX_TRIES = 20;
-
 /**
  * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match
  * comes (contract 4.6).
@@ -82,7 +79,8 @@ export const askForRematch = async (deps: MatchDeps, request: RematchRequest): P
   const { actor, input } = request;
   const { userID } = actor;
   if (!games.has(input.gameType)) return noSuchGame;
-  for (let tries = 1; ; tries += 1) {
+  // Lost to an answer to the rematch, or to another of the caller's.
+  const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
     const found = await loadMatch(deps, actor, input);
     if (!found) return noSuchMatch;
     const decision = decideRematch(found.match, userID);
@@ -91,10 +89,7 @@ export const askForRematch = async (deps: MatchDeps, request: RematchRequest): P
       const { code, detail } = decision.refusal;
       return failed(code, detail, { match: showMatch(found, userID, deps.presence) });
     }
-    const answer = await (decision.does === "invite"
-      ? sendRematch(deps, request, found)
-      : takeUp(deps, request, decision));
-    if (answer) return answer;
-    if (tries > MAX_TRIES) return failed("unavailable", "The rematch keeps changing; try again soon");
-  }
+    return decision.does === "invite" ? sendRematch(deps, request, found) : takeUp(deps, request, decision);
+  });
+  return answer ?? failed("unavailable", "The rematch keeps changing; try again soon");
 };

@@ -1,15 +1,18 @@
+import { requestMetaOf } from "../context.ts";
 import type { Implementations } from "./operation.ts";
 
 /** Addresses that receive the events of a user's matches (contract 4.9). */
 export const webhooks: Implementations<"webhooks"> = {
   list: ({ services, actor }) => services.webhooks.list(actor.userID),
-  create: ({ services, actor }, input) => services.webhooks.create(actor, input),
+  create: (context, input) => context.services.webhooks.create(context.actor, requestMetaOf(context), input),
   get: ({ services, actor }, { webhookID }) => services.webhooks.get(actor.userID, webhookID),
-  update: ({ services, actor }, input) => services.webhooks.update(actor, input),
-  remove: ({ services, actor }, { webhookID }) => services.webhooks.remove(actor, webhookID),
-  rotate: ({ services, actor }, { webhookID }) => services.webhooks.rotate(actor, webhookID),
+  update: (context, input) => context.services.webhooks.update(context.actor, requestMetaOf(context), input),
+  remove: (context, { webhookID }) =>
+    context.services.webhooks.remove(context.actor, requestMetaOf(context), webhookID),
+  rotate: (context, { webhookID }) =>
+    context.services.webhooks.rotate(context.actor, requestMetaOf(context), webhookID),
   test: ({ services, actor }, { webhookID }) => services.webhooks.test(actor.userID, webhookID),
-  replay: ({ services, actor }, input) => services.webhooks.replay(actor.userID, input),
+  replay: (context, input) => context.services.webhooks.replay(context.actor, requestMetaOf(context), input),
   deliveries: ({ services, actor }, input) => services.webhooks.deliveries(actor.userID, input),
   retry: ({ services, actor }, input) => services.webhooks.retry(actor.userID, input),
 };

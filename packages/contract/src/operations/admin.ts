@@ -241,7 +241,6 @@ const statsSchema = z.object({
     seenLastMinute: count,
     seenLastDay: count,
     newLastDay: count,
-    /** Of all that were ever made, near enough: counting them all would take seconds. */
     matches: count,
     invites: count,
     activeMatches: count,
@@ -255,6 +254,8 @@ const statsSchema = z.object({
     untakenEvents: count,
     databaseBytes: count,
   }),
+  /** Which of these are estimates: PostgreSQL's own, as of its last look at the table. */
+  estimates: z.array(z.string()),
   /** What the process that answers knows by itself; `removed` since it started, by what it was. */
   process: z.object({ openPolls: count, removed: z.record(z.string(), count) }),
 });

@@ -40,11 +40,14 @@ export const webhooks = {
     bucket: "write",
     summary: "Have events of your matches sent to an address",
     description: `Each event comes by POST, signed (Standard Webhooks 1.0), at least once and in no promised order, also for what you do yourself.
-The secret is shown this once. Takes an account; at most ${LIMITS.webhooks}.`,
+The secret is shown this once. Takes an account, and its password once more; at most ${LIMITS.webhooks}.`,
     codes: ["forbidden_action", "limit_reached"],
     input: webhookInputSchema,
     output: createdWebhookSchema,
-    example: { body: { url: webhook.url, kinds: webhook.kinds }, answer: { webhook, secret } },
+    example: {
+      body: { url: webhook.url, kinds: webhook.kinds, password: "correct horse" },
+      answer: { webhook, secret },
+    },
   },
   get: {
     method: "GET",
@@ -114,8 +117,9 @@ The secret is shown this once. Takes an account; at most ${LIMITS.webhooks}.`,
     access: "signedIn",
     bucket: "write",
     summary: "Send a webhook the events of a time once more",
-    description: `Events of the last ${LIMITS.eventLifetimeMs / 86_400_000} days, the oldest first and at most ${LIMITS.replayedEvents}, with the \`webhook-id\` that they had.`,
-    codes: ["route_not_found"],
+    description: `Events of the last ${LIMITS.eventLifetimeMs / 86_400_000} days, the oldest first, of at most ${LIMITS.replayedEvents} that are looked at, with the \`webhook-id\` that they had.
+At most ${LIMITS.replaysAnHour} times an hour, and only while none of the webhook's deliveries is pending.`,
+    codes: ["route_not_found", "limit_reached"],
     input: replayInputSchema,
     output: replayedSchema,
     example: { body: { sinceTime: BEGAN, untilTime: MOVED }, answer: { count: 12 } },

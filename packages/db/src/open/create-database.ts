@@ -4,7 +4,8 @@ import type { Database, ObservedStatement } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { migratedCheck } from "../migrations/migrate.ts";
 import type { Statement } from "../queries/statement.ts";
-import { type BoundStatement, repeatConflicts } from "./run-on.ts";
+import { retryUndone } from "../retry-on-conflict.ts";
+import type { BoundStatement } from "./run-on.ts";
 
 /** What differs between the two kinds of database; `close` ends the connections. */
 interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canTidy" | "close"> {
@@ -52,7 +53,7 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
     run: <Row>({ text, path, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
       const bound = { text, path, sharesRows, values: valuesOf(parameters) };
       // What waits for no lock is never rolled back for another.
-      const answered = path === "read" ? send(bound) : repeatConflicts(() => send(bound));
+      const answered = path === "read" ? send(bound) : retryUndone(() => send(bound));
       tell({ text, values: bound.values, answered });
       return answered as Promise<Row[]>;
     },

@@ -1,6 +1,5 @@
 import { RowCache, RowsQuery, type RowsQueryOptions, type WireValue } from "@yourmove/pg-pipeline";
 import type { ClientBase, Pool } from "pg";
-import { isConflict } from "../errors.ts";
 import type { Statement } from "../queries/statement.ts";
 
 /** A statement as it goes to the database. */
@@ -20,19 +19,3 @@ export const sendAlone =
   (pool: Pool, nameOf: (query: { sql: string }) => string, cache = new RowCache()) =>
   ({ text, values, sharesRows }: BoundStatement): Promise<object[]> =>
     runOn(pool, { name: nameOf({ sql: text }), text, values, cache: sharesRows ? cache : null });
-
-const TRIES = 5;
-
-/**
- * Does work whose one statement PostgreSQL may undo for another's sake (a deadlock, a serialization failure) up to five
- * times: such a statement has had no effect. Rejects with the last of these errors, which is `isUnavailable`.
- */
-export const repeatConflicts = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries >= TRIES || !isConflict(error)) throw error;
-    }
-  }
-};

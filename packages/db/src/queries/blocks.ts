@@ -1,4 +1,5 @@
 import type { Queryable } from "../database.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { bigint, first, int, statement } from "./statement.ts";
 
@@ -29,9 +30,6 @@ select is_current as "isCurrent", exists (select from room) or exists (
   select from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}) as "isThere" from current`,
 );
 
-/** Each try is lost to another block by or against one of the two. */
-const TRIES = 100;
-
 /**
  * Makes a block (contract 4.8) while both users' cursors are locked, lower id first: every invite and accept that is
  * written after it knows of it, however early it looked. True when it stands, also when it did already; false when the
@@ -42,12 +40,13 @@ export const insertBlock = async (
   blockerID: number,
   { blockedID, now, most }: { blockedID: number; now: number; most: number },
 ): Promise<boolean> => {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  const isThere = await retryOnConflict(async () => {
     const made = await first(db.run(INSERT, { blockerID, blockedID, now, most }));
-    if (made?.isThere) return true;
-    if (made?.isCurrent) return false;
-  }
-  throw new Error(`user ${blockerID} could not block user ${blockedID}`);
+    // Lost to another block by or against one of the two.
+    return made?.isThere || made?.isCurrent ? made.isThere : null;
+  });
+  if (isThere === null) throw new Error(`user ${blockerID} could not block user ${blockedID}`);
+  return isThere;
 };
 
 /** Lifts a block, if there is one. */

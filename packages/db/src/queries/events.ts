@@ -1,6 +1,5 @@
 import type { EventKind, MatchResult, MatchState } from "@yourmove/contract";
-import type { Database, Queryable } from "../database.ts";
-import { inTransaction } from "../open/in-transaction.ts";
+import type { Queryable } from "../database.ts";
 import { bigint, first, int, ints, statement } from "./statement.ts";
 
 /** What happened, as it is kept: numbers and words only, and never a position (contract 4.9). */
@@ -115,13 +114,12 @@ const RECOUNT = statement<never>()(
 
 /**
  * Counts no subscribers of users who have none any more, as when a session ended with its subscriptions. It looks once it has
- * the locks, in a statement of its own: the one that takes them does not see what was made while it took them.
+ * the locks, in a statement of its own, of one transaction: the one that takes them does not see what was made while it took them.
  */
-export const resetSubscriberCounts = (db: Database, userIDs: readonly number[]): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const locked = (await tx.run(LOCK, { userIDs })).map(({ userID }) => userID);
-    if (locked.length > 0) await tx.run(RECOUNT, { userIDs: locked });
-  });
+export const resetSubscriberCounts = async (tx: Queryable, userIDs: readonly number[]): Promise<void> => {
+  const locked = (await tx.run(LOCK, { userIDs })).map(({ userID }) => userID);
+  if (locked.length > 0) await tx.run(RECOUNT, { userIDs: locked });
+};
 
 // One whose delivery ended later, as a dead letter does, stays as long as that.
 const FORGET_OLD = statement<{ gone: 1 }>()(

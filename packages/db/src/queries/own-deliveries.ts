@@ -1,5 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
+import { type NewAuditEntry, writeAudit } from "./audit.ts";
 import { WANTS } from "./events.ts";
 import { plainRow } from "./plain-row.ts";
 import { bigint, first, int, statement } from "./statement.ts";
@@ -132,13 +133,58 @@ const REPLAY = statement<{ count: number }>()(
     select * from webhooks where webhook_id = ${at.webhookID} and user_id = ${at.userID}
   ),
   of_user as (
-    select * from events where inviter_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
+    (select * from events where inviter_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
+      order by created_time limit ${at.limit})
     union
-    select * from events where invitee_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
+    (select * from events where invitee_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
+      order by created_time limit ${at.limit})
   ),
   ${replayed("of_user", at)}`,
 );
 
+const PENDING_THERE = statement<{ there: 1 }>()(
+  { webhookID: int },
+  (at) => `select 1 as "there" from webhook_deliveries d where d.webhook_id = ${at.webhookID} and d.${PENDING} limit 1`,
+);
+
+const COUNT = statement<{ userID: number }>()(
+  { userID: int, now: bigint, since: bigint, most: int },
+  (at) => `update users u set
+    replay_times = array(select t from unnest(u.replay_times) t where t > ${at.since}) || ${at.now}
+  where u.user_id = ${at.userID} and (select count(*) from unnest(u.replay_times) t where t > ${at.since}) < ${at.most}
+  returning u.user_id as "userID"`,
+);
+
+/** How often a user may replay: so many times since a time. */
+export interface ReplayLimit {
+  most: number;
+  since: number;
+}
+
 /** Puts events of a time on their way to a user's webhook once more, the oldest first; gives how many. */
 export const replayEvents = async (db: Queryable, own: OwnWebhook, replay: Replay): Promise<number> =>
   (await first(db.run(REPLAY, { ...own, ...replay })))?.count ?? 0;
+
+/** A replay by the webhook's owner. */
+export interface OwnReplay extends Replay {
+  /** Null lets it as often as one likes. */
+  counted: ReplayLimit | null;
+  entry: NewAuditEntry;
+}
+
+/**
+ * The same for its owner, in a transaction, with the entry of the audit log: none while deliveries of the webhook are pending, nor more often
+ * than a user may.
+ */
+export const replayOwnEvents = async (
+  tx: Queryable,
+  own: OwnWebhook,
+  { counted, entry, ...replay }: OwnReplay,
+): Promise<number | "pending" | "too often"> => {
+  if ((await tx.run(PENDING_THERE, { webhookID: own.webhookID })).length > 0) return "pending";
+  const { userID } = own;
+  if (counted && (await tx.run(COUNT, { userID, now: replay.now, ...counted })).length === 0) return "too often";
+  const count = await replayEvents(tx, own, replay);
+  await writeAudit(tx, { ...entry, after: { count } });
+  return count;
+};

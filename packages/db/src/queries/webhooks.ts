@@ -1,6 +1,7 @@
 import type { EventKind, UserEventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { Webhook as Stored } from "../generated/client.ts";
+import { auditRow, type NewAuditEntry } from "./audit.ts";
 import { statement, text } from "./statement.ts";
 import { countingSubscribers } from "./subscribers.ts";
 
@@ -29,11 +30,30 @@ export interface NewWebhook extends Pick<WebhookRow, "url" | "kinds" | "descript
   secret: string;
 }
 
-/** Stores a webhook; null where its user has so many already, however many are made at once. */
-export const insertWebhook = (db: Queryable, webhook: NewWebhook, most: number): Promise<WebhookRow | null> =>
+/** What making one rests on. */
+export interface WebhookCheck {
+  /** A user has so many at most, however many are made at once. */
+  most: number;
+  /** The password's hash that was shown to be known: where it is another by now, nothing is written. */
+  passwordHash: string;
+  entry: NewAuditEntry;
+}
+
+/** Stores a webhook with its entry of the audit log, or says why not. */
+export const insertWebhook = (
+  db: Queryable,
+  webhook: NewWebhook,
+  { most, passwordHash, entry }: WebhookCheck,
+): Promise<WebhookRow | "too many" | "password changed"> =>
   countingSubscribers(db, webhook.userID, async (tx) => {
-    if ((await tx.webhook.count({ where: { userID: webhook.userID } })) >= most) return null;
-    return rowOf(await tx.webhook.create({ data: { ...webhook, createdTime: BigInt(webhook.createdTime) } }));
+    const { userID, createdTime } = webhook;
+    const owner = await tx.$queryRaw<unknown[]>`select 1 from users where user_id = ${userID}
+      and password_hash = ${passwordHash} and deleted_time is null for no key update`;
+    if (owner.length === 0) return "password changed";
+    if ((await tx.webhook.count({ where: { userID } })) >= most) return "too many";
+    const made = await tx.webhook.create({ data: { ...webhook, createdTime: BigInt(createdTime) } });
+    await tx.auditEntry.create({ data: auditRow({ ...entry, subject: `webhook ${made.webhookID}` }) });
+    return rowOf(made);
   });
 
 /** A user's webhooks, the oldest first. */
@@ -61,10 +81,10 @@ export interface WebhookChanges {
 }
 
 /** Changes a user's webhook and gives it; null when it is missing. One that is enabled tries again, as if it had never failed. */
-export const changeWebhook = async (
+export const changeWebhook = (
   db: Queryable,
   own: OwnWebhook,
-  { now, ...changes }: WebhookChanges & { now: number },
+  { now, entry, ...changes }: WebhookChanges & { now: number; entry: NewAuditEntry },
 ): Promise<WebhookRow | null> => {
   const { url, kinds, description, isEnabled } = changes;
   const data = {
@@ -74,27 +94,40 @@ export const changeWebhook = async (
     ...(isEnabled !== undefined && { isEnabled, failingSince: null }),
     ...(isEnabled && { dueTime: BigInt(now), wakes: { increment: 1 } }),
   };
-  const [changed] = await db.prisma.webhook.updateManyAndReturn({ where: { ...own }, data });
-  return changed ? rowOf(changed) : null;
+  return db.prisma.$transaction(async (tx) => {
+    const [changed] = await tx.webhook.updateManyAndReturn({ where: { ...own }, data });
+    if (changed) await tx.auditEntry.create({ data: auditRow(entry) });
+    return changed ? rowOf(changed) : null;
+  });
 };
 
 /** Removes a user's webhook with its deliveries; false when it is missing. */
-export const deleteWebhook = (db: Queryable, own: OwnWebhook): Promise<boolean> =>
-  countingSubscribers(db, own.userID, async (tx) => (await tx.webhook.deleteMany({ where: { ...own } })).count > 0);
+export const deleteWebhook = (db: Queryable, own: OwnWebhook, entry: NewAuditEntry): Promise<boolean> =>
+  countingSubscribers(db, own.userID, async (tx) => {
+    const { count } = await tx.webhook.deleteMany({ where: { ...own } });
+    if (count > 0) await tx.auditEntry.create({ data: auditRow(entry) });
+    return count > 0;
+  });
 
 /** A new secret, and until when the one before it signs too. */
 export interface Rotation {
   secret: string;
   oldSecretUntil: number;
+  entry: NewAuditEntry;
 }
 
 /** Gives a webhook a new secret; false when it is missing. */
-export const rotateSecret = async (db: Queryable, own: OwnWebhook, rotation: Rotation): Promise<boolean> => {
-  const { secret, oldSecretUntil } = rotation;
-  const changed = await db.prisma.$executeRaw`update webhooks set old_secret = secret, secret = ${secret},
-    old_secret_until = ${BigInt(oldSecretUntil)} where user_id = ${own.userID} and webhook_id = ${own.webhookID}`;
-  return changed > 0;
-};
+export const rotateSecret = (
+  { prisma }: Queryable,
+  { userID, webhookID }: OwnWebhook,
+  { secret, oldSecretUntil, entry }: Rotation,
+): Promise<boolean> =>
+  prisma.$transaction(async (tx) => {
+    const changed = await tx.$executeRaw`update webhooks set old_secret = secret, secret = ${secret},
+      old_secret_until = ${BigInt(oldSecretUntil)} where user_id = ${userID} and webhook_id = ${webhookID}`;
+    if (changed > 0) await tx.auditEntry.create({ data: auditRow(entry) });
+    return changed > 0;
+  });
 
 /** The operator's webhook, as settings give it; without games or issuers it is told of all. */
 export interface OperatorWebhook {

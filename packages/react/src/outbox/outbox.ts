@@ -1,12 +1,5 @@
-import {
-  type Match,
-  type MatchClient,
-  type MatchSnapshot,
-  type MoveInput,
-  problemOf,
-  retryAfterOf,
-} from "@yourmove/client";
-import { isRetryable } from "../retry.ts";
+import { type Match, type MatchClient, type MatchSnapshot, type MoveInput, problemOf } from "@yourmove/client";
+import { isRetryable, pauseAfter } from "../retry.ts";
 
 /** A move that the service has not answered yet. */
 export interface PendingMove {
@@ -32,9 +25,6 @@ export interface Outbox {
   readonly write: (moves: readonly UnsentMove[]) => void;
 }
 
-const MIN_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 20_000;
-
 const UNAUTHENTICATED = 401;
 
 /** A key that no other call has; `randomUUID` is not there on a plain-http address other than localhost. */
@@ -58,11 +48,10 @@ const onceOnline = (wake: () => void): (() => void) => {
   return () => globalThis.removeEventListener?.("online", wake);
 };
 
-/** Rests, at most until the network is back; with jitter, so that a thousand pages do not return at once. */
-const rest = (attempts: number, retryAfterMs: number): Promise<void> =>
+/** Rests, at most until the network is back. */
+const rest = (ms: number): Promise<void> =>
   new Promise((resolve) => {
-    const maxMs = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** attempts);
-    const timer = setTimeout(wake, retryAfterMs + maxMs * (0.5 + Math.random() / 2));
+    const timer = setTimeout(wake, ms);
     const unsubscribe = onceOnline(wake);
     function wake() {
       clearTimeout(timer);
@@ -80,7 +69,7 @@ export const deliverMove = async (client: MatchClient, unsent: UnsentMove, outbo
   // Of one match only one move can be pending.
   outbox.write([...outbox.read().filter((other) => other.matchID !== matchID), unsent]);
   const remove = () => outbox.write(outbox.read().filter((other) => other.idempotencyKey !== idempotencyKey));
-  for (let attempts = 0; ; attempts += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     // A network that is back ends a call that was sent without one; the key makes another safe.
     const interrupt = new AbortController();
     const unsubscribe = onceOnline(() => interrupt.abort());
@@ -94,7 +83,7 @@ export const deliverMove = async (client: MatchClient, unsent: UnsentMove, outbo
         if (problemOf(error)?.status !== UNAUTHENTICATED) remove();
         throw error;
       }
-      await rest(attempts, retryAfterOf(error) ?? 0);
+      await rest(pauseAfter(attempts, error));
     } finally {
       unsubscribe();
     }

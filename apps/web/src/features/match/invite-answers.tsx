@@ -40,7 +40,7 @@ const InviteMore = ({ match, onDecline }: { match: Match; onDecline: () => void 
         title={t.invite.more}
         onClick={() => setIsOpen(true)}
       >
-        <Icon name="dots" />
+        <Icon name="blocked" />
       </button>
       <Suspense>
         {isOpen && <InviteMenu match={match} onDecline={onDecline} onClose={() => setIsOpen(false)} />}

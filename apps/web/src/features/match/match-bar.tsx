@@ -99,11 +99,12 @@ const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<Matc
   const isSending = useIsSending(match);
   const [offer] = standingOffers(match);
   const { proposed } = proposal;
+  const looking = steps.step === null ? null : t.match.looking(steps.at, steps.count);
   const words =
     (proposed && board && t.match.proposed(board.describe(proposed, t))) ??
     (offer && offerWords(match, offer, t)) ??
     (status === "offline" && !isSending ? t.status.offline : null) ??
-    (steps.step === null ? null : t.match.looking(steps.at, steps.count));
+    looking;
   const isCovered = refusal !== null || isSending || words !== null;
   return (
     <div className="bar-lines">
@@ -116,7 +117,8 @@ const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<Matc
       </div>
       <SendingNote match={match} />
       <div role="status" className="bar-line">
-        {!refusal && !isSending && words}
+        {!refusal && !isSending && words && <span>{words}</span>}
+        {looking !== null && words !== looking && <span className="unseen">{looking}</span>}
         <span className="board-note" hidden={isCovered} ref={onNotePlace} />
       </div>
       <p className="bar-line is-rest sentence">{!isCovered && detail(match, board, t)}</p>

@@ -16,7 +16,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
 import { useFeedback } from "./feedback/use-feedback.ts";
-import { HistoryPanel } from "./history/history-panel.tsx";
+import { HistoryFile, HistoryPanel } from "./history/history-panel.tsx";
 import { useSteps } from "./history/history-steps.tsx";
 import { lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./history/past.ts";
 import { InviteTerms } from "./invite-answers.tsx";
@@ -218,8 +218,13 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
     play(move);
   });
   const isDesk = useIsDesk();
+  const file = <HistoryFile match={told} moves={past.moves} board={board} />;
   const notes = <Notes match={match} />;
-  const { toolbar, more, dialogs } = useMatchTools({ match: told, board, onTurn: () => setIsTurned(!isTurned), notes });
+  const { toolbar, more, dialogs } = useMatchTools({
+    ...{ match: told, board },
+    onTurn: () => setIsTurned(!isTurned),
+    rest: [file, notes],
+  });
   const hasStarted = match.startedTime !== null;
   const players = { match: told, board, view: hasStarted ? position.view : null };
   return (
@@ -232,7 +237,11 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
       {match.stateName === "invited" && <InviteCard match={match} />}
       <PlayerBar {...players} player={{ ...user, isOnline: true }} isYou />
       <div className="table-side">
-        {hasStarted && <HistoryPanel match={told} past={past} board={board} steps={steps} />}
+        {hasStarted && (
+          <HistoryPanel match={told} past={past} board={board} steps={steps}>
+            {isDesk && file}
+          </HistoryPanel>
+        )}
         {isDesk && (
           <div className="table-notes">
             {match.stateName !== "invited" && notes}

@@ -161,8 +161,8 @@ const Sheet = ({ tools, children, onClose }: { tools: readonly Tool[]; children:
 };
 
 /** The dialogs of a match's tools, and what opens them. */
-export const useMatchTools = (props: ToolsProps & { readonly notes: ReactNode }) => {
-  const { match, board, notes } = props;
+export const useMatchTools = (props: ToolsProps & { readonly rest: readonly ReactNode[] }) => {
+  const { match, board, rest } = props;
   const t = useText();
   const [opened, setOpened] = useState<Opened>(null);
   const tools = useTools(props, setOpened);
@@ -192,7 +192,7 @@ export const useMatchTools = (props: ToolsProps & { readonly notes: ReactNode })
       {opened === "forfeit" && <ForfeitQuestion match={match} onClose={close} />}
       {opened === "sheet" && (
         <Sheet tools={tools} onClose={close}>
-          {notes}
+          {...rest}
         </Sheet>
       )}
     </>

@@ -53,7 +53,7 @@ export const match: MatchTexts = {
     playIt: "Ziehen",
     takeBack: "Zurücknehmen",
     proposed: (move) => `Dein Zug: ${move}`,
-    confirm: { title: "Züge bestätigen", never: "Nie", slow: "In langsamen Partien", always: "Immer" },
+    confirm: { title: "Züge bestätigen", never: "Nie", slow: "In langsamen Partien", always: "In jeder Partie" },
   },
   between: {
     title: "Zwischen den Zügen",

@@ -53,7 +53,7 @@ export const match: MatchTexts = {
     playIt: "Play it",
     takeBack: "Take it back",
     proposed: (move) => `Your move: ${move}`,
-    confirm: { title: "Confirm my moves", never: "Never", slow: "In slow games", always: "Always" },
+    confirm: { title: "Confirm my moves", never: "Never", slow: "In slow games", always: "In every game" },
   },
   between: {
     title: "Between the moves",

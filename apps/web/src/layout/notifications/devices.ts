@@ -6,37 +6,6 @@ import type { PushUnavailable } from "../../i18n/texts/notifications.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useSetting } from "../settings.ts";
 
-/** The first that a browser's description of itself names; browsers name those that they descend from, too. */
-const BROWSERS = [
-  ["Edg", "Edge"],
-  ["OPR/", "Opera"],
-  ["SamsungBrowser", "Samsung Internet"],
-  ["Firefox", "Firefox"],
-  ["FxiOS", "Firefox"],
-  ["CriOS", "Chrome"],
-  ["Chrome", "Chrome"],
-  ["Safari", "Safari"],
-] as const;
-
-const SYSTEMS = [
-  ["iPhone", "iPhone"],
-  ["iPad", "iPad"],
-  ["Android", "Android"],
-  ["Windows", "Windows"],
-  ["Mac OS", "Mac"],
-  ["CrOS", "ChromeOS"],
-  ["Linux", "Linux"],
-] as const;
-
-const firstIn = (userAgent: string, names: readonly (readonly [sign: string, name: string])[]) =>
-  names.find(([sign]) => userAgent.includes(sign))?.[1];
-
-/** What to call the device that a browser's description of itself (`navigator.userAgent`) tells of; null for one that it does not. */
-export const deviceName = (userAgent: string, words: (browser: string, system: string) => string): string | null => {
-  const [browser, system] = [firstIn(userAgent, BROWSERS), firstIn(userAgent, SYSTEMS)];
-  return browser && system ? words(browser, system) : (browser ?? system ?? null);
-};
-
 const managerOf = async (): Promise<PushManager | undefined> =>
   (await navigator.serviceWorker?.getRegistration())?.pushManager;
 
@@ -72,8 +41,14 @@ export const useDevices = () => {
   const unsubscribe = trpc.push.unsubscribe.useMutation({ onSettled: () => utils.push.list.invalidate() });
   const ownID = data?.items.find(({ subscriptionID }) => String(subscriptionID) === kept)?.subscriptionID ?? null;
 
+  /** What to call this device: the service knows the browser and system that its session was made by. */
+  const ownName = async (): Promise<string | null> => {
+    const sessions = await utils.account.sessions.fetch().catch(() => null);
+    const { browser = null, system = null } = sessions?.items.find(({ isCurrent }) => isCurrent) ?? {};
+    return browser && system ? words(browser, system) : (browser ?? system);
+  };
   const add = async (publicKey: string) => {
-    const label = deviceName(navigator.userAgent, words);
+    const label = await ownName();
     const { items, subscriptionID } = await send({ ...(await subscribeBrowser(publicKey)), ...(label && { label }) });
     keep(String(subscriptionID));
     utils.push.list.setData(undefined, { items });

@@ -1,3 +1,4 @@
+import { problemOf } from "@yourmove/client";
 import { LIMITS } from "@yourmove/contract";
 import { useId, useState } from "react";
 import { trpc } from "../../../api.ts";
@@ -65,10 +66,16 @@ const NewWebhook = () => {
     onSuccess: () => setKinds(USUAL),
     onSettled: () => utils.webhooks.list.invalidate(),
   });
+  const isWrong = problemOf(create.error)?.code === "forbidden_action";
   const id = create.data?.webhook.webhookID;
   const send = (typed: Typed) => {
     const description = typed("description").trim();
-    create.mutate({ url: typed("url").trim(), kinds: [...kinds], ...(description && { description }) });
+    create.mutate({
+      url: typed("url").trim(),
+      kinds: [...kinds],
+      ...(description && { description }),
+      password: typed("password"),
+    });
   };
   return (
     <>
@@ -89,7 +96,14 @@ const NewWebhook = () => {
         <p className="soft small" role="status">
           {kinds.size === 0 && t.webhooks.noKind}
         </p>
-        <Refusal text={create.error && webhookWords(create.error, t)} />
+        <Field
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          label={t.keys.password}
+          isWrong={isWrong}
+        />
+        <Refusal text={create.error && (isWrong ? t.keys.wrong : webhookWords(create.error, t))} />
         <button type="submit" className="button is-primary" disabled={create.isPending || kinds.size === 0}>
           {t.webhooks.create}
         </button>

@@ -74,9 +74,16 @@ const useMoveInView = (at: number) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another move is shown
   useEffect(() => {
     const shown = list.current?.querySelector("[aria-current]")?.parentElement;
-    if (!shown || !list.current) return;
-    list.current.scrollTop = shown.offsetTop - list.current.clientHeight / 2;
-    list.current.scrollLeft = shown.offsetLeft - list.current.clientWidth / 2;
+    const { current } = list;
+    if (!shown || !current) return;
+    const bring = () => {
+      current.scrollTop = shown.offsetTop - current.clientHeight / 2;
+      current.scrollLeft = shown.offsetLeft - current.clientWidth / 2;
+    };
+    // It has its height, and another one in another window, only once what surrounds it is drawn.
+    const watch = new ResizeObserver(bring);
+    watch.observe(current);
+    return () => watch.disconnect();
   }, [at]);
   return list;
 };

@@ -1,6 +1,6 @@
 import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
 import { useLive } from "@yourmove/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
 import { endHeadline, endWords } from "../../../i18n/end-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
@@ -15,7 +15,7 @@ import "./history-panel.css";
 interface HistoryFileProps {
   readonly match: Match;
   readonly moves: readonly HistoryMove[];
-  readonly notation: BoardNotation<MoveBody>;
+  readonly board: AnyBoard | null;
 }
 
 const save = (text: string, name: string, type: string) => {
@@ -55,8 +55,20 @@ const ShownText = ({ label, text }: { label: string; text: string }) => (
   />
 );
 
-/** The match as players of its game write it, to copy or to save. */
-const HistoryFile = ({ match, moves, notation }: HistoryFileProps) => {
+/** The match as players of its game write it, to copy or to save; nothing where they have no way of their own. */
+export const HistoryFile = ({ match, moves, board }: HistoryFileProps) => {
+  const notation = useNotation(board);
+  const notes = useNotes(notation, moves);
+  return notation && notes && moves.length > 0 ? <Written match={match} moves={moves} notation={notation} /> : null;
+};
+
+interface WrittenProps {
+  readonly match: Match;
+  readonly moves: readonly HistoryMove[];
+  readonly notation: BoardNotation<MoveBody>;
+}
+
+const Written = ({ match, moves, notation }: WrittenProps) => {
   const { match: words } = useText();
   const { username } = useUser();
   const { isCopied, shown, copy } = useCopy();
@@ -112,6 +124,8 @@ interface HistoryPanelProps {
   readonly past: Past;
   readonly board: AnyBoard | null;
   readonly steps: Steps;
+  /** What stands under the moves. */
+  readonly children?: ReactNode;
 }
 
 /** How it all ended. */
@@ -134,9 +148,9 @@ const NoMoves = ({ match }: { match: Match }) => {
 };
 
 /** The moves so far, each a way back to its position. */
-export const HistoryPanel = ({ match, past, board, steps }: HistoryPanelProps) => {
+export const HistoryPanel = ({ match, past, board, steps, children }: HistoryPanelProps) => {
   const t = useText();
-  const { step, at, count, canStep, go } = steps;
+  const { at, count, canStep, go } = steps;
   const notation = useNotation(board);
   const plain = useNotes(notation, past.moves);
   const notes = plain?.map((note) => notation?.inLanguage?.(note, t.language) ?? note) ?? null;
@@ -147,16 +161,13 @@ export const HistoryPanel = ({ match, past, board, steps }: HistoryPanelProps) =
         <h2>{t.match.history}</h2>
         <HistorySteps {...steps} />
       </header>
-      <p className="unseen" role="status">
-        {step !== null && t.match.looking(at, count)}
-      </p>
       {count === 0 ? (
         <NoMoves match={match} />
       ) : (
         <HistoryList moves={past.moves} notes={notes} board={board} at={at} canStep={canStep} onGo={go} />
       )}
       {match.isFinished && <End match={match} />}
-      {notation && notes && count > 0 && <HistoryFile match={match} moves={past.moves} notation={notation} />}
+      {children}
     </section>
   );
 };

@@ -1,6 +1,7 @@
-import type { Database, Queryable } from "../database.ts";
-import type { Statement } from "../queries/statement.ts";
-import { repeatConflicts, runOn } from "./run-on.ts";
+import type { Database, Queryable } from "./database.ts";
+import { runOn } from "./open/run-on.ts";
+import type { Statement } from "./queries/statement.ts";
+import { retryUndone } from "./retry-on-conflict.ts";
 
 /**
  * Runs statements as one: all of what they write is there, or none. Only `run` of what the work is given belongs to the
@@ -8,7 +9,7 @@ import { repeatConflicts, runOn } from "./run-on.ts";
  * another's sake is done again.
  */
 export const inTransaction = <Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
-  repeatConflicts(async () => {
+  retryUndone(async () => {
     const client = await db.pool.connect();
     const run = <Row>({ text, valuesOf }: Statement<unknown, Row>, parameters: unknown) =>
       runOn(client, { name: "", text, values: valuesOf(parameters), cache: null }) as Promise<Row[]>;

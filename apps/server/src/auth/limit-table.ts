@@ -1,0 +1,163 @@
+import { BlockList, isIP } from "node:net";
+import { LIMITS } from "@yourmove/contract";
+import { z } from "zod";
+import { type Ask, limitedAddress, limitedNetwork, type Policy } from "./rate-limits.ts";
+
+const { read, move, write, search, credentials } = LIMITS.requestsPerMinute;
+
+/** The limits of contract 9 that an operator may set, with what they are by default. */
+const SETTABLE = {
+  LIMIT_READS: read,
+  LIMIT_MOVES: move,
+  LIMIT_WRITES: write,
+  LIMIT_SEARCHES: search,
+  LIMIT_CREDENTIALS: credentials,
+  LIMIT_ANONYMOUS_READS: LIMITS.anonymousReadsAMinute,
+  LIMIT_REFUSED_CREDENTIALS: LIMITS.refusedCredentialsAMinute,
+  LIMIT_NEW_GUESTS_A_DAY: LIMITS.newGuestsADay,
+  LIMIT_GUEST_POLLS: LIMITS.openPollsOfGuests,
+  LIMIT_GUESTS_FACTOR: LIMITS.guestsFactor,
+  LIMIT_CONNECTIONS: LIMITS.connectionsOfAddress,
+} as const;
+
+/** A limit that an operator may set. */
+export type LimitName = keyof typeof SETTABLE;
+
+/** How far a limit may be from its default: no setting may switch one off, nor keep everybody out. */
+const BOUNDS = { least: 0.1, most: 100 } as const;
+
+const limit = (byDefault: number) => {
+  const [min, max] = [Math.ceil(byDefault * BOUNDS.least), byDefault * BOUNDS.most];
+  return z
+    .string()
+    .refine(
+      (text) => /^\d{1,7}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+    .default(byDefault);
+};
+
+/** A network whose people share an address, as a school's do: it has so many times an address's limits. */
+export interface SharedNetwork {
+  readonly address: string;
+  readonly bits: number;
+  readonly factor: number;
+}
+
+const MOST_FACTOR = 100;
+
+/** IPv6 is limited by the /64: a part of one is no network of its own. */
+const LONGEST_PREFIX = { 4: 32, 6: 64 } as const;
+
+const sharedNetwork = (text: string): SharedNetwork | null => {
+  const [, address = "", prefix, times = ""] = text.match(/^([\da-f.:]+)(?:\/(\d{1,3}))?=(\d{1,3})$/i) ?? [];
+  const family = isIP(address);
+  if (family !== 4 && family !== 6) return null;
+  const bits = prefix === undefined ? LONGEST_PREFIX[family] : Number(prefix);
+  const factor = Number(times);
+  const isFine = bits >= 8 && bits <= LONGEST_PREFIX[family] && factor >= 1 && factor <= MOST_FACTOR;
+  return isFine ? { address, bits, factor } : null;
+};
+
+const sharedNetworks = z.string().transform((text, ctx) =>
+  text.split(",").flatMap((part) => {
+    const network = sharedNetwork(part.trim());
+    if (network === null)
+      ctx.addIssue(
+        `must be networks and how many times an address's limits each has, 1 to ${MOST_FACTOR}, such as 198.51.100.0/24=30, and "${part.trim()}" is none`,
+      );
+    return network ?? [];
+  }),
+);
+
+/** The settings of limits as they stand in an environment. */
+export const LIMITS_ENV = {
+  ...(Object.fromEntries(Object.entries(SETTABLE).map(([name, byDefault]) => [name, limit(byDefault)])) as Record<
+    LimitName,
+    ReturnType<typeof limit>
+  >),
+  SHARED_NETWORKS: sharedNetworks.default([]),
+};
+
+/** The limits as they were set. */
+export type LimitSettings = z.infer<z.ZodObject<typeof LIMITS_ENV>>;
+
+/** The limits that hold for whom. */
+export interface LimitTable {
+  /** The policy of a bucket as it was set, and for this address. */
+  policyOf(ask: Ask): Policy;
+  /** So many times an address's limits has this one, as limits count addresses. */
+  factorOf(key: string): number;
+  /** How many polls the guests of an address may have open together: the address's own, and those of its network. */
+  pollShares(ip: string): { name: string; most: number }[];
+}
+
+/** Where a policy's limit stands among the settings, by the policy's name without what it is counted by. */
+const NAMES: Readonly<Record<string, LimitName>> = {
+  read: "LIMIT_READS",
+  move: "LIMIT_MOVES",
+  write: "LIMIT_WRITES",
+  search: "LIMIT_SEARCHES",
+  credentials: "LIMIT_CREDENTIALS",
+  anonymous: "LIMIT_ANONYMOUS_READS",
+  previews: "LIMIT_ANONYMOUS_READS",
+  refused: "LIMIT_REFUSED_CREDENTIALS",
+  "new-guests": "LIMIT_NEW_GUESTS_A_DAY",
+  "new-accounts": "LIMIT_NEW_GUESTS_A_DAY",
+};
+
+const setLimit = (settings: LimitSettings, { name, limit: byDefault }: Policy): number => {
+  const own = name.replace(/-network$/, "");
+  const ofGuests = own !== "new-guests" && own.endsWith("-guests");
+  const setting = NAMES[ofGuests ? own.slice(0, -"-guests".length) : own];
+  if (setting === undefined) return byDefault;
+  const shared = settings[setting] * (ofGuests ? settings.LIMIT_GUESTS_FACTOR : 1);
+  return own === name ? shared : shared * LIMITS.networkFactor;
+};
+
+/** Makes the factor of an address's or a network's key: that of the largest named network which it lies in, or holds. */
+const createFactorOf = (networks: readonly SharedNetwork[]): LimitTable["factorOf"] => {
+  const named = networks.map(({ address, bits, factor }) => {
+    const list = new BlockList();
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    list.addSubnet(address, bits, family);
+    return { list, factor, around: limitedNetwork(address) };
+  });
+  return (key) => {
+    if (named.length === 0) return 1;
+    const [address = ""] = key.split("/");
+    const version = isIP(address);
+    // What a proxy passes on as an address need not be one.
+    if (version === 0) return 1;
+    const family = version === 6 ? "ipv6" : "ipv4";
+    const fitting = named.filter(({ list, around }) => around === key || list.check(address, family));
+    return Math.max(1, ...fitting.map(({ factor }) => factor));
+  };
+};
+
+/** Makes the table of the limits that hold (contract 9). */
+export const createLimitTable = (settings: LimitSettings): LimitTable => {
+  const factorOf = createFactorOf(settings.SHARED_NETWORKS);
+  // Made once for each factor: every request asks.
+  const policies = new Map<Policy, Policy[]>();
+  const policyOf: LimitTable["policyOf"] = ({ policy, key }) => {
+    const factor = typeof key === "string" ? factorOf(key) : 1;
+    const known = policies.get(policy) ?? [];
+    const made = known[factor] ?? { ...policy, limit: setLimit(settings, policy) * factor };
+    if (known[factor]) return made;
+    known[factor] = made;
+    policies.set(policy, known);
+    return made;
+  };
+  return {
+    policyOf,
+    factorOf,
+    pollShares(ip) {
+      const most = (name: string) => settings.LIMIT_GUEST_POLLS * factorOf(name);
+      const [address, network] = [limitedAddress(ip), limitedNetwork(ip)];
+      const own = { name: address, most: most(address) };
+      return network === null ? [own] : [own, { name: network, most: most(network) * LIMITS.networkFactor }];
+    },
+  };
+};

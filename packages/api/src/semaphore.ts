@@ -1,0 +1,110 @@
+import { isUnavailable } from "@yourmove/db";
+
+/** What a work holds one place of while it is under way. */
+export interface Need {
+  readonly key: string | number;
+  /** How many works may hold the key at once; a function where that changes while works wait. */
+  readonly places: number | (() => number);
+}
+
+/** Lets few works of a key be under way at once; the others wait in memory, in order of arrival, and hold nothing. */
+export interface Semaphore {
+  /**
+   * Does the work once each of its keys has a place left: it takes all of them or none. When the database is away, those who
+   * wait for a key of a work that it failed are refused with it at once, rather than each after a timeout of its own. Where
+   * too many wait already, the result is `whenFull`'s.
+   */
+  run<Result>(needs: readonly Need[], work: () => Promise<Result>, whenFull?: () => Result): Promise<Result>;
+}
+
+interface Waiting {
+  readonly needs: readonly Need[];
+  readonly arrival: number;
+  readonly enter: () => void;
+  readonly refuse: (error: unknown) => void;
+}
+
+interface Line {
+  inside: number;
+  readonly waiting: Set<Waiting>;
+}
+
+/** Makes the semaphore of one process; it holds nothing of a key of which no work is under way. `maxWaiting` counts those of all keys. */
+export const createSemaphore = (maxWaiting = Number.POSITIVE_INFINITY): Semaphore => {
+  const lines = new Map<Need["key"], Line>();
+  let arrivals = 0;
+  let waitingCount = 0;
+
+  const lineOf = ({ key }: Need): Line => {
+    const line = lines.get(key) ?? { inside: 0, waiting: new Set() };
+    lines.set(key, line);
+    return line;
+  };
+  const hasPlace = (need: Need): boolean =>
+    (lines.get(need.key)?.inside ?? 0) < (typeof need.places === "number" ? need.places : need.places());
+  const take = (needs: readonly Need[]) => {
+    for (const need of needs) lineOf(need).inside += 1;
+  };
+  const remove = (waiting: Waiting) => {
+    for (const need of waiting.needs) lineOf(need).waiting.delete(waiting);
+    waitingCount -= 1;
+  };
+  const forget = (needs: readonly Need[]) => {
+    for (const need of needs) {
+      const { inside, waiting } = lineOf(need);
+      if (inside === 0 && waiting.size === 0) lines.delete(need.key);
+    }
+  };
+
+  const wait = (needs: readonly Need[]) =>
+    new Promise<void>((enter, refuse) => {
+      arrivals += 1;
+      waitingCount += 1;
+      const waiting = { needs, arrival: arrivals, enter, refuse };
+      for (const need of needs) lineOf(need).waiting.add(waiting);
+    });
+
+  /** Those who wait for any of these keys, the first to come first. */
+  const waitingFor = (needs: readonly Need[]): Iterable<Waiting> => {
+    const [first, ...others] = needs.map((need) => lineOf(need).waiting).filter(({ size }) => size > 0);
+    if (!first || others.length === 0) return first ?? [];
+    return new Set([first, ...others].flatMap((each) => [...each]).sort((one, other) => one.arrival - other.arrival));
+  };
+
+  // Who leaves hands its places on: nobody who comes in between is before those who wait.
+  const leave = (needs: readonly Need[]) => {
+    for (const need of needs) lineOf(need).inside -= 1;
+    for (const waiting of waitingFor(needs)) {
+      if (!needs.some(hasPlace)) break;
+      if (!waiting.needs.every(hasPlace)) continue;
+      remove(waiting);
+      take(waiting.needs);
+      waiting.enter();
+    }
+    forget(needs);
+  };
+
+  const refuseBehind = (needs: readonly Need[], error: unknown) => {
+    for (const waiting of waitingFor(needs)) {
+      remove(waiting);
+      forget(waiting.needs.filter((need) => !needs.some(({ key }) => key === need.key)));
+      waiting.refuse(error);
+    }
+  };
+
+  return {
+    async run(needs, work, whenFull) {
+      if (needs.every(hasPlace)) take(needs);
+      else if (whenFull && waitingCount >= maxWaiting) return whenFull();
+      else await wait(needs);
+      try {
+        return await work();
+      } catch (error) {
+        if (isUnavailable(error)) refuseBehind(needs, error);
+        throw error;
+      } finally {
+        leave(needs);
+      }
+    },
+  };
+};

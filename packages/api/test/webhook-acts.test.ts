@@ -1,0 +1,90 @@
+import { LIMITS } from "@yourmove/contract";
+import { testKinds } from "@yourmove/db/testing";
+import { describe, expect, it } from "vitest";
+import { type Player, problemOf } from "./harness.ts";
+import { HOOK, HOUR_MS, PASSWORD, useTelling } from "./telling.ts";
+
+describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }, (kind) => {
+  const { account, answerWith, harness, hook, posts, settled, start, move, until } = useTelling(kind);
+  const ban = async ({ userID }: Player, until: number | null) => {
+    const call = { requestID: "of the operator", now: harness().clock.now() };
+    const banned = { userID, reason: "cheating", until, matches: "leave" } as const;
+    expect(await harness().services.admin.users.ban(call, banned)).toMatchObject({ ok: true });
+  };
+  const replay = ({ call }: Player, webhookID: number) =>
+    call.webhooks.replay({ webhookID, sinceTime: 0, untilTime: harness().clock.now() });
+
+  it("takes the password to make one, and stands in the audit log without the secret or the path", async () => {
+    const ann = await account();
+    const input = { url: `${HOOK}?token=hidden`, kinds: ["match.turn"] } as const;
+    const make = (password?: string) =>
+      ann.call.webhooks.create({ url: input.url, kinds: [...input.kinds], ...(password && { password }) });
+    for (const password of [undefined, "wrong horse battery"])
+      expect(await problemOf(make(password))).toMatchObject({ status: 403, code: "forbidden_action" });
+    expect((await ann.call.webhooks.list()).items).toEqual([]);
+    const { webhook, secret } = await make(PASSWORD);
+    const { webhookID } = webhook;
+    await ann.call.webhooks.update({ webhookID, isEnabled: false });
+    await ann.call.webhooks.rotate({ webhookID });
+    await replay(ann, webhookID);
+    await ann.call.webhooks.remove({ webhookID });
+    const { items } = await ann.call.account.audit({});
+    expect(items.slice(0, 5)).toMatchObject([
+      { action: "webhook_removed", subject: `webhook ${webhookID}`, by: "user" },
+      { action: "events_replayed", subject: `webhook ${webhookID}`, after: { count: 0 } },
+      { action: "webhook_rotated", subject: `webhook ${webhookID}` },
+      { action: "webhook_changed", subject: `webhook ${webhookID}`, after: { isEnabled: false } },
+      { action: "webhook_made", subject: `webhook ${webhookID}`, after: { host: "hooks.example" }, device: "vitest/4" },
+    ]);
+    expect(JSON.stringify(items)).not.toContain("hidden");
+    expect(JSON.stringify(items)).not.toContain(secret);
+  });
+
+  it("replays a few times an hour, and never while deliveries are pending", async () => {
+    const [ann, bob] = [await account(), await harness().player()];
+    const { webhook } = await hook(ann, ["match.moved"]);
+    answerWith(() => ({ status: 500 }));
+    const matchID = await start(ann, bob);
+    await move(ann, matchID, 0);
+    await until(() => posts.length === 1);
+    expect(await problemOf(replay(ann, webhook.webhookID))).toMatchObject({ status: 409, code: "limit_reached" });
+    answerWith(() => ({ status: 204 }));
+    harness().clock.advance(60_000);
+    await until(() => posts.length === 2);
+    await settled();
+    for (let time = 0; time < LIMITS.replaysAnHour; time += 1) {
+      expect(await replay(ann, webhook.webhookID)).toEqual({ count: 1 });
+      await until(() => posts.length === 3 + time);
+      await settled();
+    }
+    expect(await problemOf(replay(ann, webhook.webhookID))).toMatchObject({ status: 429, code: "rate_limited" });
+    harness().clock.advance(HOUR_MS + 60_000);
+    expect(await replay(ann, webhook.webhookID)).toEqual({ count: 1 });
+    await until(() => posts.length === 3 + LIMITS.replaysAnHour);
+  });
+
+  it("stops while its owner is banned, with what was on its way, and goes on afterwards", async () => {
+    const [ann, bob, carl] = [await account(), await account(), await account()];
+    await hook(ann, ["match.moved"], "https://banned.example/");
+    const witness = "https://witness.example/";
+    await hook(bob, ["match.moved"], witness);
+    answerWith(({ url }) => ({ status: url === witness ? 204 : 500 }));
+    const matchID = await start(bob, ann);
+    await start(carl, ann);
+    await move(bob, matchID, 0);
+    await until(() => posts.length === 2);
+    await settled();
+    await ban(ann, harness().clock.now() + 2 * HOUR_MS);
+    answerWith(() => ({ status: 204 }));
+    const other = await start(bob, carl);
+    await move(bob, other, 0);
+    harness().clock.advance(HOUR_MS);
+    // Its time has come and gone; the other's event, which came later, is told.
+    await until(() => posts.length === 3);
+    await settled();
+    expect(posts.map(({ url }) => url).slice(2)).toEqual([witness]);
+    harness().clock.advance(1.1 * HOUR_MS);
+    await until(() => posts.length === 4);
+    expect(posts[3]?.url).toBe("https://banned.example/");
+  });
+});

@@ -1,0 +1,40 @@
+import { isConflict } from "./errors.ts";
+
+/** More often than an opponent may act in a minute: only a fault of ours loses them all. */
+const MAX_TRIES = 100;
+/** PostgreSQL takes up to a second to find a deadlock: after so many the caller is better off with a 503. */
+const MAX_UNDONE = 5;
+
+/**
+ * Reads, decides and writes until the attempt gives anything but null, which says that somebody else was first. Null when every
+ * try was lost. `tries` counts from 1.
+ */
+export const retryOnConflict = async <Result>(
+  attempt: (tries: number) => Promise<Result | null>,
+  maxTries = MAX_TRIES,
+): Promise<Result | null> => {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const result = await attempt(tries);
+    if (result !== null) return result;
+  }
+  return null;
+};
+
+/**
+ * Does work whose one statement PostgreSQL may undo for another's sake (a deadlock, a serialization failure) up to five
+ * times: such a statement has had no effect. Rejects with the last of these errors, which is `isUnavailable`.
+ */
+export const retryUndone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  let undone: unknown;
+  const done = await retryOnConflict(async () => {
+    try {
+      return { result: await work() };
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      undone = error;
+      return null;
+    }
+  }, MAX_UNDONE);
+  if (!done) throw undone;
+  return done.result;
+};

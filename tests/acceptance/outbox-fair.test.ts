@@ -1,0 +1,116 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../support/free-port.mjs";
+import { type Fixture, oneEmbedded, onPostgres } from "./fixtures.ts";
+import { newPeople, type Person, personAt, play, startMatch } from "./rest.ts";
+import { report } from "./rounds.ts";
+
+const PASSWORD = "correct horse battery";
+const SLOW_ACCOUNTS = 3;
+const SLOW_WEBHOOKS = 5;
+const GUESTS = 6;
+const ENDPOINTS = 10;
+/** Promise 52. */
+const WITHIN_MS = 5000;
+const BROWSER = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
+const account = async (url: string, username: string): Promise<Person> => {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ username, password: PASSWORD });
+  const answer = await fetch(`${url}/platform/auth/register`, { method: "POST", headers, body });
+  const { token, user } = (await answer.json()) as { token: string; user: { userID: number } };
+  return personAt(url, { userID: user.userID, token });
+};
+
+/** Listens on a port of its own; how many ask it at once, by path, and when each was first asked. */
+const listen = async (answers: boolean) => {
+  const [open, most, times] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number[]>()];
+  const server: Server = createServer((request, response) => {
+    const path = request.url ?? "";
+    open.set(path, (open.get(path) ?? 0) + 1);
+    most.set(path, Math.max(most.get(path) ?? 0, open.get(path) ?? 0));
+    times.set(path, [...(times.get(path) ?? []), performance.now()]);
+    response.once("close", () => open.set(path, (open.get(path) ?? 1) - 1));
+    request.resume();
+    if (answers) request.once("end", () => response.writeHead(204).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, most, times, close };
+};
+
+type Settings = Record<string, string>;
+
+const WAYS = [
+  ["embedded database", oneEmbedded],
+  ["PostgreSQL", (settings: Settings) => onPostgres(1, settings)],
+] as const;
+
+describe.each(WAYS)("deliveries to receivers that never answer (%s)", (_way, open) => {
+  let fixture: Fixture;
+  let silent: Awaited<ReturnType<typeof listen>>;
+  let quick: Awaited<ReturnType<typeof listen>>;
+  let url = "";
+  beforeAll(async () => {
+    const port = await freePort();
+    // It calls itself by its public address, where nobody is: asked is where it listens.
+    url = `http://127.0.0.1:${port}`;
+    fixture = await open({
+      PORT: String(port),
+      ...{ PUBLIC_URL: "https://play.example", WEBHOOK_ALLOW_PRIVATE: "on", BOTS: "off", RATE_LIMIT: "off" },
+    });
+    [silent, quick] = [await listen(false), await listen(true)];
+  });
+  afterAll(async () => {
+    await silent.close();
+    await quick.close();
+    await fixture.close();
+  });
+
+  it("delay nobody else's, and are two of an owner's at a time", async () => {
+    const partner = (await newPeople(url, 1))[0] as Person;
+    const slow: Person[] = [];
+    for (let index = 0; index < SLOW_ACCOUNTS; index += 1) {
+      const owner = await account(url, `Slow ${index}`);
+      for (let hook = 0; hook < SLOW_WEBHOOKS; hook += 1) {
+        const made = { url: `${silent.url}/${index}`, kinds: ["match.invited", "match.moved", "match.turn"] };
+        const answer = await owner.post("/platform/me/webhooks", { ...made, password: PASSWORD });
+        expect(answer.status, answer.text).toBe(200);
+      }
+      slow.push(owner);
+    }
+    const victim = await account(url, "Victim");
+    const made = { url: `${quick.url}/victim`, kinds: ["match.moved"], password: PASSWORD };
+    expect((await victim.post("/platform/me/webhooks", made)).status).toBe(200);
+    const guests = await newPeople(url, GUESTS);
+    for (const [index, guest] of guests.entries())
+      for (let browser = 0; browser < ENDPOINTS; browser += 1) {
+        const endpoint = `${silent.url}/push/${index}/${browser}`;
+        expect((await guest.put("/platform/me/push", { endpoint, keys: BROWSER })).status).toBe(200);
+      }
+    // Much of everybody's is on its way to receivers that never answer; of the guests it is due in ten seconds.
+    for (const owner of [...slow, ...guests])
+      for (let match = 0; match < 2; match += 1) await play(owner, (await startMatch(owner, partner)).matchID, 0);
+    for (const guest of guests) await play(partner, (await startMatch(partner, guest)).matchID, 0);
+    const asked = (prefix: string) => [...silent.times.keys()].filter((path) => path.startsWith(prefix)).length;
+    await expect.poll(() => asked("/push/"), { timeout: 60_000 }).toBeGreaterThan(GUESTS);
+    const delays: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const { matchID } = await startMatch(victim, partner);
+      const begin = performance.now();
+      await play(victim, matchID, 0);
+      await expect.poll(() => quick.times.get("/victim")?.length ?? 0, { timeout: 60_000 }).toBe(round + 1);
+      delays.push((quick.times.get("/victim")?.at(-1) ?? 0) - begin);
+    }
+    expect(Math.max(...delays)).toBeLessThan(WITHIN_MS);
+    for (let index = 0; index < SLOW_ACCOUNTS; index += 1) expect(silent.most.get(`/${index}`)).toBe(2);
+    report("a webhook beside receivers that never answer", { mostMs: Math.round(Math.max(...delays)) });
+  }, 300_000);
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { startServer } from "../../support/server-process.ts";
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../apps/server/package.json"), "utf8"));
+
+describe("what a start says of its settings", () => {
+  const folder = mkdtempSync(join(tmpdir(), "yourmove-started-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is one line with version, database and what is not as by default, and a warning for a slip of the pen", async () => {
+    const secret = "s3cret".repeat(6);
+    const server = await startServer({
+      ...{ DATA_DIR: folder, LOG_LEVEL: "info", BOTS: "off", METRICS_TOKEN: secret },
+      DATABSE_URL: `postgres://me:${secret}@db/ym`,
+    });
+    const lines = () =>
+      server
+        .output()
+        .split("\n")
+        .filter((line) => line.startsWith("{"))
+        .map((line) => JSON.parse(line));
+    const started = () => lines().filter(({ msg }) => msg === "started");
+    await expect.poll(() => started().length).toBe(1);
+    expect(started()[0]).toMatchObject({ version, database: "embedded" });
+    expect(started()[0].settings).toEqual({
+      ...{ PORT: "0", RATE_LIMIT: "off", BOTS: "off", DATA_DIR: folder, METRICS_TOKEN: "set" },
+    });
+    const warnings = lines().filter(({ level }) => level === 40);
+    expect(warnings).toMatchObject([{ name: "DATABSE_URL", meant: "DATABASE_URL" }]);
+    expect(server.output()).not.toContain("s3cret");
+    await server.stop();
+  });
+
+  it("is why there is none, where a database is required and its setting is mistyped", async () => {
+    const start = startServer({ DATA_DIR: folder, REQUIRE_DATABASE: "on", DATABSE_URL: "postgres://db/ym" });
+    await expect(start).rejects.toThrow(/ended with 1: .*DATABASE_URL is missing.*DATABSE_URL is no setting/);
+  });
+});

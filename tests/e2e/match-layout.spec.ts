@@ -1,0 +1,363 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { arrive, expectTurn, type Guest, play, sitDown } from "./players.ts";
+import { start, startAndPlay } from "./scene.ts";
+import { violationsOn } from "./violations.ts";
+
+const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
+
+/** A phone held upright and on its side, a laptop, desks. */
+const WINDOWS = [
+  [390, 664],
+  [844, 390],
+  [1366, 650],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+const open = (page: Page, { gameType, matchID }: { gameType: string; matchID: number }) =>
+  page.goto(`/matches/${gameType}/${matchID}`);
+
+const answered = () => localStorage.setItem("yourmove.notificationOffer", "answered");
+
+type Arrival = Omit<Parameters<typeof arrive>[1], "name">;
+
+const twoGuests = async (browser: Browser, options: Arrival): Promise<readonly [Guest, Guest]> => {
+  const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { ...options, name })));
+  if (!ann || !ben) throw new Error("Two are needed");
+  return [ann, ben] as const;
+};
+
+test("on a phone every board goes from edge to edge, and how it stands is under the thumb", async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
+  const { page } = ann;
+  await page.addInitScript(answered);
+  const { items: games } = await ann.client.games.list.query();
+  for (const { gameType } of games) {
+    await open(page, await startAndPlay(ann, ben, gameType));
+    await expectTurn(ann);
+    for (const part of ["h1", ".match-bar", ".match-bar [role=timer]"])
+      await expect(page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
+    const board = await boxOf(page.locator(".table-board"));
+    expect([board.x, board.width], gameType).toEqual([0, PHONE.viewport.width]);
+    if (gameType === "battleship") continue;
+    for (const part of [".player.is-opponent", ".table-board", ".player.is-you"])
+      await expect(page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
+    if (gameType === "chess") expect((await boxOf(page.locator(".square").first())).width).toBeGreaterThanOrEqual(48);
+  }
+});
+
+test("the bar says what comes next: an offer with its answers, the next match after a move, a rematch at the end", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
+  const { page } = ann;
+  await page.addInitScript(answered);
+  const { matchID } = await start(ann, ben, "connect-four");
+  const gameType = "tic-tac-toe";
+  const match = await startAndPlay(ann, ben, gameType);
+  const bar = page.locator(".match-bar");
+  await open(page, match);
+  await expectTurn(ann);
+  await ben.client.matches.offer.mutate({ gameType, matchID: match.matchID, kind: "draw" });
+  await expect(bar.getByText(`${ben.name} offers a draw`)).toBeInViewport();
+  await expect(bar.getByRole("button", { name: "Accept" })).toBeInViewport({ ratio: 1 });
+  await bar.getByRole("button", { name: "Decline" }).tap();
+  await expect(bar.getByRole("button", { name: "Accept" })).toBeHidden();
+  await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { cell: 4 } });
+  const next = bar.getByRole("link", { name: "Next match · 1" });
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await ben.client.matches.forfeit.mutate({ gameType, matchID: match.matchID });
+  await expect(page.getByRole("heading", { level: 1, name: "You won" })).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByRole("button", { name: "Rematch" })).toBeInViewport({ ratio: 1 });
+  await next.tap();
+  await expect(page).toHaveURL(new RegExp(`/connect-four/${matchID}$`));
+});
+
+test("nothing that arrives moves a board: news, an offer, a lost connection, the opponent's move", async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const [ann, ben] = await twoGuests(browser, { baseURL });
+  const cid = await arrive(browser, { name: "cid", baseURL });
+  const { page } = ann;
+  await page.addInitScript(answered);
+  for (const [at, [width, height]] of WINDOWS.entries()) {
+    await page.setViewportSize({ width, height });
+    const gameType = "connect-four";
+    const match = await startAndPlay(ann, ben, gameType);
+    await open(page, match);
+    await expectTurn(ann);
+    await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(2);
+    const board = page.locator(".table-board");
+    const tools = page.locator(".tool");
+    const places = async () => [
+      await boxOf(board),
+      await boxOf(page.locator(".player.is-opponent")),
+      await boxOf(page.locator(".player.is-you")),
+      ...(await Promise.all((await tools.all()).map(boxOf))),
+    ];
+    const before = await places();
+    const { match: news } = await cid.client.matches.invite.mutate({ gameType, opponentUserID: ann.userID });
+    await expect(page.locator(".notice").last()).toBeVisible();
+    expect(await places(), `news at ${width}`).toEqual(before);
+    await cid.client.matches.cancel.mutate({ gameType, matchID: news.matchID });
+    await ben.client.matches.offer.mutate({ gameType, matchID: match.matchID, kind: "draw" });
+    await expect(page.locator(".match-bar").getByRole("button", { name: "Accept" })).toBeVisible();
+    expect(await places(), `an offer at ${width}`).toEqual(before);
+    await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { column: at + 1 } });
+    await ben.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { column: at + 1 } });
+    await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(4);
+    expect(await places(), `moves at ${width}`).toEqual(before);
+    await page.context().setOffline(true);
+    await expect(page.locator(".match-bar").getByText("You are offline")).toBeVisible();
+    expect(await places(), `offline at ${width}`).toEqual(before);
+    await page.context().setOffline(false);
+    await ben.client.matches.forfeit.mutate({ gameType, matchID: match.matchID });
+  }
+});
+
+/** Chooses a move with the pointer: a place, or a piece and then its place. */
+const chooseMove = async (page: Page) => {
+  await page.locator(":is(.square, .dots-touch).is-playable").last().click();
+  const target = page.locator(".square.is-target").first();
+  if (await target.isVisible()) await target.click();
+};
+
+const PROPOSED = ".square.is-proposed, .dots-aim.is-proposed, .sea-aim";
+
+test("where moves wait for a yes, in every game: shown, taken back by a click elsewhere and by Esc, played by ✓ and by the same place", async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const [ann, ben] = await twoGuests(browser, { baseURL });
+  const { page } = ann;
+  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
+  const { items: games } = await ann.client.games.list.query();
+  for (const { gameType } of games) {
+    const { matchID, moveCount } = await startAndPlay(ann, ben, gameType);
+    const made = async () => (await ann.client.matches.history.query({ gameType, matchID })).items.length - moveCount;
+    await open(page, { gameType, matchID });
+    await expectTurn(ann);
+    const proposed = page.locator(PROPOSED).first();
+    await chooseMove(page);
+    await expect(proposed, gameType).toBeAttached();
+    await expect(page.locator(".match-bar").getByText("Your move:")).toBeVisible();
+    await page.locator(".player.is-you .player-word").click();
+    await expect(proposed, gameType).not.toBeAttached();
+    await chooseMove(page);
+    await page.keyboard.press("Escape");
+    await expect(proposed, gameType).not.toBeAttached();
+    expect(await made(), gameType).toBe(0);
+    await chooseMove(page);
+    await page.getByRole("button", { name: "Play it" }).click();
+    await expect.poll(made, gameType).toBe(1);
+    await expect(proposed, gameType).not.toBeAttached();
+  }
+});
+
+test("a slow game asks on a phone, and never elsewhere, until it is set", async ({ browser, baseURL }) => {
+  const phone = await sitDown(browser, baseURL, "tic-tac-toe", PHONE);
+  const [ann] = phone;
+  await play(ann, 2, 2);
+  await expect(ann.page.locator(PROPOSED)).toBeVisible();
+  await play(ann, 2, 2);
+  await expectTurn(phone[1]);
+  await phone[1].page.getByRole("button", { name: "More" }).tap();
+  await phone[1].page.getByText("Never", { exact: true }).tap();
+  await phone[1].page.getByRole("button", { name: "Close" }).tap();
+  await play(phone[1], 1, 1);
+  await expectTurn(ann);
+});
+
+/** What stands on a board, as a picture. */
+const picture = async (page: Page): Promise<string> =>
+  (await page.locator(".table-board").screenshot({ animations: "disabled" })).toString("base64");
+
+/** What each board shows by its look alone, as rules that would hide it. */
+const HIDDEN = {
+  squares:
+    ".square, .sea-lines, .gomoku-lines, .dots-open { background: none !important; border: 0 !important; outline: 0 !important; box-shadow: none !important; stroke: none !important } .grid-board, .plate, .sea-water { background: none !important; fill: none !important }",
+  pieces: ".piece, .disc-piece, .dots-line, .dots-box, .ship, .shot { visibility: hidden !important }",
+  hints:
+    ".is-playable::after, .is-target::after, .draught-groove { visibility: hidden !important; stroke: none !important }",
+} as const;
+
+const hides = async (page: Page, rules: string): Promise<boolean> => {
+  const before = await picture(page);
+  const style = await page.addStyleTag({ content: rules });
+  const after = await picture(page);
+  await style.evaluate((element) => (element as Element).remove());
+  return before !== after;
+};
+
+const withoutLast = (page: Page) =>
+  page.evaluate(() => {
+    for (const last of document.querySelectorAll(".table-board .is-last, .dots-last, .mark-last"))
+      last.classList.remove("is-last", "dots-last", "mark-last");
+  });
+
+/** Games in which every free place can be played show no hint until one is pointed at. */
+const HINTED = ["tic-tac-toe", "connect-four", "reversi", "ultimate-tic-tac-toe", "checkers"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`with forced colours, ${colorScheme}, every board shows its squares, its pieces, where they go and the last move, and axe finds nothing`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.slow();
+    const [ann, ben] = await twoGuests(browser, { baseURL, colorScheme, forcedColors: "active", bypassCSP: true });
+    const { page } = ann;
+    await page.addInitScript(answered);
+    const { items: games } = await ann.client.games.list.query();
+    for (const { gameType } of games) {
+      await open(page, await startAndPlay(ann, ben, gameType));
+      await expectTurn(ann);
+      await expect(page.locator(".skeleton, .is-loading")).toHaveCount(0);
+      expect(await violationsOn(page), gameType).toEqual([]);
+      const seen = {
+        squares: HIDDEN.squares,
+        pieces: HIDDEN.pieces,
+        ...(HINTED.includes(gameType) && { hints: HIDDEN.hints }),
+      };
+      for (const [part, rules] of Object.entries(seen))
+        expect(await hides(page, rules), `${part} in ${gameType}`).toBe(true);
+      if (gameType === "chess" || gameType === "checkers") {
+        const idle = await picture(page);
+        await page.locator(".square.is-liftable").last().click();
+        expect(await picture(page), `what is picked up in ${gameType}`).not.toBe(idle);
+        expect(await hides(page, HIDDEN.hints), `where it goes in ${gameType}`).toBe(true);
+        await page.keyboard.press("Escape");
+      }
+      const whole = await picture(page);
+      await withoutLast(page);
+      expect(await picture(page), `the last move in ${gameType}`).not.toBe(whole);
+    }
+  });
+}
+
+test("the last eight moves are in sight on a laptop", async ({ browser, baseURL }) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL, viewport: { width: 1366, height: 650 } });
+  const match = await start(ann, ben, "gomoku");
+  for (let at = 0; at < 16; at += 1) {
+    const move = { row: 3 * (at % 4), column: at % 15 };
+    await [ann, ben][at % 2]?.client.matches.move.mutate({ gameType: "gomoku", matchID: match.matchID, move });
+  }
+  await open(ann.page, match);
+  await expectTurn(ann);
+  const moves = ann.page.getByRole("list", { name: "Moves" }).getByRole("button");
+  await expect(moves).toHaveCount(16);
+  for (const move of (await moves.all()).slice(-8)) await expect(move).toBeInViewport({ ratio: 1 });
+});
+
+test("a bot's answer waits until the viewer's own move has arrived, and a moment longer", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const gameType = "tic-tac-toe";
+  const { items } = await ann.client.friends.search.query({ gameType });
+  const bot = items.find(({ isBot }) => isBot);
+  if (!bot) throw new Error("There are bots");
+  const { match } = await ann.client.matches.invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "X" });
+  const { page } = ann;
+  await page.clock.install();
+  await open(page, match);
+  await expectTurn(ann);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const pieces = page.locator(".piece:not(.ghost)");
+  await page.getByRole("button", { name: "Row 2, column 2," }).click();
+  await page.clock.runFor(20);
+  await expect(pieces).toHaveCount(1);
+  const made = async () => (await ann.client.matches.history.query({ gameType, matchID: match.matchID })).items.length;
+  await expect.poll(made).toBe(2);
+  await page.clock.runFor(400);
+  await expect(pieces).toHaveCount(1);
+  await page.clock.resume();
+  await expect(pieces).toHaveCount(2);
+  await expectTurn(ann);
+});
+
+test("who won is said once the last piece has landed", async ({ browser, baseURL }) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL, reducedMotion: "no-preference", bypassCSP: true });
+  const match = await start(ann, ben, "connect-four");
+  for (const [at, column] of [0, 1, 0, 1, 0, 1].entries())
+    await [ann, ben][at % 2]?.client.matches.move.mutate({
+      gameType: "connect-four",
+      matchID: match.matchID,
+      move: { column },
+    });
+  const { page } = ann;
+  await open(page, match);
+  await expectTurn(ann);
+  await page.addStyleTag({ content: ".disc-piece.is-falling { animation-duration: 1.5s !important }" });
+  const falling = page.evaluate(
+    () =>
+      new Promise<{ landed: number; stillFalling: number }>((resolve) => {
+        const board = document.querySelector(".table-board");
+        let landed = 0;
+        board?.addEventListener("animationend", () => {
+          landed += 1;
+        });
+        const look = () => {
+          if (document.querySelector("h1")?.textContent !== "You won") return;
+          resolve({ landed, stillFalling: board?.getAnimations({ subtree: true }).length ?? 0 });
+        };
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  await page.getByRole("button", { name: "Row 1, column 1," }).click();
+  expect(await falling).toEqual({ landed: 1, stillFalling: 0 });
+});
+
+test("a match page arrives thirty times without an error", async ({ browser, baseURL }) => {
+  test.slow();
+  const [ann, ben] = await twoGuests(browser, { baseURL });
+  const { items: games } = await ann.client.games.list.query();
+  const matches = await Promise.all(games.slice(0, 3).map(({ gameType }) => start(ann, ben, gameType)));
+  const errors: string[] = [];
+  for (let times = 0; times < 30; times += 1) {
+    const page = await ann.page.context().newPage();
+    page.on("pageerror", ({ message }) => errors.push(message));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    // The board comes now before the match, now after it.
+    await page.route(/assets\/.*board.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, (times % 5) * 40));
+      await route.continue();
+    });
+    const match = matches[times % matches.length];
+    if (match) await open(page, match);
+    await expect(page.getByRole("grid").first()).toBeVisible();
+    await page.close();
+  }
+  expect(errors).toEqual([]);
+});
+
+test("bots are offered neither a draw nor time; a person's tools keep their places", async ({ browser, baseURL }) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL });
+  const gameType = "chess";
+  const namesOf = async ({ page }: Guest) => (await page.locator(".tool").allInnerTexts()).map((name) => name.trim());
+  const { items } = await ann.client.friends.search.query({ gameType });
+  const bot = items.find(({ isBot }) => isBot);
+  if (!bot) throw new Error("There are bots");
+  const { match } = await ann.client.matches.invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "X" });
+  await open(ann.page, match);
+  await expectTurn(ann);
+  expect(await namesOf(ann)).toEqual(["Rules", "Flip the board", "Ask to take back", "Forfeit"]);
+  await open(ann.page, await startAndPlay(ann, ben, gameType));
+  await expectTurn(ann);
+  const all = ["Rules", "Flip the board", "Offer a draw", "Ask to take back", "Give 7 d more", "Forfeit"];
+  expect(await namesOf(ann)).toEqual(all);
+  await ann.page.getByRole("button", { name: "Offer a draw" }).click();
+  await expect(ann.page.getByRole("button", { name: "Offer a draw" })).toBeDisabled();
+  expect(await namesOf(ann)).toEqual(all);
+});
