@@ -22,7 +22,7 @@ const BAD_BEARERS = 1500;
 const POLLS = 500;
 /** Contract 9: open polls of all guests of one address, and pending invites from strangers. */
 const OPEN_POLLS = 200;
-const FROM_STRANGERS = 20;
+const FROM_STRANGERS = 10;
 
 /** A request that comes from an address through the proxy that the server trusts. */
 const from = (address: string) => ({ "x-forwarded-for": address });

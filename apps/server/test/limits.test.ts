@@ -72,6 +72,31 @@ describe("limits", () => {
     expect((await guest("192.0.2.2")).statusCode).toBe(200);
   });
 
+  it("count what shows a password by user and by address, so that many accounts have no more than one", async () => {
+    const register = async (username: string, from: string) =>
+      (
+        await harness.ask("POST", "/platform/auth/register", {
+          address: from,
+          body: { username, password: "correct horse" },
+        })
+      ).json().token as string;
+    const makeCodes = (token: string, from: string) =>
+      harness.ask("POST", "/platform/me/recovery-codes", { token, address: from, body: { password: "wrong" } });
+    const [one, other] = [await register("many-one", "192.0.2.31"), await register("many-other", "192.0.2.32")];
+    const half = credentials / 2;
+    for (const token of [one, other])
+      expect(await statuses(half, () => makeCodes(token, "192.0.2.33"))).toEqual(Array(half).fill(403));
+    const refused = await makeCodes(other, "192.0.2.33");
+    expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(refused.headers["ratelimit-policy"]).toBe(`"credentials";q=${credentials};w=60`);
+    let from = 0;
+    const elsewhere = await statuses(half + 1, () => {
+      from += 1;
+      return makeCodes(one, `203.0.113.${from}`);
+    });
+    expect(elsewhere).toEqual([...Array(half).fill(403), 429]);
+  });
+
   it("hold through REST, tRPC and batches together", async () => {
     const token = await guest();
     const input = encodeURIComponent(JSON.stringify({ gameType: "nope" }));

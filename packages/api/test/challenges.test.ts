@@ -1,7 +1,7 @@
 import type { ChallengeInput } from "@yourmove/contract";
 import { retentionQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
 import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
 import { createTestClock } from "./test-clock.ts";
@@ -199,6 +199,90 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       });
     }
     await own.close();
+  });
+
+  describe("in a page of the list", () => {
+    let own: Harness;
+    let made = 0;
+    beforeEach(async () => {
+      own = await createHarness(kind);
+    });
+    afterEach(() => own.close());
+
+    const from = async (address: string) => {
+      const player = await own.player();
+      return { player, call: player.with({ address }) };
+    };
+    /** Leaves a seat open that is equal to no other, a moment after the one before. */
+    const seat = async ({ call }: { call: Player["call"] }) => {
+      made += 1;
+      own.clock.advance(10);
+      return (await call.challenges.create({ gameType, kind: "open", turnSeconds: 7200 + made } as ChallengeInput))
+        .challenge.ref;
+    };
+    const pages = async ({ call }: Player, limit = 20) => {
+      const all: string[][] = [];
+      for (let after: string | undefined; all.length < 20; ) {
+        const page = await call.challenges.list({ limit, ...(after && { after }) });
+        all.push(page.items.map(({ ref }) => ref));
+        expect(page.limited).toBe(page.nextCursor !== null);
+        if (page.nextCursor === null) break;
+        after = page.nextCursor;
+      }
+      return all;
+    };
+
+    it("are two of one creator at most; the rest come further on, each once", async () => {
+      const [eager, other, reader] = [await from("192.0.2.1"), await from("192.0.2.2"), await own.player()];
+      const many = [];
+      for (let count = 0; count < 5; count += 1) many.push(await seat(eager));
+      const one = await seat(other);
+      expect(await pages(reader)).toEqual([[many[0], many[1], one], [many[2], many[3]], [many[4]]]);
+      expect((await pages(reader, 1)).flat()).toEqual([many[0], many[1], one, ...many.slice(2)]);
+    });
+
+    it("are six from one address at most, so that another's is always among them", async () => {
+      const crowd = await Promise.all(Array.from({ length: 4 }, () => from("192.0.2.1")));
+      const many = [];
+      for (const creator of crowd) for (let count = 0; count < 5; count += 1) many.push(await seat(creator));
+      const one = await seat(await from("192.0.2.2"));
+      const all = await pages(await own.player());
+      expect(all[0]).toHaveLength(7);
+      expect(all[0]).toContain(one);
+      for (const page of all) expect(page.filter((ref) => ref !== one).length).toBeLessThanOrEqual(6);
+      expect(all.flat().sort()).toEqual([...many, one].sort());
+    });
+
+    it("are first those of who is online, as far as everybody may know, and never of who was not seen for a day", async () => {
+      const [away, hidden, online] = [await from("192.0.2.1"), await from("192.0.2.2"), await from("192.0.2.3")];
+      await hidden.call.people.setPrivacy({ presence: "nobody" });
+      const left = [await seat(away), await seat(hidden), await seat(online)];
+      own.clock.advance(10 * MINUTE_MS);
+      const seeAgain = async () => {
+        for (const { player } of [hidden, online])
+          await own.db.prisma.presence.upsert({
+            where: { userID: player.userID },
+            create: { userID: player.userID, lastSeenTime: own.clock.now() },
+            update: { lastSeenTime: own.clock.now() },
+          });
+      };
+      await seeAgain();
+      const reader = await own.player();
+      expect((await pages(reader, 1)).flat()).toEqual([left[2], left[0], left[1]]);
+      await own.db.prisma.challenge.updateMany({ data: { overTime: own.clock.now() + 3 * DAY_MS } });
+      await own.db.prisma.presence.deleteMany({ where: { userID: away.player.userID } });
+      own.clock.advance(DAY_MS - 10 * MINUTE_MS - 30);
+      expect((await pages(reader)).flat()).toContain(left[0]);
+      own.clock.advance(60);
+      expect((await pages(reader)).flat()).toEqual([left[1], left[2]]);
+    });
+
+    it("come after a cursor of the list's own alone", async () => {
+      expect(await problemOf((await own.player()).call.challenges.list({ after: "1-2-3" }))).toMatchObject({
+        status: 400,
+        errors: [{ path: "after" }],
+      });
+    });
   });
 
   it("with short turns are listed only while their creator is online", async () => {

@@ -1,4 +1,4 @@
-import { LIMITS, type Problem } from "@yourmove/contract";
+import { LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import { blockQueries, botQueries, findInvitesBetween, insertMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { games, invite } from "@yourmove/rules";
@@ -9,6 +9,7 @@ const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("who may invite whom (%s)", (kind) => {
   let harness: Harness;
+  let made = 0;
   beforeAll(async () => {
     harness = await createHarness(kind);
   });
@@ -26,11 +27,26 @@ describe.each(testKinds)("who may invite whom (%s)", (kind) => {
   };
   const cursorOf = ({ userID }: Player) => harness.db.prisma.cursor.findUniqueOrThrow({ where: { userID } });
 
+  /** Strangers, each from an address of its own unless one is given. */
+  const strangersOf = (count: number, { isGuest = true, address }: { isGuest?: boolean; address?: string } = {}) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        made += 1;
+        const from = harness.anonymous({ address: address ?? `10.0.${Math.floor(made / 250)}.${made % 250}` }).auth;
+        const username = `Stranger${made}${kind}`;
+        return harness.signIn(
+          (await (isGuest ? from.guest({ username }) : from.register({ username, password: "correct horse" }))).token,
+        );
+      }),
+    );
+  const stateOf = async (player: Player, matchID: number) =>
+    ((await player.call.matches.get({ gameType, matchID })) as MatchSnapshot).match.stateName;
+
   it("strangers have room for 20 pending invites to one user; whom it has played with always gets through", async () => {
     const [ann, friend] = await pair();
     const { matchID } = await startMatch(friend, ann);
     await ann.call.matches.forfeit({ gameType, matchID });
-    const strangers = await players(23);
+    const strangers = await strangersOf(23, { isGuest: false });
     const sent = await Promise.allSettled(strangers.map((stranger) => send(stranger, ann)));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(LIMITS.strangerInvites);
     const refused = strangers[sent.findIndex(({ status }) => status === "rejected")] as Player;
@@ -43,10 +59,61 @@ describe.each(testKinds)("who may invite whom (%s)", (kind) => {
     expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvites);
   });
 
+  it("a stranger has two pending invites to one user, also of many at once", async () => {
+    const ann = await harness.player();
+    const [eager] = (await strangersOf(1, { isGuest: false })) as [Player];
+    const games = ["chess", "gomoku", "connect-four", gameType];
+    const sent = await Promise.allSettled(games.map((game) => send(eager, ann, game)));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    const left = games[sent.findIndex(({ status }) => status === "rejected")] ?? "";
+    expect(await codeOf(send(eager, ann, left))).toBe("limit_reached");
+  });
+
+  it("guests fill half of that at most, of many at once too, and never keep out who has an account", async () => {
+    const ann = await harness.player();
+    const guests = await strangersOf(14, { address: "192.0.2.77" });
+    const sent = await Promise.allSettled(guests.map((guest) => send(guest, ann)));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(LIMITS.strangerInvitesOfGuests);
+    for (const account of await strangersOf(12, { isGuest: false })) await send(account, ann);
+    expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvites);
+    const pending = await harness.db.prisma.match.count({
+      where: { inviteeID: ann.userID, state: 0, inviter: { isGuest: true } },
+    });
+    expect(pending).toBe(LIMITS.strangerInvites - 12);
+  });
+
+  it("where guests have their half, a guest from elsewhere comes in, and the oldest of the address with most gives way", async () => {
+    const ann = await harness.player();
+    const crowd = await strangersOf(9, { address: "192.0.2.78" });
+    const [early] = (await strangersOf(1)) as [Player];
+    const { match: kept } = await send(early, ann);
+    const matches = [];
+    for (const guest of crowd) matches.push((await send(guest, ann)).match.matchID);
+    const before = (await ann.call.matches.list({})).lastActionTime;
+    const [late, another] = (await strangersOf(2)) as [Player, Player];
+    expect((await send(late, ann)).match.stateName).toBe("invited");
+    for (const player of [ann, crowd[0] as Player]) expect(await stateOf(player, matches[0] ?? 0)).toBe("canceled");
+    expect((await ann.call.matches.list({ since: before })).unchanged).toBe(false);
+    expect(await stateOf(ann, kept.matchID)).toBe("invited");
+    await send(another, ann);
+    expect(await stateOf(ann, matches[1] ?? 0)).toBe("canceled");
+    expect(await codeOf(send(crowd[0] as Player, ann))).toBe("limit_reached");
+    expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvitesOfGuests);
+  });
+
+  it("ten accounts of one address that fill all of it give way to a stranger from elsewhere", async () => {
+    const ann = await harness.player();
+    for (const account of await strangersOf(10, { isGuest: false, address: "192.0.2.79" }))
+      for (const game of ["chess", gameType]) await send(account, ann, game);
+    const [late, other] = (await strangersOf(2, { isGuest: false })) as [Player, Player];
+    for (const stranger of [late, other]) expect((await send(stranger, ann)).match.stateName).toBe("invited");
+    expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvites);
+  });
+
   it("what strangers left expires, and then makes room", async () => {
     const ann = await harness.player();
-    for (const stranger of await players(LIMITS.strangerInvites)) await send(stranger, ann);
-    const late = await harness.player();
+    for (const stranger of await strangersOf(LIMITS.strangerInvites, { isGuest: false })) await send(stranger, ann);
+    const [late] = (await strangersOf(1, { isGuest: false })) as [Player];
     expect(await codeOf(send(late, ann))).toBe("limit_reached");
     harness.clock.advance(LIMITS.inviteLifetimeMs + 1000);
     await send(late, ann);

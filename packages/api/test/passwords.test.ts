@@ -1,6 +1,8 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { createPasswordQueue } from "../src/auth/password-queue.ts";
 import { createPasswords, PASSWORD_COST } from "../src/auth/passwords.ts";
+import { createTestClock } from "./test-clock.ts";
 
 /** What all scrypts cost together: their time but for the machine's part in it. */
 const scrypts = vi.hoisted(() => ({ work: 0 }));
@@ -16,6 +18,7 @@ vi.mock("node:crypto", async (load) => {
 });
 
 const password = "correct horse battery";
+const caller = { who: "user 1", address: "192.0.2.1" };
 
 /** As hashes were stored before they held their cost. */
 const oldHash = (): string => {
@@ -27,41 +30,139 @@ const oldHash = (): string => {
 describe("a password", () => {
   it("is stored with what its hash cost, which is OWASP's floor", async () => {
     expect(PASSWORD_COST).toEqual({ N: 131_072, r: 8, p: 1 });
-    const passwords = createPasswords();
-    const hash = await passwords.hash(password);
+    const passwords = createPasswords(createTestClock());
+    const hash = await passwords.hash(caller, password);
     expect(hash).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
     expect(passwords.isOutdated(hash)).toBe(false);
-    expect(await passwords.verify(password, hash)).toBe(true);
-    expect(await passwords.verify(`${password}!`, hash)).toBe(false);
-    expect(await passwords.verify(password, null)).toBe(false);
+    expect(await passwords.verify(caller, password, hash)).toBe(true);
+    expect(await passwords.verify(caller, `${password}!`, hash)).toBe(false);
+    expect(await passwords.verify(caller, password, null)).toBe(false);
   });
 
   it("of an old hash goes on working, and shows that it should be hashed anew", async () => {
-    const passwords = createPasswords();
+    const passwords = createPasswords(createTestClock());
     const hash = oldHash();
-    expect(await passwords.verify(password, hash)).toBe(true);
-    expect(await passwords.verify("another", hash)).toBe(false);
+    expect(await passwords.verify(caller, password, hash)).toBe(true);
+    expect(await passwords.verify(caller, "another", hash)).toBe(false);
     expect(passwords.isOutdated(hash)).toBe(true);
   });
 
   it("of an old hash, or of nobody, is refused after as much work as one of a new hash", async () => {
     const cost = { N: 2 ** 12, r: 8, p: 1 };
-    const passwords = createPasswords(cost);
-    const cheaper = createPasswords({ ...cost, N: 2 ** 10 });
-    const hashes = [await passwords.hash(password), await cheaper.hash(password), null];
+    const passwords = createPasswords(createTestClock(), cost);
+    const cheaper = createPasswords(createTestClock(), { ...cost, N: 2 ** 10 });
+    const hashes = [await passwords.hash(caller, password), await cheaper.hash(caller, password), null];
     const spent: number[] = [];
     for (const hash of hashes) {
       const before = scrypts.work;
-      expect(await passwords.verify("another", hash)).toBe(false);
+      expect(await passwords.verify(caller, "another", hash)).toBe(false);
       spent.push(scrypts.work - before);
     }
     expect(spent).toEqual(hashes.map(() => cost.N * cost.r * cost.p));
   });
+});
 
-  it("is hashed two at a time; what would wait behind a hundred is refused", async () => {
-    const passwords = createPasswords({ N: 2 ** 10, r: 1, p: 1 });
-    const hashes = await Promise.allSettled(Array.from({ length: 103 }, () => passwords.hash(password)));
-    const refused = hashes.filter(({ status }) => status === "rejected");
-    expect(refused).toMatchObject([{ reason: { failure: { code: "unavailable" } } }]);
+describe("work in turns", () => {
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  /** Callers that have asked in this order; each ends when it is told to. */
+  const arrive = (
+    callers: readonly (readonly [who: string, address: string])[],
+    bounds: Partial<Parameters<typeof createPasswordQueue>[1]> = {},
+  ) => {
+    const clock = createTestClock();
+    const inTurn = createPasswordQueue(clock, { most: 2, queued: 100, waitMs: 3000, ...bounds });
+    const begun: string[] = [];
+    const refused: string[] = [];
+    const ends: (() => void)[] = [];
+    const come = (who: string, address: string) =>
+      inTurn({ who, address }, () => {
+        begun.push(who);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      }).catch(({ failure }) => refused.push(`${who} ${failure.code}`));
+    for (const [who, address] of callers) void come(who, address);
+    return { clock, begun, refused, end: (at: number) => ends[at]?.(), come };
+  };
+  const owners = (count: number, address: string, times = 1) =>
+    Array.from({ length: count * times }, (_, at) => [`owner ${at % count}`, address] as const);
+
+  it("is of two at once and never a third, in order of arrival from one address", async () => {
+    const { begun, end } = arrive(owners(5, "192.0.2.1"));
+    await settled();
+    expect(begun).toEqual(["owner 0", "owner 1"]);
+    end(1);
+    await settled();
+    expect(begun).toEqual(["owner 0", "owner 1", "owner 2"]);
+  });
+
+  it("of eight who ask five times each, a stranger elsewhere is the very next", async () => {
+    const { begun, end, come } = arrive(owners(8, "192.0.2.1", 5));
+    void come("stranger", "192.0.2.2");
+    await settled();
+    expect(begun).toEqual(["owner 0", "owner 1"]);
+    for (let at = 0; at < 2; at += 1) {
+      end(at);
+      await settled();
+    }
+    expect(begun.slice(2)).toContain("stranger");
+  });
+
+  it("of eight at eight addresses, a stranger waits for one of each at most", async () => {
+    const asked = Array.from({ length: 40 }, (_, at) => [`owner ${at % 8}`, `192.0.2.${at % 8}`] as const);
+    const { begun, end, come } = arrive(asked);
+    void come("stranger", "198.51.100.1");
+    for (let at = 0; at < 9; at += 1) {
+      await settled();
+      end(at);
+    }
+    await settled();
+    expect(begun.indexOf("stranger")).toBeLessThanOrEqual(10);
+    expect(begun).toContain("stranger");
+  });
+
+  it("is of one user once at a time, and leaves the other place to others", async () => {
+    const { begun, end } = arrive([
+      ["eager", "192.0.2.1"],
+      ["eager", "192.0.2.1"],
+      ["eager", "192.0.2.2"],
+      ["other", "192.0.2.1"],
+    ]);
+    await settled();
+    expect(begun).toEqual(["eager", "other"]);
+    end(0);
+    await settled();
+    expect(begun).toEqual(["eager", "other", "eager"]);
+  });
+
+  it("is given up after 3 s, while what runs goes on", async () => {
+    const { clock, begun, refused, end } = arrive(owners(4, "192.0.2.1"));
+    clock.advance(2999);
+    await settled();
+    expect(refused).toEqual([]);
+    clock.advance(1);
+    await settled();
+    expect(refused).toEqual(["owner 2 unavailable", "owner 3 unavailable"]);
+    end(0);
+    await settled();
+    expect(begun).toEqual(["owner 0", "owner 1"]);
+  });
+
+  it("where too much waits, refuses the newest of the address that has most, and not who comes from elsewhere", async () => {
+    const { begun, refused, end, come } = arrive(owners(4, "192.0.2.1"), { queued: 2 });
+    void come("stranger", "192.0.2.2");
+    await settled();
+    expect(refused).toEqual(["owner 3 unavailable"]);
+    end(0);
+    end(1);
+    await settled();
+    expect(begun).toEqual(["owner 0", "owner 1", "owner 2", "stranger"]);
+  });
+
+  it("goes on after work that fails", async () => {
+    const inTurn = createPasswordQueue(createTestClock(), { most: 1, queued: 1, waitMs: 3000 });
+    const failing = inTurn(caller, () => Promise.reject(new Error("no")));
+    const waiting = inTurn(caller, async () => "done");
+    await expect(failing).rejects.toThrow("no");
+    expect(await waiting).toBe("done");
   });
 });

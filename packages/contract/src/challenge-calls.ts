@@ -38,11 +38,19 @@ export const challengeRefInputSchema = z
 /** Which challenge. */
 export type ChallengeRefInput = z.infer<typeof challengeRefInputSchema>;
 
+/** Where a page of open challenges ended: round, whether the creator was away, when it was created, and its name. */
+const seatCursorSchema = z
+  .string()
+  .regex(/^\d{1,9}-[01]-\d{1,15}-[\w-]{22}$/, "must be the nextCursor of a page")
+  .optional()
+  .meta({ description: "The `nextCursor` of the page before" });
+
 /** Input of `challenges.list` (contract 4.5). */
 export const challengesInputSchema = z
   .object({
     gameType: gameFilterSchema,
     limit: limitSchema(LIMITS.challengesLimit, "How many challenges at most"),
+    after: seatCursorSchema,
   })
   .meta({ description: "Which challenges to list" });
 
@@ -68,8 +76,14 @@ export type ChallengeAnswer = z.infer<typeof challengeAnswerSchema>;
 /** Answer of `challenges.list`. */
 export const challengesSchema = z
   .object({
-    items: z.array(challengeSchema).meta({ description: "Open challenges that you may accept, the oldest first" }),
-    limited: z.boolean().meta({ description: "Whether there are more than `limit` let through" }),
+    items: z.array(challengeSchema).meta({
+      description: `Open challenges that you may accept: of creators who are online first, then the oldest first; at most ${LIMITS.creatorSeats} of one creator and ${LIMITS.addressSeats} from one address`,
+    }),
+    limited: z.boolean().meta({ description: "Whether there are more than this page holds" }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: "Pass it as `after` for the next page; null when there is none", example: null }),
   })
   .meta({ id: "Challenges", description: "Open challenges" });
 

@@ -21,6 +21,9 @@ export const LIMITS = {
   pendingInvites: 50,
   /** Pending to one user, from users without a started match with it. */
   strangerInvites: 20,
+  /** Of those, how many guests may have together, and one user alone. */
+  strangerInvitesOfGuests: 10,
+  strangerInvitesOfOne: 2,
   activeMatches: 150,
   /** Contract 4.6: moves before a draw may be offered, and between two offers of one player. */
   drawOfferFromMoves: 2,
@@ -78,6 +81,11 @@ export const LIMITS = {
   liveSeconds: { min: 300, max: 15 * MINUTE, default: 15 * MINUTE },
   liveTurnSeconds: 60 * MINUTE,
   challengesLimit: { min: 1, max: 50, default: 20 },
+  /** How many seats of one creator, and from one address, a page of the list holds at most. */
+  creatorSeats: 2,
+  addressSeats: 6,
+  /** How long after a creator was last seen its seats are listed and paired no more, in milliseconds. */
+  unseenCreatorMs: DAY * 1000,
   /** How many closed challenges of one's own are listed, and how long one is kept, in milliseconds. */
   closedChallenges: 20,
   challengeLifetimeMs: 30 * DAY * 1000,
@@ -117,6 +125,8 @@ export const LIMITS = {
   /** Contract 7. */
   username: { min: 2, max: 32 },
   password: { min: 8, max: 1024 },
+  /** How long what hashes a password waits for its turn at most before it is `unavailable`, in milliseconds. */
+  passwordWaitMs: 3000,
   sessionLifetimeMs: 90 * DAY * 1000,
   /** How long a session lives at most that is used by its bearer token; a browser's cookie is renewed instead. */
   bearerLifetimeMs: 365 * DAY * 1000,
@@ -142,8 +152,6 @@ export const LIMITS = {
   /** Codes that let an account in once each, made together; and the longest that is looked at when one is tried. */
   recoveryCodes: 10,
   recoveryCodeLength: 64,
-  /** Wrong codes for one name from one address, or from all, within the window, in milliseconds, before more are refused. */
-  wrongCodes: { max: 5, maxByName: 20, windowMs: 60 * MINUTE * 1000 },
   passkeys: 10,
   passkeyNameLength: 64,
   /** How long a browser has for what it is to sign, in milliseconds. */
@@ -163,6 +171,9 @@ export const LIMITS = {
   networkFactor: 10,
   openPollsOfGuests: 200,
   newGuestsADay: 200,
+  newAccountsADay: 200,
+  /** How long an account shares its address's limits as guests do, unless it has played somebody of another; in milliseconds. */
+  newAccountMs: 7 * DAY * 1000,
   refusedCredentialsAMinute: 60,
   connections: 20_000,
   connectionsOfAddress: 1000,

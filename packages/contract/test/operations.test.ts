@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type DeclaredOperation, LIMITS, OPERATIONS } from "../src/index.ts";
 
 const all: [string, DeclaredOperation][] = Object.entries(OPERATIONS);
@@ -27,6 +28,18 @@ describe("the operations", () => {
       "passkeys.signInOptions",
       "recovery.use",
     ]);
+  });
+
+  it("are counted as credentials wherever a password is shown or set", () => {
+    const bodies = all.map(([name, { input, bucket }]) => {
+      const schema = JSON.stringify(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }));
+      return { name, bucket, hasPassword: /"(password|currentPassword|newPassword)":/.test(schema) };
+    });
+    const withPassword = bodies.filter(({ hasPassword }) => hasPassword);
+    expect(withPassword.map(({ name }) => name).sort()).toEqual(
+      expect.arrayContaining(["auth.login", "recovery.create"]),
+    );
+    expect(withPassword.filter(({ bucket }) => bucket !== "credentials")).toEqual([]);
   });
 
   it("are each counted in a bucket that has a limit, reading apart from writing", () => {

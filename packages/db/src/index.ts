@@ -16,7 +16,13 @@ export { retryOnConflict } from "./retry-on-conflict.ts";
 
 export { listCursor, matchCursor } from "./queries/cursors.ts";
 export * as deadlineQueries from "./queries/deadlines.ts";
-export { findInvitesBetween, findMatch, findPendingInvite, listFinished } from "./queries/find-match.ts";
+export {
+  findInvitesBetween,
+  findMatch,
+  findPendingInvite,
+  findYieldingInvite,
+  listFinished,
+} from "./queries/find-match.ts";
 export { type InviteWrite, insertMatch } from "./queries/insert-match.ts";
 export { type ListChanges, listChanges } from "./queries/list-changes.ts";
 export { listMatches, type MatchList } from "./queries/list-matches.ts";

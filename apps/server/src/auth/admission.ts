@@ -11,7 +11,7 @@ import {
   type Ask,
   asksOf,
   createRateLimits,
-  newGuestAsks,
+  newUserAsks,
   type Quota,
   type RateLimits,
   refusedAsks,
@@ -86,7 +86,7 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
   const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     if (!limits) return null;
     const { auth, ip } = request;
-    const made = newGuestAsks(calls, ip);
+    const made = newUserAsks(calls, ip);
     const quota = limits.take([...asksOf(calls, auth.actor, ip), ...made]);
     if (!quota) return null;
     showQuota(reply, quota);

@@ -2,7 +2,7 @@ import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../env.ts";
 import { createLimitTable } from "./limit-table.ts";
-import { asksOf, createRateLimits, limitedAddress, newGuestAsks, refusedAsks } from "./rate-limits.ts";
+import { asksOf, createRateLimits, limitedAddress, newUserAsks, refusedAsks } from "./rate-limits.ts";
 
 const settings = (env: Record<string, string>) => {
   const read = readSettings(env);
@@ -42,7 +42,7 @@ describe("the limits of contract 9", () => {
         for (const actor of [null, guest]) {
           const asks = [
             ...asksOf([operation("x", bucket)], actor, ip),
-            ...newGuestAsks([GUEST], ip),
+            ...newUserAsks([GUEST], ip),
             ...refusedAsks(ip),
           ];
           for (const ask of asks) expect(tabled.take([ask])).toEqual(bare.take([ask]));
@@ -56,7 +56,7 @@ describe("the limits of contract 9", () => {
     const user = { userID: 7, isGuest: false } as NonNullable<Parameters<typeof asksOf>[1]>;
     expect(granted({ LIMIT_WRITES: "6" }, asksOf([WRITE], user, "192.0.2.1"))).toBe(6);
     expect(granted({ LIMIT_REFUSED_CREDENTIALS: "600" }, refusedAsks("192.0.2.1"))).toBe(600);
-    expect(granted({ LIMIT_NEW_GUESTS_A_DAY: "30" }, newGuestAsks([GUEST], "192.0.2.1"))).toBe(30);
+    expect(granted({ LIMIT_NEW_GUESTS_A_DAY: "30" }, newUserAsks([GUEST], "192.0.2.1"))).toBe(30);
     const [, ofGuests] = asksOf([WRITE], { ...user, isGuest: true }, "192.0.2.1");
     expect(granted({ LIMIT_WRITES: "10", LIMIT_GUESTS_FACTOR: "3" }, ofGuests ? [ofGuests] : [])).toBe(30);
   });
@@ -76,7 +76,7 @@ describe("the limits of contract 9", () => {
     for (const ip of ["198.51.101.7", "203.0.113.8", "192.0.2.1", "2001:db8:7:200::1", "unknown", "a:b", ""])
       expect([ip, signIns(env, ip)]).toEqual([ip, credentials]);
     expect(signIns(env, "2001:db8:7:1ff::1")).toBe(5 * credentials);
-    expect(granted(env, newGuestAsks([GUEST], "2001:db8:7:1ff::1"))).toBe(5 * LIMITS.newGuestsADay);
+    expect(granted(env, newUserAsks([GUEST], "2001:db8:7:1ff::1"))).toBe(5 * LIMITS.newGuestsADay);
     const shares = createLimitTable(settings(env)).pollShares("2001:db8:7:1ff::1");
     expect(shares.map(({ most }) => most)).toEqual([1000, 10_000]);
     // A user has what it has, wherever it is.

@@ -104,6 +104,7 @@ const NAMES: Readonly<Record<string, LimitName>> = {
   previews: "LIMIT_ANONYMOUS_READS",
   refused: "LIMIT_REFUSED_CREDENTIALS",
   "new-guests": "LIMIT_NEW_GUESTS_A_DAY",
+  "new-accounts": "LIMIT_NEW_GUESTS_A_DAY",
 };
 
 const setLimit = (settings: LimitSettings, { name, limit: byDefault }: Policy): number => {

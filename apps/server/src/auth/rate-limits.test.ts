@@ -1,5 +1,7 @@
+import type { Operation } from "@yourmove/api";
+import { LIMITS, OPERATIONS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { createRateLimits, type Policy, type RateLimits } from "./rate-limits.ts";
+import { asksOf, createRateLimits, newUserAsks, type Policy, type RateLimits } from "./rate-limits.ts";
 
 const LIMIT = 60;
 const write: Policy = { name: "write", limit: LIMIT, windowSeconds: 60, stepSeconds: 10 };
@@ -86,6 +88,43 @@ describe("several buckets at once", () => {
     expect(both(2, 30)).toMatchObject({ isGranted: true, policy: shared, remaining: 10 });
     expect(both(2, 20)).toMatchObject({ isGranted: false, policy: shared, remaining: 10 });
     expect(both(2, 10)).toMatchObject({ isGranted: true, policy: shared, remaining: 0 });
+  });
+});
+
+describe("new accounts", () => {
+  const HOUR_MS = 3_600_000;
+  const signUp = { name: "auth.register" } as Operation;
+
+  it("are bounded a day by address, and by the network ten times over, as guests are", () => {
+    const limits = createRateLimits(() => 0);
+    const make = (ip: string) => limits.take(newUserAsks([signUp], ip))?.isGranted === true;
+    const made = (count: number, ip: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => make(ip(at))).filter(Boolean).length;
+    expect(made(1440, () => "192.0.2.1")).toBe(LIMITS.newAccountsADay);
+    expect(made(28_800, (at) => `2001:db8:1:${at % 100}::1`)).toBe(LIMITS.newAccountsADay * LIMITS.networkFactor);
+    expect(make("2001:db8:2::1")).toBe(true);
+  });
+
+  it("have more room hour by hour", () => {
+    let now = 0;
+    const limits = createRateLimits(() => now);
+    const make = () => limits.take(newUserAsks([signUp], "192.0.2.1"))?.isGranted === true;
+    while (make());
+    now += HOUR_MS;
+    expect(Array.from({ length: 20 }, make).filter(Boolean)).toHaveLength(8);
+  });
+});
+
+describe("who shows no credentials", () => {
+  it.each(["auth.login", "challenges.get"] as const)("is counted by the network too: %s", (name) => {
+    const limits = createRateLimits(() => 0);
+    const call = OPERATIONS[name] as unknown as Operation;
+    const granted = Array.from(
+      { length: 100_000 },
+      (_, at) => limits.take(asksOf([call], null, `2001:db8:1:${(at % 4000).toString(16)}::1`))?.isGranted,
+    ).filter(Boolean).length;
+    const most = name === "auth.login" ? LIMITS.requestsPerMinute.credentials : LIMITS.anonymousReadsAMinute;
+    expect(granted).toBe(most * LIMITS.networkFactor);
   });
 });
 

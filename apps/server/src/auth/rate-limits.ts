@@ -172,14 +172,17 @@ const shared = (name: string, limit: number, window: typeof MINUTE): Shared => (
 });
 
 interface BucketPolicies {
-  /** Of a user, or of an address that shows no credentials. */
+  /** Of a user. */
   readonly own: Policy;
-  /** Of all guests of an address together. */
+  /** Of an address that shows no credentials, or is to show them. */
+  readonly nobody: Shared;
+  /** Of all guests and new accounts of an address together. */
   readonly guests: Shared;
 }
 
 const policiesOf = (bucket: Bucket): BucketPolicies => ({
   own: { name: bucket, limit: LIMITS.requestsPerMinute[bucket], ...MINUTE },
+  nobody: shared(bucket, LIMITS.requestsPerMinute[bucket], MINUTE),
   guests: shared(`${bucket}-guests`, LIMITS.requestsPerMinute[bucket] * LIMITS.guestsFactor, MINUTE),
 });
 
@@ -192,9 +195,10 @@ const BUCKETS = {
 } satisfies Record<Bucket, BucketPolicies>;
 
 /** Of an address that reads without credentials what they would change. */
-const ANONYMOUS: Policy = { name: "anonymous", limit: LIMITS.anonymousReadsAMinute, ...MINUTE };
+const ANONYMOUS = shared("anonymous", LIMITS.anonymousReadsAMinute, MINUTE);
 
 const NEW_GUESTS = shared("new-guests", LIMITS.newGuestsADay, DAY);
+const NEW_ACCOUNTS = shared("new-accounts", LIMITS.newAccountsADay, DAY);
 const REFUSED = shared("refused", LIMITS.refusedCredentialsAMinute, MINUTE);
 
 const ofAddress = ({ address, network }: Shared, ip: string, count: number): Ask[] => {
@@ -213,27 +217,35 @@ const isAnonymousRead = ({ access, type }: Operation): boolean => access === "op
 
 const anonymousAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => {
   const count = actor ? 0 : calls.filter(isAnonymousRead).length;
-  return count === 0 ? [] : [{ policy: ANONYMOUS, key: limitedAddress(ip), count }];
+  return count === 0 ? [] : ofAddress(ANONYMOUS, ip, count);
 };
 
-/** What calls ask of their buckets: by user, signing in by address, and guests by their address too (contract 9). */
+/** What calls ask of their buckets: by user; guests, new accounts and whatever shows or sets a password by address too (contract 9). */
 export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => [
   ...anonymousAsks(calls, actor, ip),
   ...bucketAsks(calls, actor, ip),
 ];
 
+/** Whether an actor is held to what its address may have: a guest, or an account that could be one of very many. */
+export const sharesAddress = ({ isGuest, isNewcomer }: Actor): boolean => isGuest || isNewcomer === true;
+
 const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {
-    const { own, guests } = BUCKETS[bucket];
-    if (bucket === "credentials" || !actor) return [{ policy: own, key: limitedAddress(ip), count }];
+    const { own, nobody, guests } = BUCKETS[bucket];
+    if (!actor) return ofAddress(nobody, ip, count);
     const ofUser = { policy: own, key: actor.userID, count };
-    return actor.isGuest ? [ofUser, ...ofAddress(guests, ip, count)] : [ofUser];
+    if (bucket === "credentials") return [ofUser, ...ofAddress(nobody, ip, count)];
+    return sharesAddress(actor) ? [ofUser, ...ofAddress(guests, ip, count)] : [ofUser];
   });
 
-/** What calls that make guests ask of their address's day (contract 9). */
-export const newGuestAsks = (calls: readonly Operation[], ip: string): Ask[] => {
-  const count = calls.filter(({ name }) => name === "auth.guest").length;
-  return count === 0 ? [] : ofAddress(NEW_GUESTS, ip, count);
+/** What calls that make guests and accounts ask of their address's day (contract 9). */
+export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
+  const countOf = (wanted: Operation["name"]) => calls.filter(({ name }) => name === wanted).length;
+  const [guests, accounts] = [countOf("auth.guest"), countOf("auth.register")];
+  return [
+    ...(guests === 0 ? [] : ofAddress(NEW_GUESTS, ip, guests)),
+    ...(accounts === 0 ? [] : ofAddress(NEW_ACCOUNTS, ip, accounts)),
+  ];
 };
 
 /** What credentials that are refused ask of their address's minute (contract 9). */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSessionOver } from "../auth/admission.ts";
 import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
 import type { LimitTable } from "../auth/limit-table.ts";
-import { limitedAddress } from "../auth/rate-limits.ts";
+import { limitedAddress, sharesAddress } from "../auth/rate-limits.ts";
 import type { WatchClient } from "./client-gone.ts";
 
 /** What every request's context is made with. */
@@ -43,7 +43,7 @@ class RequestContext implements Context {
     this.actor = actor;
     this.refusal = ban;
     this.address = limitedAddress(request.ip);
-    this.pollShares = actor?.isGuest ? deps.limitTable?.pollShares(request.ip) : undefined;
+    this.pollShares = actor && sharesAddress(actor) ? deps.limitTable?.pollShares(request.ip) : undefined;
     this.#request = request;
     this.#reply = reply;
     this.#deps = deps;

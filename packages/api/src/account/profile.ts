@@ -10,6 +10,7 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import { refuseCommonPassword } from "../auth/common-passwords.ts";
+import { callerOf } from "../auth/passwords.ts";
 import { otherAccess } from "../auth/recovery.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
@@ -40,7 +41,7 @@ export const createAccountProfile = (
     if (!from.ok) return from;
     const refusal = await refuseCommonPassword(newPassword, "newPassword");
     if (refusal) return refusal;
-    const to = await passwords.hash(newPassword);
+    const to = await passwords.hash(callerOf(userID, meta), newPassword);
     const entry = accountEntry({ userID, meta, action: "password_changed", now: clock.now() });
     if (!(await userQueries.changePassword(db, userID, { from: from.value, to, entry, ...ended })))
       return changedMeanwhile;

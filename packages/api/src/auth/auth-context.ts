@@ -1,3 +1,4 @@
+import { createKeyedHash, type KeyedHash } from "../identity/keyed-hash.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
@@ -19,13 +20,15 @@ export interface AuthContext extends ServiceContext {
   readonly devices: Devices;
   readonly signIn: SignIn;
   readonly names: ReleasedNames;
+  /** An address as fairness knows it again, and nobody can read it. */
+  readonly markAddress: KeyedHash;
 }
 
 /** Makes it: however a password is shown, wrong ones are counted together. */
 export const createAuthContext = (context: ServiceContext, passwordCost: PasswordCost): AuthContext => {
   const { db, clock } = context;
   const shown = {
-    passwords: createPasswords(passwordCost),
+    passwords: createPasswords(clock, passwordCost),
     loginAttempts: createLoginAttemptLimiter(clock),
     devices: createDevices(db, clock),
   };
@@ -35,5 +38,6 @@ export const createAuthContext = (context: ServiceContext, passwordCost: Passwor
     confirmPassword: createConfirmPassword(db, shown),
     signIn: createSignIn(context),
     names: createReleasedNames(db, clock),
+    markAddress: createKeyedHash(db, "addresses"),
   };
 };

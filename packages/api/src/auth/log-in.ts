@@ -4,6 +4,7 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { callerByName } from "./passwords.ts";
 import { endAndWake } from "./sessions.ts";
 import type { RecordSignIn, SignInIdempotency } from "./sign-in-idempotency.ts";
 
@@ -27,12 +28,13 @@ const identify = async (
   const device = await devices.known(user?.userID ?? 0, meta.deviceToken);
   const hash = user?.passwordHash ?? null;
   const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
-  const checked = await loginAttempts.check(attempt, () => passwords.verify(password, hash));
+  const caller = callerByName(username, meta);
+  const checked = await loginAttempts.check(attempt, () => passwords.verify(caller, password, hash));
   if (!checked.ok) return checked;
   if (!checked.value || !user || hash === null) return wrong;
   const { userID } = user;
   if (!passwords.isOutdated(hash)) return done({ userID, passwordHash: hash });
-  const rehashed = await passwords.hash(password);
+  const rehashed = await passwords.hash(caller, password);
   const isRehashed = await userQueries.rehashPassword(db, userID, { from: hash, to: rehashed });
   return done({ userID, passwordHash: isRehashed ? rehashed : hash });
 };

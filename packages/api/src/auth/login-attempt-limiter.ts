@@ -26,15 +26,13 @@ interface Count {
   readonly until: number;
 }
 
-/** How many may be wrong within a window, in milliseconds: of one name from one address, and from all. */
-export type LoginAttemptLimits = Readonly<Record<"max" | "maxByName" | "windowMs", number>>;
-
 const MAX_COUNTS = 20_000;
 /** How many wait at most for the outcome of those before them. */
 const MAX_WAITING = 100;
 
 /** The counts that an attempt falls under, by who, where and from which device. */
-const createCounts = (clock: Clock, { max, maxByName, windowMs }: LoginAttemptLimits) => {
+const createCounts = (clock: Clock) => {
+  const { max, maxByName, windowMs } = LIMITS.wrongPasswords;
   const counts = createLruCache<string, Count>(MAX_COUNTS);
   const countOf = (key: string, most: number): Count => {
     const known = counts.get(key);
@@ -61,11 +59,8 @@ const tooMany = (counts: readonly Count[], now: number) => {
  * Makes the counter of this process: some wrong ones from one address, more from all addresses together, so that
  * nobody can lock an owner out from elsewhere; a device that has logged in before has a count of its own.
  */
-export const createLoginAttemptLimiter = (
-  clock: Clock,
-  bounds: LoginAttemptLimits = LIMITS.wrongPasswords,
-): LoginAttemptLimiter => {
-  const countsOf = createCounts(clock, bounds);
+export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => {
+  const countsOf = createCounts(clock);
   const semaphore = createSemaphore(MAX_WAITING);
 
   /** Any that is being checked may turn out wrong: so many more may be as may still be wrong. */

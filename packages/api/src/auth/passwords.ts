@@ -1,11 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { type Database, userQueries } from "@yourmove/db";
+import { LIMITS } from "@yourmove/contract";
+import { type Database, nameKey, userQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
-import { RefusalError } from "../answers/errors.ts";
+import type { Clock } from "../clock.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
-import { createSemaphore } from "../semaphore.ts";
 import type { Devices } from "./devices.ts";
 import type { LoginAttemptLimiter } from "./login-attempt-limiter.ts";
+import { createPasswordQueue, type PasswordCaller, type PasswordQueueBounds } from "./password-queue.ts";
 
 /** What one hash costs, in scrypt's own parameters: it takes 128 * N * r bytes. */
 export interface PasswordCost {
@@ -24,13 +25,7 @@ const KEY_LENGTH = 32;
 const SALT_LENGTH = 16;
 
 // At most this many at once: each takes 128 MiB and a thread of the pool that files and name look-ups share.
-const CONCURRENT = 2;
-const QUEUED = 100;
-
-/** More log-ins at once than this process will queue. */
-const tooBusy = () => {
-  throw new RefusalError({ code: "unavailable", detail: "Too many log-ins at once; try again soon" });
-};
+const BOUNDS: PasswordQueueBounds = { most: 2, queued: 100, waitMs: LIMITS.passwordWaitMs };
 
 const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -64,18 +59,19 @@ const isEqual = (one: PasswordCost, other: PasswordCost): boolean =>
 
 /** Hashing and checking of passwords (contract 7). */
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(caller: PasswordCaller, password: string): Promise<string>;
   /** Takes as long with an old hash or none as with a new one, so that no name shows by the time of its refusal. */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  verify(caller: PasswordCaller, password: string, hash: string | null): Promise<boolean>;
   /** Whether a hash is of another cost than new ones, so that it should be replaced when its password is known. */
   isOutdated(hash: string): boolean;
 }
 
-/** Makes scrypt passwords, stored as `scrypt$N$r$p$salt$key`, salt and key in base64url; two at once at most. */
-export const createPasswords = (cost: PasswordCost = PASSWORD_COST): Passwords => {
-  const semaphore = createSemaphore(QUEUED);
-  const limited = <Value>(work: () => Promise<Value>) =>
-    semaphore.run([{ key: "hashes", places: CONCURRENT }], work, tooBusy);
+/**
+ * Makes scrypt passwords, stored as `scrypt$N$r$p$salt$key`, salt and key in base64url; two at once at most, by turns between
+ * addresses, and one of a caller.
+ */
+export const createPasswords = (clock: Clock, cost: PasswordCost = PASSWORD_COST): Passwords => {
+  const inTurn = createPasswordQueue(clock, BOUNDS);
   const nothing: StoredHash = { cost, salt: Buffer.alloc(0), key: Buffer.alloc(0) };
 
   const deriveAsLong = async (password: string, stored: StoredHash): Promise<Buffer> => {
@@ -86,13 +82,13 @@ export const createPasswords = (cost: PasswordCost = PASSWORD_COST): Passwords =
   };
 
   return {
-    hash: (password) =>
-      limited(async () => {
+    hash: (caller, password) =>
+      inTurn(caller, async () => {
         const salt = randomBytes(SALT_LENGTH);
         return write({ cost, salt, key: await derive(password, salt, cost) });
       }),
-    verify: (password, hash) =>
-      limited(async () => {
+    verify: (caller, password, hash) =>
+      inTurn(caller, async () => {
         const stored = hash === null ? nothing : read(hash);
         const derived = await deriveAsLong(password, stored);
         return stored.key.length === derived.length && timingSafeEqual(stored.key, derived);
@@ -100,6 +96,18 @@ export const createPasswords = (cost: PasswordCost = PASSWORD_COST): Passwords =
     isOutdated: (hash) => !isEqual(read(hash).cost, cost),
   };
 };
+
+/** A user who is known, as passwords take turns. */
+export const callerOf = (userID: number, { address }: Pick<RequestMeta, "address">): PasswordCaller => ({
+  who: `user ${userID}`,
+  address,
+});
+
+/** Somebody who tries or wants a name: that the same is tried from elsewhere keeps nobody waiting. */
+export const callerByName = (username: string, { address }: Pick<RequestMeta, "address">): PasswordCaller => ({
+  who: `name ${nameKey(username)} from ${address}`,
+  address,
+});
 
 /** Checks the actor's own password once more: gives the hash that it fits, or why not; wrong ones are counted. */
 export type ConfirmPassword = (
@@ -126,8 +134,8 @@ export const createConfirmPassword =
     const hash = await userQueries.findPasswordHash(db, userID);
     if (hash === null) return wrongPassword;
     const device = await devices.known(userID, meta.deviceToken);
-    const attempt = { who: `user ${userID}`, address: meta.address, device };
-    const checked = await loginAttempts.check(attempt, () => passwords.verify(password, hash));
+    const caller = callerOf(userID, meta);
+    const checked = await loginAttempts.check({ ...caller, device }, () => passwords.verify(caller, password, hash));
     if (!checked.ok) return checked;
     return checked.value ? { ok: true, value: hash } : wrongPassword;
   };

@@ -7,14 +7,14 @@ import {
   type RecoveryState,
   type UseCodeInput,
 } from "@yourmove/contract";
-import { type Database, nameKey, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
+import { type Database, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
+import { callerOf } from "./passwords.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -61,41 +61,30 @@ export const otherAccess = async (db: Database, userID: number): Promise<OtherAc
   webhooks: await webhookQueries.listWebhooks(db, userID),
 });
 
-/** With the limiter of codes, which counts apart from that of passwords. */
-interface RecoveryContext extends AuthContext {
-  readonly codeAttempts: LoginAttemptLimiter;
-}
-
 /** One answer for an unknown name, an account without codes, and a wrong or used code. */
 const wrong = failed("unauthenticated", "The name or the code is wrong");
 const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 
-/** Whose code it is; the same work for every name. */
+/** Whose code it is; the same work for every name. Nobody guesses 78 bits, so that no count by name locks an owner out. */
 const identify = async (
-  { db, devices, codeAttempts }: RecoveryContext,
-  meta: RequestMeta,
+  { db }: AuthContext,
   { username, code }: UseCodeInput,
 ): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
   const user = await userQueries.findUserByName(db, username);
   const userID = user?.userID ?? 0;
   const codeHash = hashCode(userID, code);
-  const device = await devices.known(userID, meta.deviceToken);
-  const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
-  const checked = await codeAttempts.check(attempt, async () =>
-    isAmong(codeHash, await recoveryCodeQueries.listCodeHashes(db, userID)),
-  );
-  if (!checked.ok) return checked;
-  return checked.value ? done({ userID, codeHash }) : wrong;
+  const isRight = isAmong(codeHash, await recoveryCodeQueries.listCodeHashes(db, userID));
+  return isRight ? done({ userID, codeHash }) : wrong;
 };
 
-const use = async (context: RecoveryContext, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
+const use = async (context: AuthContext, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
   const { db, clock, changes, passwords, signIn } = context;
   const refusal = await refuseCommonPassword(input.newPassword, "newPassword");
   if (refusal) return refusal;
-  const identified = await identify(context, meta, input);
+  const identified = await identify(context, input);
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
-  const passwordHash = await passwords.hash(input.newPassword);
+  const passwordHash = await passwords.hash(callerOf(userID, meta), input.newPassword);
   const audit = accountEntry({ userID, meta, action: "recovered", now: clock.now() });
   if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
   changes.publish([userID]);
@@ -108,7 +97,6 @@ const use = async (context: RecoveryContext, meta: RequestMeta, input: UseCodeIn
 /** Makes it, for accounts with a password only: guests and a host platform's users have none to lose. */
 export const createRecovery = (context: AuthContext): Recovery => {
   const { db, clock, confirmPassword } = context;
-  const codeAttempts = createLoginAttemptLimiter(clock, LIMITS.wrongCodes);
   return {
     state: withAccount(async ({ userID }) => done(await recoveryCodeQueries.countCodes(db, userID))),
 
@@ -126,6 +114,6 @@ export const createRecovery = (context: AuthContext): Recovery => {
       return written ? done({ codes, createdTime: now }) : changedMeanwhile;
     }),
 
-    use: (meta, input) => use({ ...context, codeAttempts }, meta, input),
+    use: (meta, input) => use(context, meta, input),
   };
 };

@@ -4,6 +4,7 @@ import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
+import { callerByName } from "./passwords.ts";
 import type { SessionOptions } from "./sessions.ts";
 import type { SignInIdempotency } from "./sign-in-idempotency.ts";
 import { usernameTaken, withUniqueUsername } from "./usernames.ts";
@@ -41,14 +42,19 @@ interface NewUserInput {
   readonly passwordHash: string | null;
 }
 
+interface SignUpOptions extends SessionOptions {
+  readonly meta: RequestMeta;
+}
+
 /** A new user with its first session. */
 const create = (
-  { db, signIn, names }: AuthContext,
+  { db, signIn, names, markAddress }: AuthContext,
   wanted: NewUserInput,
-  options: SessionOptions,
+  options: SignUpOptions,
 ): Promise<Answer<Credentials>> =>
   withUniqueUsername({ username: wanted.username, names }, async () => {
-    const user = { userID: await signInQueries.nextUserID(db), ...wanted };
+    const addressMark = await markAddress(options.meta.address);
+    const user = { userID: await signInQueries.nextUserID(db), addressMark, ...wanted };
     const { userID, username, passwordHash } = user;
     const person = { userID, username, avatar: null, isGuest: passwordHash === null };
     const begun = await signIn.begin({
@@ -59,7 +65,7 @@ const create = (
     return begun ? done(begun) : noGuest;
   });
 
-const createNamed = async (context: AuthContext, options: SessionOptions): Promise<Answer<Credentials>> => {
+const createNamed = async (context: AuthContext, options: SignUpOptions): Promise<Answer<Credentials>> => {
   const created = await retryOnConflict(async () => {
     const answer = await create(context, { username: guestName(context.random), passwordHash: null }, options);
     return !answer.ok && answer.failure.code === "username_taken" ? null : answer;
@@ -101,7 +107,8 @@ export const createSignUp = (context: AuthContext, idempotency: SignInIdempotenc
       const { actor } = meta;
       const refusal = await refuseCommonPassword(input.password, "password");
       if (refusal) return refusal;
-      const wanted = { username: input.username, passwordHash: await context.passwords.hash(input.password) };
+      const passwordHash = await context.passwords.hash(callerByName(input.username, meta), input.password);
+      const wanted = { username: input.username, passwordHash };
       const options = { meta, record, act: { action: "registered" } } as const;
       if (!actor?.isGuest) return create(context, wanted, options);
       const upgraded = await upgrade(context, { userID: actor.userID, ...wanted }, options);

@@ -1,8 +1,8 @@
-import { createHmac } from "node:crypto";
 import { type Database, isUniqueViolation, nameKey, releasedNameQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answers/answer.ts";
 import { BOT_NAMES } from "../bots/roster.ts";
 import type { Clock } from "../clock.ts";
+import { createKeyedHash } from "../identity/keyed-hash.ts";
 
 /** Names that would speak for the service. */
 const OFFICIAL = [
@@ -31,21 +31,10 @@ export interface ReleasedNames {
   isReleased(username: string, userID?: number): Promise<boolean>;
 }
 
-/** Makes the look at them; the key is the database's own, made when it is first needed. */
+/** Makes the look at them. */
 export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames => {
-  let key: Promise<Uint8Array> | undefined;
-  const loadKey = async (): Promise<Uint8Array> => {
-    key ??= releasedNameQueries.ensureSecret(db, "released names");
-    // A database that was away has it the next time.
-    return key.catch((error: unknown) => {
-      key = undefined;
-      throw error;
-    });
-  };
-  const hashOf = async (username: string) =>
-    createHmac("sha256", await loadKey())
-      .update(nameKey(username))
-      .digest();
+  const keyedHash = createKeyedHash(db, "released names");
+  const hashOf = (username: string) => keyedHash(nameKey(username));
   return {
     hashOf,
     isReleased: async (username, userID) =>

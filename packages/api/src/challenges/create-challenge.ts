@@ -98,7 +98,12 @@ export const tryCreateChallenge = async (
   const show = (found: challengeQueries.ChallengeWithCreator) => viewChallenge(found, actor, { presence, now });
   const challenge = show({ challenge: row, creator, isWelcome: false });
   const maxADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
-  const outcome = await insertChallenge(db, row, { now, maxADay, quickCount, kept: record({ challenge }) });
+  const addressMark = await deps.markAddress(actor.address);
+  const outcome = await insertChallenge(
+    db,
+    { ...row, addressMark },
+    { now, maxADay, quickCount, kept: record({ challenge }) },
+  );
   if (outcome.isCreated) return done({ challenge });
   if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
   const equal = outcome.equalRef === null ? null : await loadChallenge(deps, actor.userID, outcome.equalRef);

@@ -10,6 +10,7 @@ import { challengeQueries, expireChallenge } from "@yourmove/db";
 import { games } from "@yourmove/rules";
 import { type Answer, done, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
 import type { ActorRequest } from "../identity/actor.ts";
+import type { KeyedHash } from "../identity/keyed-hash.ts";
 import type { MatchDeps } from "../matches/match-deps.ts";
 import { type ChallengeViewer, challengeState, isListed, viewChallenge } from "./view-challenge.ts";
 
@@ -17,12 +18,15 @@ import { type ChallengeViewer, challengeState, isListed, viewChallenge } from ".
 export interface ChallengeDeps extends Omit<MatchDeps, "polling"> {
   /** Whether the daily limit holds (contract 9). */
   readonly isRateLimited: boolean;
+  readonly markAddress: KeyedHash;
 }
 
 /** Who acts on a challenge, and is shown it. */
 export interface ChallengeActor extends ActorRequest {
   /** Where browsers find the service. */
   readonly origin: string;
+  /** Where the request came from, as limits count addresses. */
+  readonly address: string;
 }
 
 /** What a name of a challenge looks like: 128 bits as base64url. Nothing else reaches the database. */
@@ -61,18 +65,37 @@ export const readChallenge = async (
   return done({ challenge: viewChallenge(found, viewer, { presence, now: clock.now() }) });
 };
 
-/** The public challenges that a viewer may accept, the oldest first (contract 4.5). */
+type Position = challengeQueries.SeatPosition;
+
+const writeCursor = ({ round, isAway, createdTime, ref }: Position): string =>
+  [round, isAway ? 1 : 0, createdTime, ref].join("-");
+
+const readCursor = (cursor: string | undefined): Position | null => {
+  const [, round = "", away = "", createdTime = "", ref = ""] = cursor?.match(/^(\d+)-([01])-(\d+)-(.+)$/) ?? [];
+  return ref === "" ? null : { round: Number(round), isAway: away === "1", createdTime: Number(createdTime), ref };
+};
+
+/**
+ * A page of the public challenges that a viewer may accept: of creators who are online first, then the oldest (contract 4.5).
+ * Those of a creator or an address that has many are in several rounds, and a page ends with its round.
+ */
 export const readOpen = async (
   { db, clock, presence }: ChallengeDeps,
   viewer: ChallengeViewer,
-  { gameType, limit }: ChallengesInput,
+  { gameType, limit, after }: ChallengesInput,
 ): Promise<Answer<Challenges>> => {
   if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
   const now = clock.now();
-  const found = await challengeQueries.listChallenges(db, viewer.userID ?? 0, { now, limit: limit + 1, gameType });
-  const listed = found.filter((challenge) => isListed(challenge, presence));
-  const items = listed.slice(0, limit).map((challenge) => viewChallenge(challenge, viewer, { presence, now }));
-  return done({ items, limited: listed.length > limit });
+  const query = { now, limit: limit + 1, gameType, after: readCursor(after) };
+  const found = await challengeQueries.listChallenges(db, viewer.userID ?? 0, query);
+  const listed = found.filter(({ seat }) => isListed(seat, presence));
+  const page = listed.filter(({ round }) => round === listed[0]?.round).slice(0, limit);
+  const last = page.length < listed.length ? page.at(-1) : undefined;
+  return done({
+    items: page.map(({ seat }) => viewChallenge(seat, viewer, { presence, now })),
+    limited: last !== undefined,
+    nextCursor: last ? writeCursor({ ...last, ...last.seat.challenge }) : null,
+  });
 };
 
 /** The viewer's own: the open ones, then the last that were closed (contract 4.5). */

@@ -15,6 +15,8 @@ export type Credential =
 /** The signed-in user behind a request; with a `session`, that one has yet to be checked by the first statement. */
 export interface Actor extends CheckedActor {
   readonly isGuest: boolean;
+  /** Whether it is an account too new to have limits of its own alone (contract 9). */
+  readonly isNewcomer?: boolean;
   /** The session, API key or host token that vouches for the user; checked again after a poll (contract 4.2). */
   readonly credential: Credential;
   /** Whether the browser's cookie should be set again, so that it ends no sooner than its session. */

@@ -46,10 +46,14 @@ const weekOf = ({ createdTime }: sessionQueries.SessionRow, time: number): numbe
 const isCookieDue = (session: sessionQueries.SessionRow, now: number): boolean =>
   session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
 
-/** What a token stands for never changes, but for the week in which a browser's cookie is to be renewed. */
+/** How soon a newcomer who has played somebody is none any more, in milliseconds. */
+const NEWCOMER_MS = 60_000;
+
+/** What a token stands for never changes, but for a newcomer's, and the week in which a browser's cookie is to be renewed. */
 const sameUntil = (session: sessionQueries.SessionRow, lastTime: number | undefined, now: number): number =>
   Math.min(
     lastTime ?? Number.POSITIVE_INFINITY,
+    session.isNewcomer ? now + NEWCOMER_MS : Number.POSITIVE_INFINITY,
     session.createdTime + (weekOf(session, now) + 1) * LIMITS.cookieRenewalMs,
   );
 
@@ -88,18 +92,20 @@ export const createAuthentication = (db: Database, clock: Clock): Authentication
       const tokenHash = hashToken(token);
       const session = await sessionQueries.findSession(db, tokenHash, now);
       if (!session) return null;
-      const { userID, isGuest, kind, sessionID } = session;
+      const { userID, isGuest, isNewcomer, kind, sessionID } = session;
       const lastTime = lastTimeOf(session, by);
       if (lastTime !== undefined && lastTime <= now) return null;
       const credential = { kind, sessionID, tokenHash, ...(lastTime !== undefined && { lastTime }) };
-      if (isCookieDue(session, now)) return { userID, isGuest, credential, checkedTime: now, isCookieDue: true };
-      return { userID, isGuest, credential, checkedTime: now, sameUntil: sameUntil(session, lastTime, now) };
+      const actor = { userID, isGuest, ...(isNewcomer && { isNewcomer }), credential, checkedTime: now };
+      if (isCookieDue(session, now)) return { ...actor, isCookieDue: true };
+      return { ...actor, sameUntil: sameUntil(session, lastTime, now) };
     },
 
-    withSessionCheck({ userID, isGuest, credential, sameUntil = 0 }) {
+    withSessionCheck({ userID, isGuest, isNewcomer, credential, sameUntil = 0 }) {
       const time = clock.now();
       if (credential.kind === "host" || sameUntil <= time) return null;
-      return { userID, isGuest, credential, checkedTime: time, session: { tokenHash: credential.tokenHash, time } };
+      const session = { tokenHash: credential.tokenHash, time };
+      return { userID, isGuest, ...(isNewcomer && { isNewcomer }), credential, checkedTime: time, session };
     },
 
     async refusalOf(actor) {

@@ -5,7 +5,7 @@ import { actOnMatch } from "./act.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
 /** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
-const endPendingInvite = async (
+export const endPendingInvite = async (
   { db, changes, clock }: Pick<ServiceContext, "db" | "changes" | "clock">,
   read: MatchRecord,
 ): Promise<void> => {

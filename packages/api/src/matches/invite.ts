@@ -1,6 +1,7 @@
 import type { InviteInput, MatchSnapshot } from "@yourmove/contract";
 import {
   findPendingInvite,
+  findYieldingInvite,
   insertMatch,
   type MatchWithOpponent,
   type personQueries,
@@ -13,7 +14,8 @@ import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, pendingSnapshot } from "../idempotency/pending-response.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import { publish } from "./act.ts";
-import { guardInvite, type InviteGuard, roomForInvite } from "./limits.ts";
+import { endPendingInvite } from "./end-matches.ts";
+import { guardInvite, type InviteGuard, isCrowdedOut, roomForInvite } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { showMatch } from "./view-match.ts";
 
@@ -22,6 +24,16 @@ export interface Sending {
   readonly actor: Pick<ActorRequest, "userID" | "session">;
   readonly recorder: IdempotencyRecorder;
 }
+
+/** Ends the invite of a stranger's that gives way to this one, so that few can't keep all others out; false where none does (contract 4). */
+const makeRoom = async (
+  deps: MatchDeps,
+  { inviterID, inviteeID }: Pick<NewMatch, "inviterID" | "inviteeID">,
+): Promise<boolean> => {
+  const yielding = await findYieldingInvite(deps.db, inviterID, inviteeID);
+  if (yielding) await endPendingInvite(deps, yielding);
+  return yielding !== null;
+};
 
 /** Sends an invite (contract 4): checks, one guarded statement, publish, view. */
 export const sendInvite = async (
@@ -44,7 +56,7 @@ export const sendInvite = async (
     // The write finds one that is pending by itself: it is looked for where that wrote nothing, or may not be tried.
     const pending = tries > 1 || !room.ok ? await pendingInvite(deps, userID, input) : null;
     if (pending) return refuseSecondInvite(pending, userID, deps);
-    if (!room.ok) return room;
+    if (!room.ok) return isCrowdedOut(allowed.value) && (await makeRoom(deps, fixed)) ? null : room;
     return (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? recorder.findDuplicate();
   });
   return answer ?? failed("limit_reached", "Too many invites at once; try again soon");

@@ -3,9 +3,10 @@ import { type InviteWrite, relationshipQueries } from "@yourmove/db";
 import {
   type MatchRecord,
   mayInvite,
+  ownStrangerRoom,
+  strangerRoom,
   withinActiveLimit,
   withinInviteLimit,
-  withinStrangerLimit,
 } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused } from "../answers/answer.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -25,6 +26,11 @@ const inviteLimitReached = failed(
 const strangerLimitReached = failed(
   "limit_reached",
   `This user has ${LIMITS.strangerInvites} pending invites from users with whom no match has started; try again later`,
+);
+
+const ownLimitReached = failed(
+  "limit_reached",
+  `You have ${LIMITS.strangerInvitesOfOne} pending invites to this user, with whom no match has started; wait for an answer`,
 );
 
 const hasLeft = failed("invalid_state", "The other player has deleted its account");
@@ -76,9 +82,11 @@ export type InviteGuard = Required<Omit<InviteWrite, "now" | "actor" | "kept" | 
 
 /** The refusal where one of the two has as many pending invites as it may (contract 4). */
 export const inviteRefusal = (relationship: relationshipQueries.Relationship): Answer<never> | null => {
-  const { pendingInvites, inviterIsBot, strangerInvites, havePlayed, inviteeIsBot } = relationship;
+  const { pendingInvites, inviterIsBot, inviterIsGuest, havePlayed, inviteeIsBot } = relationship;
   if (!withinInviteLimit(pendingInvites, inviterIsBot)) return inviteLimitReached;
-  return havePlayed || withinStrangerLimit(strangerInvites, inviteeIsBot) ? null : strangerLimitReached;
+  if (havePlayed || inviteeIsBot) return null;
+  if (ownStrangerRoom(relationship.ownInvites) <= 0) return ownLimitReached;
+  return strangerRoom(relationship, inviterIsGuest) > 0 ? null : strangerLimitReached;
 };
 
 /** Whether the invitee takes invites from the inviter now: it is not banned, neither blocks the other, and its policy allows it (contract 4.8). */
@@ -86,6 +94,10 @@ export const takesInvites = (relationship: relationshipQueries.Relationship, now
   !relationship.isBlocked &&
   (relationship.inviteeBannedUntil ?? 0) <= now &&
   mayInvite(relationship.invitesFrom, relationship);
+
+/** Whether all that keeps an invite out is that others of strangers are pending, of which one may give way (contract 4). */
+export const isCrowdedOut = (relationship: relationshipQueries.Relationship): boolean =>
+  inviteRefusal(relationship) === strangerLimitReached;
 
 /** How the two stand, where the invitee takes invites from the inviter: neither blocks the other, and its policy allows it (contract 4.8). */
 export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<relationshipQueries.Relationship>> => {
@@ -95,12 +107,17 @@ export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<r
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */
 export const roomForInvite = (relationship: relationshipQueries.Relationship): Answer<InviteGuard> => {
-  const { inviterIsBot, inviteeIsBot, havePlayed, invitesFrom, blockChanges } = relationship;
+  const { inviterIsBot, inviterIsGuest, inviteeIsBot, havePlayed, invitesFrom, blockChanges } = relationship;
+  const { pendingInvites, strangerInvites, ownInvites } = relationship;
+  const isCounted = !havePlayed && !inviteeIsBot;
+  // Under the locks only the sums are known: the guests' part, and the inviter's own, can't have grown by more than they.
+  const ownLimit = isCounted ? pendingInvites + ownStrangerRoom(ownInvites) : LIMITS.pendingInvites;
+  const strangerLimit = strangerInvites + strangerRoom(relationship, inviterIsGuest);
   return (
     inviteRefusal(relationship) ??
     done({
-      pendingLimit: inviterIsBot ? LIMITS.maxID : LIMITS.pendingInvites,
-      strangerLimit: havePlayed || inviteeIsBot ? LIMITS.maxID : LIMITS.strangerInvites,
+      pendingLimit: inviterIsBot ? LIMITS.maxID : Math.min(LIMITS.pendingInvites, ownLimit),
+      strangerLimit: isCounted ? strangerLimit : LIMITS.maxID,
       isFromStranger: !havePlayed,
       invitesFrom,
       blockChanges,

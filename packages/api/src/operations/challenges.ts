@@ -3,7 +3,11 @@ import type { Implementations } from "./operation.ts";
 
 const challengeViewerOf = ({ actor, origin }: Context) => ({ userID: actor?.userID ?? null, origin });
 
-const challengeActorOf = (context: SignedInContext) => ({ ...actorRequestOf(context), origin: context.origin });
+const challengeActorOf = (context: SignedInContext) => ({
+  ...actorRequestOf(context),
+  origin: context.origin,
+  address: context.address,
+});
 
 /** Open seats: invites to nobody yet (contract 4.5). */
 export const challenges: Implementations<"challenges"> = {

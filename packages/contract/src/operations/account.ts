@@ -130,7 +130,7 @@ old password; \`all\`; or \`none\`. The answer lists those that stay.`,
     method: "POST",
     path: `${ME}/keys`,
     access: "signedIn",
-    bucket: "write",
+    bucket: "credentials",
     summary: "Make an API key for a program; it is shown this once",
     description: `A bearer token to play as you, for as many days as you say or without an end; it can't manage your account. Takes your
 password once more. A changed password and logging out everywhere end it. At most ${LIMITS.apiKeys}.`,
@@ -171,7 +171,7 @@ and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeM
     method: "POST",
     path: `${ME}/delete`,
     access: "signedIn",
-    bucket: "write",
+    bucket: "credentials",
     summary: "Delete your account, for good",
     description: `Takes the password once more; a guest or a host platform's user sends its username instead. Your active matches are
 forfeited and your pending invites end; name, picture, messages, sessions, keys, blocks and settings go. Your opponents

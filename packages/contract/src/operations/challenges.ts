@@ -40,11 +40,11 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     bucket: "read",
     summary: "List the seats that are open to you",
     description:
-      "The oldest first: none of your own, of users blocked either way, or whose policy leaves you out. It never waits.",
+      "Of creators who are online first, then the oldest first: none of your own, of users blocked either way, whose policy leaves you out, or whom nobody has seen for a day. A page holds few of one creator and of one address; the rest come after `nextCursor`. It never waits.",
     codes: ["game_type_not_found"],
     input: challengesInputSchema.prefault({}),
     output: challengesSchema,
-    example: { answer: { items: [offered], limited: false } },
+    example: { answer: { items: [offered], limited: false, nextCursor: null } },
   },
   get: {
     method: "GET",

@@ -32,7 +32,7 @@ export const passkeys = {
     method: "POST",
     path: `${ME}/passkey-options`,
     access: "signedIn",
-    bucket: "write",
+    bucket: "credentials",
     summary: "Ask for what a browser needs to make a passkey",
     description: `Takes your password once more. What is to be signed is good once, and for ${LIMITS.passkeyChallengeMs / 60_000} minutes. At most ${LIMITS.passkeys} passkeys an account.`,
     codes: ["forbidden_action", "limit_reached"],

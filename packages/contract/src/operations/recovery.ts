@@ -27,7 +27,7 @@ export const recovery = {
     method: "POST",
     path: `${ME}/recovery-codes`,
     access: "signedIn",
-    bucket: "write",
+    bucket: "credentials",
     summary: "Make recovery codes; they are shown this once",
     description: `${LIMITS.recoveryCodes} codes, each good once in place of the password; all before them are good no longer. Takes the password once more.
 A guest has none: register first.`,
@@ -43,8 +43,7 @@ A guest has none: register first.`,
     bucket: "credentials",
     summary: "Come back by a recovery code, with a new password",
     description: `Uses the code up. The account has the new password, every session and API key of it ends, and a new session begins; its token is
-set as the cookie too. Passkeys and webhooks stay, and are listed in the answer. An unknown name, a wrong code and a used one get the same answer. After ${LIMITS.wrongCodes.max} wrong ones from an address for a
-name, more are refused for an hour.`,
+set as the cookie too. Passkeys and webhooks stay, and are listed in the answer. An unknown name, a wrong code and a used one get the same answer. Tries are counted by address alone, so that nobody is locked out.`,
     codes: ["unauthenticated"],
     input: useCodeInputSchema,
     output: recoveredSchema,

@@ -37,7 +37,7 @@ export const webhooks = {
     method: "POST",
     path: `${ME}/webhooks`,
     access: "signedIn",
-    bucket: "write",
+    bucket: "credentials",
     summary: "Have events of your matches sent to an address",
     description: `Each event comes by POST, signed (Standard Webhooks 1.0), at least once and in no promised order, also for what you do yourself.
 The secret is shown this once. Takes an account, and its password once more; at most ${LIMITS.webhooks}.`,

@@ -8,7 +8,7 @@ import {
 import type { Queryable } from "../database.ts";
 import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { havePlayed, isUnblocked } from "./relationship-conditions.ts";
-import { bigint, first, int, orNull, statement, text } from "./statement.ts";
+import { bigint, boolean, first, int, orNull, statement, text } from "./statement.ts";
 import { LISTED } from "./states.ts";
 
 /** A challenge as it is stored (contract 4.5); one whose time is over may still say that it is open. */
@@ -122,6 +122,8 @@ export interface ChallengeQuery {
   now: number;
   limit: number;
   gameType?: string | undefined;
+  /** The last seat of the page before; null from the first on. */
+  after: SeatPosition | null;
 }
 
 /** Whether a challenge is listed only while its creator is online (contract 4.5). */
@@ -130,6 +132,10 @@ const IS_LIVE = `coalesce(c.turn_seconds < ${LIMITS.liveTurnSeconds}, false)`;
 /** Whether the database knows the creator online: who makes a challenge is. */
 const isSeen = (now: string): string =>
   `greatest(c.created_time, coalesce(p.last_seen_time, 0)) > ${now} - ${LIMITS.onlineMs}`;
+
+/** Whether the database knows that somebody has seen the creator within a day; who makes a challenge is there. */
+const isStillAround = (now: string): string =>
+  `greatest(c.created_time, coalesce(p.last_seen_time, 0)) > ${now} - ${LIMITS.unseenCreatorMs}`;
 
 interface OpenPlaces {
   readonly viewerID: string;
@@ -143,7 +149,8 @@ interface OpenPlaces {
  */
 export const selectOpen = (at: OpenPlaces, condition: string): string => {
   const open = `from (select * from challenges where ${LISTED}) c ${joinCreator(at.viewerID)}
-    where c.creator_id <> ${at.viewerID} and c.over_time > ${at.now} and ${condition} and w.is_welcome`;
+    where c.creator_id <> ${at.viewerID} and c.over_time > ${at.now} and ${condition} and ${isStillAround(at.now)}
+      and w.is_welcome`;
   return `with found as (
     (select c.challenge_id ${open} and (not ${IS_LIVE} or ${isSeen(at.now)})
       order by c.created_time, c.challenge_id limit ${at.limit})
@@ -155,17 +162,79 @@ export const selectOpen = (at: OpenPlaces, condition: string): string => {
   order by c.created_time, c.challenge_id`;
 };
 
-const LIST = statement<JoinedChallenge>()({ viewerID: int, now: bigint, limit: int, gameType: orNull(text) }, (at) =>
-  selectOpen(at, `(${at.gameType} is null or c.game_type = ${at.gameType})`),
+/** Where a seat stands in the list: of a creator or an address that has many, few stand in each round. */
+export interface SeatPosition {
+  round: number;
+  /** Whether its creator is not online, as far as everybody may know. */
+  isAway: boolean;
+  createdTime: number;
+  ref: string;
+}
+
+/** A listed seat, with its place. */
+export interface ListedSeat extends Pick<SeatPosition, "round" | "isAway"> {
+  seat: ChallengeWithCreator;
+}
+
+/** How many seats are looked at for a page: whoever is welcome to none of so many, of ever other creators, looks further by the cursor. */
+const MAX_LOOKED_AT = 1000;
+
+/** More than rounds of one creator's can have within. */
+const ROUND = 100_000;
+
+// A seat's place is the same for every viewer; only few are then looked at for this one.
+const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>()(
+  {
+    ...{ viewerID: int, now: bigint, limit: int, gameType: orNull(text) },
+    ...{ round: int, isAway: boolean, createdTime: bigint, after: text },
+  },
+  (at) => {
+    const order = "is_away, created_time, challenge_id";
+    const open = `from nearest n join challenges c using (challenge_id) ${joinCreator(at.viewerID)} where w.is_welcome`;
+    const place = "n.round, n.is_away, n.created_time, n.ref";
+    return `with seats as (
+    select c.challenge_id, c.ref, c.creator_id, c.created_time, coalesce(encode(c.address_mark, 'hex'), c.creator_id::text) as origin,
+      greatest(c.created_time, coalesce(case u.presence_for when 'everyone' then p.last_seen_time end, 0)) <= ${at.now} - ${LIMITS.onlineMs + LIMITS.presenceWriteMs}
+        as is_away
+    from challenges c join users u on u.user_id = c.creator_id left join presence p on p.user_id = c.creator_id
+    where c.${LISTED} and c.over_time > ${at.now} and c.creator_id <> ${at.viewerID} and ${isStillAround(at.now)}
+      and (${at.gameType} is null or c.game_type = ${at.gameType})
+  ),
+  by_creator as (
+    select *, (row_number() over (partition by creator_id order by ${order}) - 1) / ${LIMITS.creatorSeats} as turn from seats
+  ),
+  by_address as (
+    select *, (turn * ${ROUND} + (row_number() over (partition by origin, turn order by ${order}) - 1) / ${LIMITS.addressSeats})::int as round
+    from by_creator
+  ),
+  nearest as (
+    select * from by_address
+    where (round, is_away, created_time, ref) > (${at.round}, ${at.isAway}, ${at.createdTime}, ${at.after})
+    order by round, is_away, created_time, ref limit ${MAX_LOOKED_AT}
+  ),
+  found as (
+    (select n.* ${open} and (not ${IS_LIVE} or ${isSeen(at.now)}) order by ${place} limit ${at.limit})
+    union all
+    (select n.* ${open} and ${IS_LIVE} and not ${isSeen(at.now)} order by ${place} limit ${at.limit})
+  )
+  select n.round, n.is_away as "isAway", ${JOINED_CHALLENGE}
+  from found n join challenges c using (challenge_id) ${joinCreator(at.viewerID)} order by ${place}`;
+  },
 );
 
+const START: SeatPosition = { round: -1, isAway: false, createdTime: 0, ref: "" };
+
 /**
- * Public challenges that are open to a viewer, the oldest first: none of its own. Live ones come whether or not their
- * creators are online, which the caller must check; of the others there are at most `limit`.
+ * Public challenges that are open to a viewer, from a place in the list on: none of its own, nor of creators whom nobody has
+ * seen for a day. Live ones come whether or not their creators are online, which the caller must check; of the others there
+ * are at most `limit`.
  */
 export const listChallenges = async (
   db: Queryable,
   viewerID: number,
-  { now, limit, gameType = undefined }: ChallengeQuery,
-): Promise<ChallengeWithCreator[]> =>
-  (await db.run(LIST, { viewerID, now, limit, gameType: gameType ?? null })).map(splitChallenge);
+  { now, limit, gameType = undefined, after }: ChallengeQuery,
+): Promise<ListedSeat[]> => {
+  const { ref, ...place } = after ?? START;
+  const rows = await db.run(LIST, { viewerID, now, limit, gameType: gameType ?? null, ...place, after: ref });
+  return rows.map(({ round, isAway, ...row }) => ({ round, isAway, seat: splitChallenge(row) }));
+};

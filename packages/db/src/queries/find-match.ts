@@ -4,7 +4,7 @@ import { MATCH_COLUMNS } from "./match-columns.ts";
 import { JOINED_COLUMNS, joinOpponent, type MatchWithOpponent } from "./match-with-opponent.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, first, int, statement, text } from "./statement.ts";
-import { INVITED, OVER } from "./states.ts";
+import { FROM_STRANGER, INVITED, OVER } from "./states.ts";
 
 const FIND = statement<MatchWithOpponent>("read")(
   { userID: int, matchID: int, ...SESSION },
@@ -40,6 +40,33 @@ const FIND_BETWEEN = statement<MatchRecord>()(
 /** Every pending invite between two users: one a game type at most. */
 export const findInvitesBetween = (db: Queryable, userID: number, otherUserID: number): Promise<MatchRecord[]> =>
   db.run(FIND_BETWEEN, { userID, otherUserID });
+
+/** Where the user of alias `u` comes from; of whom nobody knows that, each is for itself. */
+const ORIGIN = "coalesce(encode(u.address_mark, 'hex'), u.user_id::text)";
+
+const FIND_YIELDING = statement<MatchRecord>()(
+  { inviterID: int, inviteeID: int },
+  (at) => `with asking as (select is_guest, ${ORIGIN} as origin from users u where u.user_id = ${at.inviterID}),
+strangers as (
+  select m.match_id, m.created_time, u.is_guest, ${ORIGIN} as origin
+  from matches m join users u on u.user_id = m.inviter_id where m.invitee_id = ${at.inviteeID} and ${FROM_STRANGER}
+),
+counted as (
+  select s.*, count(*) over (partition by s.is_guest, s.origin) as size,
+    (select count(*) from strangers o where o.is_guest = a.is_guest and o.origin = a.origin) as own, a.is_guest as is_for_guest
+  from strangers s, asking a
+)
+select ${MATCH_COLUMNS} from counted c join matches m on m.match_id = c.match_id
+where case when c.is_guest then not c.is_for_guest or c.size > c.own else not c.is_for_guest and c.size > c.own + 1 end
+order by c.is_guest desc, c.size desc, c.created_time, c.match_id limit 1`,
+);
+
+/**
+ * The invite that gives way to another stranger's where an invitee has as many as it may: the oldest of the address that has
+ * most, guests' first; never one of an address that has as few as the inviter's own. Null where none does.
+ */
+export const findYieldingInvite = (db: Queryable, inviterID: number, inviteeID: number): Promise<MatchRecord | null> =>
+  first(db.run(FIND_YIELDING, { inviterID, inviteeID }));
 
 const FINISHED = statement<MatchRecord>()(
   { after: int, since: bigint, limit: int },

@@ -5,6 +5,7 @@ import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.
 import { type Columns, selectColumns } from "./select-columns.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { first, int, type Params, statement } from "./statement.ts";
+import { FROM_STRANGER } from "./states.ts";
 
 /** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
 export interface Relationship {
@@ -19,6 +20,9 @@ export interface Relationship {
   pendingInvites: number;
   /** Invites that the invitee has from strangers and that are pending. */
   strangerInvites: number;
+  /** Of those, how many are guests', and how many the inviter's own. */
+  guestInvites: number;
+  ownInvites: number;
   inviterActiveMatches: number;
   inviteeActiveMatches: number;
   /** Whether one of the two blocks the other. */
@@ -40,6 +44,8 @@ const RELATIONSHIP: Columns<Relationship> = {
   inviteeBannedUntil: "u.banned_until::float8",
   pendingInvites: "ac.pending_invites",
   strangerInvites: "uc.stranger_invites",
+  guestInvites: "s.guests",
+  ownInvites: "s.own",
   inviterActiveMatches: "ac.active_matches",
   inviteeActiveMatches: "uc.active_matches",
   isBlocked: "b.is_blocked",
@@ -51,7 +57,11 @@ const RELATIONSHIP: Columns<Relationship> = {
 const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select ${isBlocked(at.inviterID, at.inviteeID)} as is_blocked,
-      ${havePlayed(at.inviterID, at.inviteeID)} as have_played offset 0) b`;
+      ${havePlayed(at.inviterID, at.inviteeID)} as have_played offset 0) b,
+    lateral (select count(*) filter (where i.is_guest)::int as guests,
+        count(*) filter (where i.user_id = ${at.inviterID})::int as own
+      from matches m join users i on i.user_id = m.inviter_id
+      where uc.stranger_invites > 0 and m.invitee_id = ${at.inviteeID} and ${FROM_STRANGER}) s`;
 
 const ofPair = (at: At): string =>
   `a.user_id = ${at.inviterID} and u.user_id = ${at.inviteeID} and a.deleted_time is null`;

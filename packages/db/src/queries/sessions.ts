@@ -1,3 +1,4 @@
+import { LIMITS } from "@yourmove/contract";
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
 import { countGuardChange } from "./guard-changes.ts";
@@ -10,6 +11,8 @@ export interface SessionRow {
   sessionID: number;
   userID: number;
   isGuest: boolean;
+  /** Whether it is a new account that has started no match against somebody from another address. */
+  isNewcomer: boolean;
   kind: SessionKind;
   createdTime: number;
   lastUsedTime: number;
@@ -18,10 +21,21 @@ export interface SessionRow {
 /** A browser's or app's session, or a program's API key. */
 export type SessionKind = "session" | "api_key";
 
+/** Whether the user of alias `u`, in a column of its matches, has started one against a person from elsewhere, in the other column. */
+const hasPlayedElsewhere = (own: string, other: string): string => `exists (select from matches m join users o on o.user_id = m.${other}
+      where m.${own} = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.address_mark is distinct from u.address_mark)`;
+
+/** The condition that the user of alias `u` is a new account that shares what its address may have (contract 9). */
+const isNewcomer = (now: string): string => `case when u.is_guest or u.address_mark is null
+      or u.created_time <= ${now} - ${LIMITS.newAccountMs} then false
+    else not (${hasPlayedElsewhere("inviter_id", "invitee_id")} or ${hasPlayedElsewhere("invitee_id", "inviter_id")}) end`;
+
 // SQL, for every request with a token unknown to the process comes by here.
 const FIND = statement<SessionRow>("read")(
   { tokenHash: bytes, now: bigint },
   (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
+    ${isNewcomer(at.now)} as "isNewcomer",
     s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
   from sessions s join users u on u.user_id = s.user_id
   where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now})

@@ -99,6 +99,8 @@ export interface SigningUp {
   userID: number;
   username: string;
   passwordHash: string | null;
+  /** The address that it comes from, as a keyed hash. */
+  addressMark: Uint8Array;
 }
 
 const NAMED = { userID: int, username: text, key: text, searchKey: text };
@@ -111,10 +113,11 @@ const named = <User extends { username: string }>(user: User) => ({
 
 // SQL for its one-statement guarantee: user, cursor, session, entry and idempotency record are there together.
 const SIGN_UP = statement<Begun>()(
-  { ...NAMED, passwordHash: orNull(text), ...SESSION },
+  { ...NAMED, passwordHash: orNull(text), addressMark: bytes, ...SESSION },
   (at) => `with made as (
-    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, created_time)
-    values (${at.userID}, ${at.username}, ${at.key}, ${at.searchKey}, ${at.passwordHash} is null, ${at.passwordHash}, ${at.now})
+    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, address_mark, created_time)
+    values (${at.userID}, ${at.username}, ${at.key}, ${at.searchKey}, ${at.passwordHash} is null, ${at.passwordHash},
+      ${at.addressMark}, ${at.now})
     returning user_id
   ),
   cursor as (insert into cursors (user_id) select user_id from made),

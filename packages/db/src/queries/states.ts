@@ -11,6 +11,9 @@ export const OVER = `state >= ${STATES.finished}`;
 /** A pending invite. */
 export const INVITED = `state = ${STATES.invited}`;
 
+/** A pending invite that counts among its invitee's from strangers, of alias `m`. */
+export const FROM_STRANGER = `m.${LIVE} and m.${INVITED} and m.is_from_stranger`;
+
 /** A match that is being played. */
 export const ACTIVE = `state = ${STATES.active}`;
 

@@ -2,7 +2,7 @@ import { CHALLENGE_STATES, LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { ChallengeRow } from "./challenges.ts";
 import type { IdempotencyRecord } from "./idempotency-records.ts";
-import { bigint, boolean, first, int, orNull, type Params, statement, text } from "./statement.ts";
+import { bigint, boolean, bytes, first, int, orNull, type Params, statement, text } from "./statement.ts";
 
 /** The parameters of an answer to keep that no match is about. */
 const KEPT = {
@@ -41,7 +41,10 @@ export type NewChallenge = Pick<
   | "isQuick"
   | "createdTime"
   | "expiresTime"
->;
+> & {
+  /** The address that it comes from, as a keyed hash. */
+  addressMark: Uint8Array;
+};
 
 /** What goes with it, and what must hold when it is written. */
 export interface ChallengeGuard {
@@ -74,6 +77,7 @@ const NEW = {
   isQuick: boolean,
   createdTime: bigint,
   expiresTime: bigint,
+  addressMark: bytes,
 };
 
 const COUNTED = { maxADay: int, since: bigint };
@@ -120,9 +124,9 @@ counted_quick as (
 ),
 created as (
   insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, message, is_quick, created_time,
-    expires_time, over_time)
+    expires_time, over_time, address_mark)
   select ${at.ref}, ${at.kind}, ${at.gameType}, ${at.creatorID}, number, ${at.symbol}, ${at.turnSeconds}, ${at.message},
-    ${at.isQuick}, ${at.createdTime}, ${at.expiresTime}, ${at.expiresTime}
+    ${at.isQuick}, ${at.createdTime}, ${at.expiresTime}, ${at.expiresTime}, ${at.addressMark}
   from allowed where ${at.quickCount} is null or exists (select from counted_quick)
   on conflict (creator_id, number) do nothing
   returning 1

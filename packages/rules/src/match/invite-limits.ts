@@ -6,9 +6,20 @@ export const withinActiveLimit = (active: number, isBot: boolean): boolean => is
 /** Whether a user who has this many pending outgoing invites may send one more (contract 4). */
 export const withinInviteLimit = (pending: number, isBot: boolean): boolean => isBot || pending < LIMITS.pendingInvites;
 
-/** Whether a user who has this many pending invites from strangers may get one more (contract 4). */
-export const withinStrangerLimit = (pending: number, isBot: boolean): boolean =>
-  isBot || pending < LIMITS.strangerInvites;
+/** The pending invites that a user has from strangers, in all, and how many of them are guests'. */
+export interface StrangerInvites {
+  readonly strangerInvites: number;
+  readonly guestInvites: number;
+}
+
+/** How many more invites from strangers a user has room for, where guests send them or who has an account: at most half are guests' (contract 4). */
+export const strangerRoom = ({ strangerInvites, guestInvites }: StrangerInvites, isGuest: boolean): number => {
+  const room = LIMITS.strangerInvites - strangerInvites;
+  return isGuest ? Math.min(room, LIMITS.strangerInvitesOfGuests - guestInvites) : room;
+};
+
+/** How many more invites a stranger who has so many pending to one user may send it (contract 4). */
+export const ownStrangerRoom = (ownInvites: number): number => LIMITS.strangerInvitesOfOne - ownInvites;
 
 /** Who may invite a user: what of the inviter counts for each policy (contract 4.8). */
 const MAY_INVITE: Record<InvitesFrom, (inviter: { inviterIsGuest: boolean; havePlayed: boolean }) => boolean> = {
