@@ -15,10 +15,16 @@ test("a server restarted in mid-match is seen, and healed from, by itself", asyn
   await expectTurn(ann);
 });
 
+/** It is said in the bar under the board, and at the page's head. */
+const expectOffline = async (page: Page) => {
+  await expect(page.locator(".match-bar").getByText("You are offline")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("status", { name: "You are offline" })).toBeVisible();
+};
+
 test("offline is said, and what happened meanwhile arrives afterwards", async ({ browser, baseURL }) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await ben.page.context().setOffline(true);
-  await expect(ben.page.getByText("You are offline")).toBeVisible();
+  await expectOffline(ben.page);
   await play(ann, 2, 2);
   await ben.page.context().setOffline(false);
   await expectTurn(ben);
@@ -49,7 +55,7 @@ test("a start without a network shows what was shown last; a move made there say
   await expectTurn(ann);
   await loseNetwork(page);
   await page.reload();
-  await expect(page.getByText("You are offline")).toBeVisible({ timeout: 30_000 });
+  await expectOffline(page);
   await play(ann, 2, 2);
   const sending = page.getByText("Sending…", { exact: true });
   await expect(sending).toBeVisible({ timeout: 30_000 });

@@ -115,6 +115,6 @@ test("a German signs in, is refused in German, invites, plays to the end, and gi
   await expect(bert.page.locator(".match-bar").getByText("durch Aufgabe")).toBeVisible();
   await both("a match given up");
   await page.context().setOffline(true);
-  await expect(page.getByText("Du bist offline")).toBeVisible();
+  await expect(page.locator(".match-bar").getByText("Du bist offline")).toBeVisible();
   await expectGerman(page, "offline");
 });

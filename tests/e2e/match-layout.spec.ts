@@ -46,11 +46,36 @@ test("on a phone every board goes from edge to edge, and how it stands is under 
       await expect(page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
     const board = await boxOf(page.locator(".table-board"));
     expect([board.x, board.width], gameType).toEqual([0, PHONE.viewport.width]);
-    if (gameType === "battleship") continue;
     for (const part of [".player.is-opponent", ".table-board", ".player.is-you"])
       await expect(page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
     if (gameType === "chess") expect((await boxOf(page.locator(".square").first())).width).toBeGreaterThanOrEqual(48);
   }
+});
+
+test("on a phone a fleet is ready at one tap, and either sea is one tap away, with the bar in sight", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
+  const { page } = ann;
+  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
+  await page.addInitScript(answered);
+  await open(page, await start(ann, ben, "battleship"));
+  await page.getByRole("button", { name: "Fleet ready" }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
+  await open(page, await startAndPlay(ann, ben, "battleship"));
+  await expectTurn(ann);
+  const own = page.getByRole("region", { name: "Your fleet" }).getByRole("grid");
+  const other = page.getByRole("region", { name: "Their waters" }).getByRole("grid");
+  await expect(other).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Your fleet" }).tap();
+  await expect(own).toBeInViewport({ ratio: 1 });
+  await expect(other).toBeHidden();
+  for (const part of [".player.is-opponent", ".player.is-you", ".match-bar"])
+    await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Their waters" }).tap();
+  await expect(other).toBeInViewport({ ratio: 1 });
+  await expect(own).toBeHidden();
 });
 
 test("the bar says what comes next: an offer with its answers, the next match after a move, a rematch at the end", async ({

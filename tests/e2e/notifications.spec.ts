@@ -87,6 +87,7 @@ test("a webhook's secret is shown once, a test comes and is listed, and it can b
   await expect(page.getByText("No webhook yet.")).toBeVisible();
   await page.getByLabel("Address").fill(receiver.url);
   await page.getByLabel("A move", { exact: true }).check();
+  await page.getByLabel("Your password").fill("correct horse");
   await page.getByRole("button", { name: "Create webhook" }).click();
   await expect(page.getByLabel("Its secret")).toHaveValue(/^whsec_/);
   const secret = await page.getByLabel("Its secret").inputValue();

@@ -1,27 +1,17 @@
-import { use } from "react";
+import { security as german } from "./de/security.ts";
 import type { Language } from "./dictionary.ts";
+import { security as english } from "./en/security.ts";
 import type { SecurityTexts } from "./texts/security.ts";
 import { useText } from "./use-text.tsx";
 
 /**
- * A hook for texts that come with the page that shows them: whoever reads them waits until they are there. Each
- * language is loaded once, for React waits for one promise; one that failed is loaded again.
+ * A hook for texts that come with the page that shows them, in every language: a few kilobytes, and nothing to wait for
+ * beside other hooks.
  */
-export const lazyMessages = <Texts>(loaders: Readonly<Record<Language, () => Promise<Texts>>>): (() => Texts) => {
-  const requested = new Map<Language, Promise<Texts>>();
-  const textsOf = (language: Language): Promise<Texts> => {
-    const known = requested.get(language);
-    if (known !== undefined) return known;
-    const texts = loaders[language]();
-    requested.set(language, texts);
-    texts.catch(() => requested.delete(language));
-    return texts;
-  };
-  return () => use(textsOf(useText().language));
-};
+export const lazyMessages =
+  <Texts>(texts: Readonly<Record<Language, Texts>>): (() => Texts) =>
+  () =>
+    texts[useText().language];
 
 /** The texts of ways in, devices and the settings' language. */
-export const useSecurityText = lazyMessages<SecurityTexts>({
-  en: async () => (await import("./en/security.ts")).security,
-  de: async () => (await import("./de/security.ts")).security,
-});
+export const useSecurityText = lazyMessages<SecurityTexts>({ en: english, de: german });

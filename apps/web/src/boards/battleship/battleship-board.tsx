@@ -2,14 +2,15 @@ import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote } from "../shared/board-note.tsx";
 import { useSureTap } from "../shared/use-sure-tap.ts";
 import { cellName, SIZE } from "./fleet.ts";
 import { Placing, useFleetPlacing } from "./placing.tsx";
-import { isPlacing, lastShot, type Move, type ShotReport, type View } from "./sea-view.ts";
+import { isPlacing, lastShot, type Move, type Sea, type ShotReport, type View } from "./sea-view.ts";
 import { battleshipRules, battleshipSides, battleshipTexts } from "./texts.ts";
-import { Waters } from "./waters.tsx";
+import { Afloat, Waters } from "./waters.tsx";
 import "./battleship-board.css";
 import "./ships.css";
 
@@ -26,7 +27,22 @@ const noteOf = (
   return texts.shot[shot.by === yourSymbol ? "you" : "they"](cellName(shot.cell), result);
 };
 
-/** Both seas: the other one's to fire at, large, and the viewer's own beside it. */
+interface SeaTabProps {
+  readonly title: string;
+  readonly sea: Sea;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+}
+
+/** Shows one of both seas where there is room for one; seen there alone. */
+const SeaTab = ({ title, sea, isShown, onShow }: SeaTabProps) => (
+  <button type="button" className="sea-tab" aria-pressed={isShown} onClick={onShow}>
+    <span className="waters-title">{title}</span>
+    {sea.placed && <Afloat sea={sea} />}
+  </button>
+);
+
+/** Both seas: the other one's to fire at, large, and the viewer's own beside it; on a phone held upright one of them. */
 const Firing = (props: BoardProps<View, Move>) => {
   const t = useText();
   const texts = battleshipTexts[t.language];
@@ -41,8 +57,22 @@ const Firing = (props: BoardProps<View, Move>) => {
   const { proposed } = props;
   const aimed = proposed && !isPlacing(proposed) ? proposed.row * SIZE + proposed.column : null;
   const pick = (cell: number) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE }, aim());
+  const [chosen, setChosen] = useState<PlayerSymbol | null>(null);
+  // Until both fleets are placed there is nothing to see of the other.
+  const shown = chosen ?? (props.view.phase === "placing" ? own : other);
   return (
-    <div className="both-waters">
+    <div className={classNames({ "both-waters": true, "shows-own": shown === own })}>
+      <div className="sea-tabs">
+        {[other, own].map((owner) => (
+          <SeaTab
+            key={owner}
+            title={titleOf(owner)}
+            sea={props.view.seas[owner]}
+            isShown={shown === owner}
+            onShow={() => setChosen(owner)}
+          />
+        ))}
+      </div>
       <div className="waters-to-hit" {...handlers}>
         <Waters {...props} owner={other} title={titleOf(other)} shot={shot} aimed={aimed} onPick={pick} />
       </div>

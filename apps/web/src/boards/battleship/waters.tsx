@@ -40,7 +40,7 @@ const cellWords = ({ sea, cell, isOwn, isLast, isPlayable, isAimed }: ShownCell,
 };
 
 /** The ships of a fleet at a glance, the sunk ones struck out. */
-const Afloat = ({ sea }: { sea: Sea }) => {
+export const Afloat = ({ sea }: { sea: Sea }) => {
   const texts = battleshipTexts[useText().language];
   const sunk = sea.ships.filter((ship) => ship.sunk).map(({ size }) => size);
   const kinds = FLEET.map((size, at) => {

@@ -1,5 +1,7 @@
 import type { BanReason } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
+import { banned as german } from "../../i18n/de/banned.ts";
+import { banned as english } from "../../i18n/en/banned.ts";
 import { lazyMessages } from "../../i18n/lazy-messages.ts";
 import type { BannedTexts } from "../../i18n/texts/banned.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -11,8 +13,8 @@ import "./banned-page.css";
 
 /** The messages of a ban; few ever read them, so they come with their page. */
 const useBannedText = lazyMessages<BannedTexts>({
-  en: async () => (await import("../../i18n/en/banned.ts")).banned,
-  de: async () => (await import("../../i18n/de/banned.ts")).banned,
+  en: english,
+  de: german,
 });
 
 const FORMS = {
