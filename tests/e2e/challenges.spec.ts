@@ -93,7 +93,7 @@ test("own links and seats stand at home, to copy and to cancel", async ({ browse
   await expect(own.getByRole("listitem")).toHaveCount(2);
   expect(await violationsOn(ann.page), "own seats at home").toEqual([]);
   await own.getByRole("button", { name: "Copy" }).click();
-  await expect(own.getByText("Copied")).toBeVisible();
+  await expect(own.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(challenge.url);
   await own.getByRole("button", { name: "Cancel Gomoku" }).click();
   await expect(own.getByRole("listitem")).toHaveCount(1);

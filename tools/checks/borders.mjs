@@ -63,7 +63,7 @@ export const features = {
   match: ["invite", "blocks"],
   invite: ["challenge"],
   challenge: ["account"],
-  lobby: ["invite", "match"],
+  lobby: ["invite", "match", "challenge", "account"],
   profile: ["lobby", "blocks"],
   welcome: ["account"],
   account: ["blocks"],

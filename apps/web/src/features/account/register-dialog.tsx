@@ -4,10 +4,10 @@ import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/notices.tsx";
+import { FreeNames } from "../../people/free-names.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { FreeNames } from "../welcome/free-names.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 import { NameField, NewPasswordField } from "./fields.tsx";
 

@@ -14,12 +14,12 @@ import { LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { BareTop } from "../../layout/top.tsx";
+import { FreeNames } from "../../people/free-names.tsx";
+import { pleasantName } from "../../people/suggested-names.ts";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
-import { FreeNames } from "../welcome/free-names.tsx";
-import { pleasantName } from "../welcome/suggested-names.ts";
 import { acceptOptions, forgetAcceptKey, keepGuestName, sentGuestName } from "./accept-challenge.ts";
 import { ChallengeCard, ChallengeGone, useChallenge } from "./challenge-card.tsx";
 

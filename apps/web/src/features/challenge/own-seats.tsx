@@ -23,8 +23,11 @@ const LinkWays = ({ url, gameType }: { url: string; gameType: string }) => {
     <>
       <button type="button" className="button" onClick={() => void copies(url).then(setIsCopied)}>
         <Icon name={isCopied ? "check" : "copy"} size={18} />
-        <span role="status">{isCopied ? words.copied : words.copy}</span>
+        {isCopied ? words.copied : words.copy}
       </button>
+      <span className="unseen" role="status">
+        {isCopied && words.copied}
+      </span>
       {"share" in navigator && (
         <button
           type="button"

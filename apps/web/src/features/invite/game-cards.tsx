@@ -2,8 +2,8 @@ import { Link } from "wouter";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { gameWords, type OfferedGame } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
+import { useOrderedGames } from "../../layout/order-games.ts";
 import { newMatchPath } from "../../layout/paths.ts";
-import { useOrderedGames } from "./order-games.ts";
 import "./game-cards.css";
 
 /** A game as its card shows it: a picture, the name, one line of rules; the service's words where there are no own. */

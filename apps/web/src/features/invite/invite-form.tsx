@@ -51,7 +51,7 @@ const Sides = ({ gameType }: { gameType: string }) => {
               <Piece gameType={gameType} symbol={side} />
             </Suspense>
           )}
-          <span>{t.newMatch.sides[side]}</span>
+          {t.newMatch.sides[side]}
         </Choice>
       ))}
     </Choices>

@@ -23,7 +23,7 @@ export const AccountOffer = () => {
   return (
     <>
       {isDue && (
-        <section className="told-offer" aria-label={t.account.keep}>
+        <section className="told-offer at-home" aria-label={t.account.keep}>
           <p>
             <Icon name="shield" size={18} />
             {t.account.onlyHere}

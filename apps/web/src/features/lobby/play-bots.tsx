@@ -6,11 +6,11 @@ import { gameWords, useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/notices.tsx";
+import { lastPlayed } from "../../layout/order-games.ts";
 import { newMatchPath } from "../../layout/paths.ts";
 import { useOpenMatch } from "../../layout/use-open-match.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { easiestFirst } from "../../people/easiest-first.ts";
-import { lastPlayed } from "../invite/order-games.ts";
 import "./play-bots.css";
 
 /** Invites with one click and opens the match: the new one, or the one that stood in its way. */

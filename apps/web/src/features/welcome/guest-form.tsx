@@ -3,12 +3,12 @@ import { client } from "../../client.ts";
 import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { FreeNames } from "../../people/free-names.tsx";
 import type { FieldProps } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
-import { FreeNames } from "./free-names.tsx";
 
 /** The name: all that a guest needs. */
 export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">) => {

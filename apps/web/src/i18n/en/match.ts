@@ -23,7 +23,7 @@ export const match: MatchTexts = {
     invitedHint: "The match starts as soon as they accept.",
     invitesYou: (name) => `${name} invites you to play`,
     sideYou: { X: "You go first", O: "You go second", random: "Random side" },
-    turnTime: (time) => `${time} a turn`,
+    turnTime: (time) => `${time} per move`,
     noTurnTime: "No time limit",
     expires: (time) => `Open for ${time}`,
     timeLeft: (time) => `${time} left`,

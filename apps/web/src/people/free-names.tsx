@@ -1,6 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import { useMemo } from "react";
-import { useText } from "../../i18n/use-text.tsx";
+import { useText } from "../i18n/use-text.tsx";
 import { namesLike } from "./suggested-names.ts";
 
 interface FreeNamesProps {

@@ -1,6 +1,6 @@
 import type { Match } from "@yourmove/contract";
 import { useMatches } from "@yourmove/react";
-import { type OfferedGame, useGames } from "../../i18n/games.tsx";
+import { type OfferedGame, useGames } from "../i18n/games.tsx";
 
 /** From the game that most people look for to the one that they are done with first. */
 const BY_DEMAND: readonly string[] = [
