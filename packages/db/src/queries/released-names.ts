@@ -39,11 +39,8 @@ const IS_RELEASED = statement<{ released: 1 }>("read")(
 );
 
 /** Whether somebody else gave up a name so short a time ago that it is not given out yet. */
-export const isNameReleased = async (
-  db: Queryable,
-  { nameHash, userID }: WantedName,
-  now: number,
-): Promise<boolean> => (await db.run(IS_RELEASED, { nameHash, userID: userID ?? null, now })).length > 0;
+export const isNameReleased = async (db: Queryable, { nameHash, userID }: WantedName, now: number): Promise<boolean> =>
+  (await db.run(IS_RELEASED, { nameHash, userID: userID ?? null, now })).length > 0;
 
 /** Keeps a former name from the user who had it, too. */
 export const keepFromOwner = async ({ prisma }: Queryable, nameHash: Uint8Array): Promise<void> => {

@@ -22,7 +22,10 @@ export interface SessionRow {
 export type SessionKind = "session" | "api_key";
 
 /** Whether the user of alias `u`, in a column of its matches, has started one against a person from elsewhere, in the other column. */
-const hasPlayedElsewhere = (own: string, other: string): string => `exists (select from matches m join users o on o.user_id = m.${other}
+const hasPlayedElsewhere = (
+  own: string,
+  other: string,
+): string => `exists (select from matches m join users o on o.user_id = m.${other}
       where m.${own} = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
         and o.address_mark is distinct from u.address_mark)`;
 
