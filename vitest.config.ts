@@ -14,7 +14,19 @@ const globalSetup = [`${import.meta.dirname}/tests/support/postgres.mjs`];
 const patient = { poll: { timeout: 10_000, interval: 20 } };
 
 /** Nothing in their modules changes, so that the files of a process may share them, and an engine that a test has left. */
-const sharing = new Set(["contract", "rules", "pg-pipeline", "db", "api", "client", "react", "server", "web", "docs"]);
+const sharing = new Set([
+  "contract",
+  "game",
+  "rules",
+  "pg-pipeline",
+  "db",
+  "api",
+  "client",
+  "react",
+  "server",
+  "web",
+  "docs",
+]);
 
 /** These put something in a module's place, and need modules of their own. */
 const mocking = ["test/passwords.test.ts", "test/bots-threads.test.ts"];
@@ -95,7 +107,7 @@ export default defineConfig({
     maxWorkers: 1 + Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...["contract", "rules", "pg-pipeline", "db", "api", "client", "testing", "react", "admin"].map((name) =>
+      ...["contract", "game", "rules", "pg-pipeline", "db", "api", "client", "testing", "react", "admin"].map((name) =>
         project("packages", name),
       ),
       ...["server", "web", "docs"].map((name) => project("apps", name)),

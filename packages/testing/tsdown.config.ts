@@ -21,7 +21,7 @@ export default defineConfig({
   fixedExtension: false,
   deps: {
     neverBundle: [...published, ...never].map((name) => new RegExp(`^${name}(/|$)`)),
-    alwaysBundle: [/^@yourmove\/(api|contract|db|pg-pipeline|rules|server)/],
+    alwaysBundle: [/^@yourmove\/(api|contract|db|game|pg-pipeline|rules|server)/],
     onlyBundle: false,
   },
   inputOptions: {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
-import { arriveHome } from "./players.ts";
+import { arriveHome, openDialog } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
 const PASSWORD = "correct horse";
@@ -9,12 +9,6 @@ const PASSWORD = "correct horse";
 const openMenu = async (page: Page) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
-};
-
-const openDialog = async (page: Page, name: string) => {
-  await openMenu(page);
-  await page.getByRole("button", { name }).click();
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
 };
 
 test("a new password keeps this device signed in, ends every other session, and is the one that counts", async ({
@@ -98,22 +92,22 @@ test("a guest hears what an account is needed for, and gets there with the keybo
 }) => {
   const { page } = await arriveHome(browser, { name: "ann", baseURL });
   const account = page.getByRole("button", { name: /^Account of/ });
-  for (const name of ["Change password", "Passkeys and recovery", "API keys", "Webhooks"]) {
+  for (const name of ["Sign-in and security", "For developers"]) {
     await account.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name })).toContainText("Keep this account");
+    await expect(page.getByRole("dialog", { name })).toContainText("Create an account");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(account).toBeFocused();
   }
-  await openDialog(page, "API keys");
-  await page.getByRole("dialog").getByRole("button", { name: "Keep this account" }).press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keep this account" })).toBeVisible();
+  await openDialog(page, "For developers");
+  await page.getByRole("dialog").getByRole("button", { name: "Create an account" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Create an account" })).toBeVisible();
   await page.getByLabel("Password").fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await openDialog(page, "API keys");
@@ -140,4 +134,45 @@ test("the devices say when they were used last; one of them, or all, can be sign
     .getByRole("button", { name: "Sign out everywhere" })
     .click();
   await expect(page.getByLabel("Your name")).toBeVisible();
+});
+
+test("the account menu has at most eight entries, and shortcuts only where there are keys", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const hasTouch of [false, true]) {
+    const { page } = await arriveHome(browser, { name: "ann", baseURL, hasTouch, isMobile: hasTouch });
+    await openMenu(page);
+    expect(await page.locator("#account-menu .menu-item").count()).toBeLessThanOrEqual(8);
+    await page.keyboard.press("Escape");
+    await openDialog(page, "Look and sound");
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible({
+      visible: !hasTouch,
+    });
+  }
+});
+
+test("the language is chosen at the door", async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
+  await page.goto("/");
+  await page.getByLabel("Your name").fill("Rosa");
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  await expect(page.getByLabel("Dein Name")).toHaveValue("Rosa");
+  await expect(page.getByRole("button", { name: "English" })).toBeVisible();
+});
+
+test("a common password is refused with the reason, and an eye shows what is typed", async ({ browser, baseURL }) => {
+  const { page } = await arriveHome(browser, { name: "ann", baseURL });
+  await openDialog(page, "Create an account");
+  const password = page.getByLabel("Password");
+  await password.fill("Password123");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("Password123");
+  expect(await violationsOn(page), "a password that is shown").toEqual([]);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("one of the most common passwords")).toBeVisible();
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
 });

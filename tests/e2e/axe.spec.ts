@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arrive } from "./players.ts";
+import { arrive, openDialog } from "./players.ts";
 import { setScene, startAndPlay } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
 import { STOPS, type Walker, walk } from "./walk.ts";
@@ -56,11 +56,7 @@ test("axe finds nothing in either theme: what only accounts see, and a lobby wit
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
   await expectNoViolations(page, "an empty home");
-  const open = async (name: string) => {
-    await page.getByRole("button", { name: /^Account of/ }).click();
-    await page.getByRole("button", { name }).click();
-    await expect(page.getByRole("dialog", { name })).toBeVisible();
-  };
+  const open = (name: string) => openDialog(page, name);
   await open("Change password");
   await expectNoViolations(page, "the form for a new password");
   await page.keyboard.press("Escape");

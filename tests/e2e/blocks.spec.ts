@@ -11,7 +11,7 @@ test("an unwanted invite is declined and its sender blocked; the next one is ref
   await ann.page.getByRole("button", { name: `More answers to ${pest.name}` }).press("Enter");
   await ann.page.getByRole("button", { name: "Decline and block" }).press("Enter");
   const question = ann.page.getByRole("dialog", { name: `Block ${pest.name}?` });
-  await expect(question).toContainText("Matches that have begun go on.");
+  await expect(question).toContainText("Matches in progress go on.");
   await question.getByRole("button", { name: "Block", exact: true }).click();
   await expect(question).toBeHidden();
   await expect(ann.page.getByRole("button", { name: "Accept" })).toBeHidden();
@@ -23,7 +23,7 @@ test("an unwanted invite is declined and its sender blocked; the next one is ref
   await ann.page.getByRole("button", { name: /^Account of/ }).click();
   await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
   await ann.page.getByRole("button", { name: `Unblock ${pest.name}` }).click();
-  await expect(ann.page.getByText("You block nobody.")).toBeVisible();
+  await expect(ann.page.getByText("You haven't blocked anybody.")).toBeVisible();
   await pest.page.getByRole("button", { name: `Invite ${ann.name}` }).click();
   await expect(pest.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
 });
@@ -36,7 +36,7 @@ test("a block leaves the running match, says so quietly, and is undone on the pl
   await ann.page.getByRole("link", { name: ben.name }).click();
   await ann.page.getByRole("button", { name: "Block", exact: true }).click();
   await ann.page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
-  await expect(ann.page.getByText("You block this player")).toBeVisible();
+  await expect(ann.page.getByText("You have blocked this player")).toBeVisible();
   await expect(ann.page.getByRole("main").getByRole("link", { name: "New match" })).toBeHidden();
   await ann.page.goBack();
   await expect(ann.page.getByText("The match goes on to its end.")).toBeVisible();
@@ -74,12 +74,12 @@ test("whoever may not invite hears no more than from a block, and a choice of pr
     await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
   };
   await open();
-  const invites = ann.page.getByRole("group", { name: "Who may invite you" });
-  await invites.getByLabel("Whom you have played").check();
+  const invites = ann.page.getByRole("group", { name: "Who can invite you" });
+  await invites.getByLabel("People I've played").check();
   await expect(ann.page.getByText("Saved.")).toBeVisible();
   await ann.page.reload();
   await open();
-  await expect(invites.getByLabel("Whom you have played")).toBeChecked();
+  await expect(invites.getByLabel("People I've played")).toBeChecked();
   await ben.page.goto(`/new?game=chess&opponent=${ann.userID}`);
   await ben.page.getByRole("button", { name: `Invite ${ann.name}` }).click();
   await expect(ben.page.getByRole("alert")).toContainText("You can't play a match with this player.");

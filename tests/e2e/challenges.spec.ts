@@ -11,8 +11,8 @@ test("two clicks from a link to a running match, for somebody who has never been
   const ann = await arrive(browser, { name: "ann", baseURL });
   await ann.page.goto("/new?game=tic-tac-toe");
   await ann.page.getByText("Side, time and message").click();
-  await ann.page.getByText("I move first").click();
-  await ann.page.getByRole("button", { name: "Make a link" }).click();
+  await ann.page.getByText("I go first").click();
+  await ann.page.getByRole("button", { name: "Create a link" }).click();
   await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
   await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
   expect(await violationsOn(ann.page), "a link to share").toEqual([]);
@@ -28,13 +28,36 @@ test("two clicks from a link to a running match, for somebody who has never been
   await newcomer.goto(link);
   await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
   expect(await violationsOn(newcomer), "the door of a challenge").toEqual([]);
+  await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
   await newcomer.getByRole("button", { name: "Play" }).click();
   await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
   await expectTurn(ann);
 
   const late = await (await browser.newContext({ locale: "en-US" })).newPage();
   await late.goto(link);
-  await expect(late.getByRole("heading", { name: "Somebody was faster" })).toBeVisible();
+  await expect(late.getByRole("heading", { name: "Somebody else was faster" })).toBeVisible();
+});
+
+test("a newcomer by link plays under a name of their own, which the maker reads; a taken one comes with others", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const { challenge } = await ann.client.challenges.create.mutate({ gameType: "reversi", kind: "link", symbol: "X" });
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 390, height: 664 } });
+  const newcomer = await context.newPage();
+  await newcomer.goto(challenge.url ?? "");
+  await newcomer.getByLabel("Play as").fill(ann.name);
+  await newcomer.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(newcomer.getByText("That name is taken")).toBeVisible();
+  const others = newcomer.getByRole("group", { name: "Try one of these" }).getByRole("button");
+  await expect(others).toHaveCount(3);
+  expect(await violationsOn(newcomer), "names in place of a taken one").toEqual([]);
+  const name = (await others.last().textContent()) ?? "";
+  await others.last().click();
+  await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
+  await ann.page.goto("/");
+  await expect(ann.page.getByRole("link", { name: `Open Reversi against ${name}` })).toBeVisible();
 });
 
 test("two who look for somebody meet; who only looks at the list may take a seat, too", async ({
@@ -46,29 +69,46 @@ test("two who look for somebody meet; who only looks at the list may take a seat
   const look = async ({ page }: typeof ann, game: string) => {
     await page.goto("/matchmaking");
     await page.getByRole("group", { name: "Game" }).getByText(game, { exact: true }).click();
-    await page.getByRole("button", { name: "Find somebody" }).click();
+    await page.getByRole("button", { name: "Find an opponent" }).click();
   };
   await look(ann, "Reversi");
-  await expect(ann.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
   expect(await violationsOn(ann.page), "somebody who looks for somebody").toEqual([]);
   await look(ben, "Reversi");
   for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
 
   await look(ben, "Gomoku");
-  await expect(ben.page.getByRole("heading", { name: "Looking for somebody" })).toBeVisible();
+  await expect(ben.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
   await eve.page.goto("/matchmaking");
   await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
   for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
 });
 
+test("own links and seats stand at home, to copy and to cancel", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL, permissions: ["clipboard-read", "clipboard-write"] });
+  const { challenge } = await ann.client.challenges.create.mutate({ gameType: "chess", kind: "link" });
+  await ann.client.challenges.quick.mutate({ gameType: "gomoku", turnSeconds: 300 });
+  await ann.page.goto("/");
+  const own = ann.page.getByRole("region", { name: "Your open links and seats" });
+  await expect(own.getByRole("listitem")).toHaveCount(2);
+  expect(await violationsOn(ann.page), "own seats at home").toEqual([]);
+  await own.getByRole("button", { name: "Copy" }).click();
+  await expect(own.getByText("Copied")).toBeVisible();
+  expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(challenge.url);
+  await own.getByRole("button", { name: "Cancel Gomoku" }).click();
+  await expect(own.getByRole("listitem")).toHaveCount(1);
+  await own.getByRole("button", { name: "Cancel Chess" }).click();
+  await expect(own).toBeHidden();
+});
+
 test("a link that is taken back, or that never was, says so", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
   await ann.page.goto("/new?game=chess");
-  await ann.page.getByRole("button", { name: "Make a link" }).click();
-  await ann.page.getByRole("button", { name: "Take it back" }).click();
-  await expect(ann.page.getByRole("heading", { name: "It was taken back" })).toBeVisible();
+  await ann.page.getByRole("button", { name: "Create a link" }).click();
+  await ann.page.getByRole("button", { name: "Cancel" }).click();
+  await expect(ann.page.getByRole("heading", { name: "This link was canceled" })).toBeVisible();
   await ann.page.goto("/c/AAAAAAAAAAAAAAAAAAAAAA");
-  await expect(ann.page.getByRole("heading", { name: "There is no such challenge." })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
 });
 
 test("whoever's session ends at the page of a link, or of a match, is told so and signs in there", async ({

@@ -114,7 +114,7 @@ test("two tabs hold one poll, both stay fresh, and the second takes over when th
   await ben.page.getByRole("button", { name: "Accept" }).click();
   await expect(ben.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
   await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { cell: 4 } });
-  await expect(second.getByRole("heading", { level: 1, name: "1 match awaits you" })).toBeVisible();
+  await expect(second.getByRole("heading", { level: 1, name: "1 match is waiting for you" })).toBeVisible();
   await expectTurn(ben);
   expect([...pollers]).toEqual([ben.page]);
   await ben.page.close();

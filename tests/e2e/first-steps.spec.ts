@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectTurn } from "./players.ts";
+import { arrive, expectTurn } from "./players.ts";
+import { start } from "./scene.ts";
 
 /** Counts every press of a pointer on the page, from its first moment on. */
 const countClicks = async (page: Page): Promise<() => number> => {
@@ -26,4 +27,90 @@ test("a new player reaches a running match within three clicks, and plays", asyn
   expect(clicks()).toBe(2);
   await page.getByRole("button", { name: "Row 1, column 4," }).click();
   await expect(page.getByRole("button", { name: /their piece/ })).toBeVisible();
+});
+
+/** The cards that stand alone in their row, and do not fill it. */
+const orphans = (page: Page) =>
+  page.locator(".game-cards").evaluate((list) => {
+    const boxes = [...list.children].map((card) => card.getBoundingClientRect());
+    const alone = boxes.filter(({ top }) => boxes.filter((other) => other.top === top).length === 1);
+    return alone.filter(({ width }) => width < list.getBoundingClientRect().width - 1).length;
+  });
+
+test("home proposes the game played last, and leads to all of them; no card stands alone", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, client } = await arrive(browser, { name: "ann", baseURL });
+  const { items } = await client.friends.search.query({ gameType: "reversi" });
+  const bot = items.find(({ isBot }) => isBot)?.userID ?? 0;
+  await client.matches.invite.mutate({ gameType: "reversi", opponentUserID: bot, symbol: "X" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Reversi, right now" })).toBeVisible();
+  await page.getByRole("link", { name: "All games" }).click();
+  const cards = page.locator(".game-cards").getByRole("link");
+  await expect(cards.first()).toContainText("Reversi");
+  await expect(cards.nth(1)).toContainText("Chess");
+  await expect(cards.last()).toContainText(/^Tic-tac-toe/);
+  for (const [width, height] of [
+    [390, 664],
+    [844, 390],
+    [1366, 650],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await orphans(page), `${width}x${height}`).toBe(0);
+  }
+});
+
+test("a guest hears once, from the second match on, that this device alone holds the account", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, client } = await arrive(browser, { name: "ann", baseURL });
+  const { items } = await client.friends.search.query({ gameType: "reversi" });
+  const bot = items.find(({ isBot }) => isBot)?.userID ?? 0;
+  const offer = page.getByRole("region", { name: "Create an account" });
+  const begin = (gameType: "reversi" | "gomoku") =>
+    client.matches.invite.mutate({ gameType, opponentUserID: bot, symbol: "X" });
+  await begin("reversi");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Reversi, right now" })).toBeVisible();
+  await expect(offer).toBeHidden();
+  await begin("gomoku");
+  await expect(offer).toContainText("Only this device knows you");
+  await offer.getByRole("button", { name: "Create an account" }).click();
+  await expect(page.getByRole("dialog", { name: "Create an account" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await offer.getByRole("button", { name: "Not now" }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Gomoku, right now" })).toBeVisible();
+  await expect(offer).toBeHidden();
+});
+
+test("a profile keeps its owner's viewpoint, and a match between the two names its winner", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { matchID } = await start(ann, ben, "chess");
+  await ben.client.matches.forfeit.mutate({ gameType: "chess", matchID });
+  await ann.page.goto(`/players/${ben.userID}`);
+  const tally = ann.page.locator("section", {
+    has: ann.page.getByRole("heading", { name: `${ben.name} against you` }),
+  });
+  await expect(tally.locator(".is-lost dd")).toHaveText("1");
+  await expect(ann.page.getByRole("article")).toContainText("You won");
+});
+
+test("the side of an invite is chosen by its piece", async ({ browser, baseURL }) => {
+  const { page } = await arrive(browser, { name: "ann", baseURL });
+  await page.goto("/new?game=chess");
+  await page.getByText("Side, time and message").click();
+  const sides = page.getByRole("group", { name: "Your side" });
+  await expect(sides.getByText("white").first()).toBeVisible();
+  await expect(sides.getByRole("radio", { name: "Random" })).toBeChecked();
+  await expect(page.getByText("7 days", { exact: true })).toBeVisible();
 });

@@ -62,10 +62,10 @@ test("on a small phone nothing is cut off and every target is large enough", asy
 test("a guest who registers in mid-match plays on", async ({ browser, baseURL }) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await ann.page.getByRole("button", { name: /^Account of/ }).click();
-  await ann.page.getByRole("button", { name: "Keep this account" }).click();
+  await ann.page.getByRole("button", { name: "Create an account" }).click();
   await ann.page.getByLabel("Password").fill("correct horse");
   await ann.page.getByRole("button", { name: "Create account" }).click();
-  await ann.page.getByRole("button", { name: "I have kept them" }).click();
+  await ann.page.getByRole("button", { name: "I have saved them" }).click();
   await expect(ann.page.getByRole("dialog")).toBeHidden();
   await play(ann, 2, 2);
   await play(ben, 1, 1);

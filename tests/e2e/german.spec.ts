@@ -76,7 +76,7 @@ test("a German signs in, is refused in German, invites, plays to the end, and gi
     await page.getByRole("combobox").fill(bert.name);
     await page.getByRole("option", { name: bert.name }).click();
     await page.getByText("Seite, Zeit und Nachricht").click();
-    await page.getByText("Ich beginne").click();
+    await page.getByText("Ich fange an").click();
     await expectGerman(page, "the terms of an invite");
     await page.getByRole("button", { name: `${bert.name} einladen` }).click();
   };

@@ -15,8 +15,13 @@ test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
   await invite(ann, ben, "Tic-tac-toe");
   await ben.page.getByRole("button", { name: "Decline" }).click();
   await expect(ann.page.getByRole("heading", { name: "Declined" })).toBeVisible();
-  await ben.page.getByText("Invites without a match").click();
+  await ben.page.getByText("Unanswered and declined invites").click();
   await expect(ben.page.getByRole("article").getByText("Declined")).toBeVisible();
+  await expect(ben.page.getByRole("link", { name: "Invite again" })).toBeHidden();
+  await ann.page.goto("/");
+  await expect(ann.page.getByRole("article").getByText("Declined")).toBeVisible();
+  await ann.page.getByRole("link", { name: "Invite again" }).click();
+  await expect(ann.page.getByRole("button", { name: `Invite ${ben.name}` })).toBeEnabled();
 });
 
 test("a canceled invite disappears from the other side", async ({ browser, baseURL }) => {
@@ -24,9 +29,9 @@ test("a canceled invite disappears from the other side", async ({ browser, baseU
   const ben = await arriveHome(browser, { name: "ben", baseURL });
   await inviteQuietly(ann, ben);
   await expect(ben.page.getByRole("button", { name: "Accept" })).toBeVisible();
-  await ann.page.getByRole("button", { name: "Take invite back" }).click();
+  await ann.page.getByRole("button", { name: "Cancel invite" }).click();
   await expect(ben.page.getByRole("button", { name: "Accept" })).toBeHidden();
-  await expect(ann.page.getByRole("heading", { name: "Taken back" })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: "Canceled" })).toBeVisible();
 });
 
 test("when both click at once, one of them wins and both see the same match", async ({ browser, baseURL }) => {
@@ -36,17 +41,17 @@ test("when both click at once, one of them wins and both see the same match", as
   // Bound to the buttons as they are now: the slower of the two may find its button already gone from the page,
   // which a click by locator would wait for in vain.
   const accept = await ben.page.getByRole("button", { name: "Accept" }).elementHandle();
-  const takeBack = await ann.page.getByRole("button", { name: "Take invite back" }).elementHandle();
+  const takeBack = await ann.page.getByRole("button", { name: "Cancel invite" }).elementHandle();
   const press = (button: typeof accept) => button?.evaluate((element) => (element as HTMLElement).click());
   await Promise.all([press(takeBack), press(accept)]);
   const started = ann.page.getByRole("heading", { name: "Your turn" });
-  const canceled = ann.page.getByRole("heading", { name: "Taken back" });
+  const canceled = ann.page.getByRole("heading", { name: "Canceled" });
   await expect(started.or(canceled)).toBeVisible();
   if (await started.isVisible()) {
     await expect(ben.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
   } else {
-    await ben.page.getByText("Invites without a match").click();
-    await expect(ben.page.getByRole("article").getByText("Taken back")).toBeVisible();
+    await ben.page.getByText("Unanswered and declined invites").click();
+    await expect(ben.page.getByRole("article").getByText("Canceled")).toBeVisible();
   }
 });
 
@@ -65,10 +70,10 @@ test("a second invite says why not, and opens the first", async ({ browser, base
 
 test("a forfeit asks first, and ends the match for both", async ({ browser, baseURL }) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await ben.page.getByRole("button", { name: "Forfeit" }).click();
+  await ben.page.getByRole("button", { name: "Resign" }).click();
   await ben.page.getByRole("button", { name: "Keep playing" }).click();
-  await ben.page.getByRole("button", { name: "Forfeit" }).click();
-  await ben.page.getByRole("dialog").getByRole("button", { name: "Forfeit" }).click();
+  await ben.page.getByRole("button", { name: "Resign" }).click();
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(ben.page.getByRole("heading", { name: `${ann.name} won` })).toBeVisible();
   await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
 });

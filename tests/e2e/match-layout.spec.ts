@@ -420,10 +420,10 @@ test("bots are offered neither a draw nor time; a person's tools keep their plac
   const { match } = await ann.client.matches.invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "X" });
   await open(ann.page, match);
   await expectTurn(ann);
-  expect(await namesOf(ann)).toEqual(["Rules", "Flip the board", "Ask to take back", "Forfeit"]);
+  expect(await namesOf(ann)).toEqual(["Rules", "Flip the board", "Ask for a takeback", "Resign"]);
   await open(ann.page, await startAndPlay(ann, ben, gameType));
   await expectTurn(ann);
-  const all = ["Rules", "Flip the board", "Offer a draw", "Ask to take back", "Give 7 d more", "Forfeit"];
+  const all = ["Rules", "Flip the board", "Offer a draw", "Ask for a takeback", "Give 7 days more", "Resign"];
   expect(await namesOf(ann)).toEqual(all);
   await ann.page.getByRole("button", { name: "Offer a draw" }).click();
   await expect(ann.page.getByRole("button", { name: "Offer a draw" })).toBeDisabled();

@@ -11,8 +11,8 @@ test("names that people have enter, and what is wrong with others is said in the
   for (const [name, words] of [
     ["", "Ein Name hat 2 bis 32 Zeichen."],
     ["x@y", "Ein Name hat nur Buchstaben"],
-    ["Anna  Maria", "nur ein Leerzeichen"],
-    ["Jоrg", "mischt Schriften"],
+    ["Anna  Maria", "keine doppelten Leerzeichen"],
+    ["Jоrg", "in einem einzigen Alphabet"],
   ] as const) {
     await page.getByLabel("Dein Name").fill(name);
     await page.getByRole("button", { name: "Spielen", exact: true }).click();

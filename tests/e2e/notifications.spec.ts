@@ -1,14 +1,8 @@
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arriveHome, play, sitDown } from "./players.ts";
+import { arriveHome, openDialog, play, sitDown } from "./players.ts";
 import { violationsOn } from "./violations.ts";
-
-const openDialog = async (page: Page, name: string) => {
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name, exact: true }).click();
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
-};
 
 const expectNoViolations = async (page: Page) => {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -44,7 +38,7 @@ test("what a user is told of and when is kept, and it is said why this service p
   await openDialog(page, "Notifications");
   await expect(page.getByText("Only while a page of Your Move is open")).toBeVisible();
   await page.getByRole("switch", { name: "Tell me when it is my turn" }).click();
-  await page.getByRole("button", { name: "Show me one" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
   await expect.poll(() => shownBy(page)).toEqual([{ title: "Your move", tag: "test" }]);
   await page.getByRole("switch", { name: "Invites, and answers to mine" }).uncheck();
   await page.getByText("Always", { exact: true }).click();

@@ -33,11 +33,11 @@ test("a takeback gives the position and the turn back; withdrawn, none is left t
 }) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await play(ann, 1, 1);
-  await button(ann, "Ask to take back").click();
+  await button(ann, "Ask for a takeback").click();
   await expect(offers(ben)).toContainText(`${ann.name} would like to take the last move back`);
   await button(ann, "Withdraw").click();
   await expect(offers(ben)).toBeHidden();
-  await button(ann, "Ask to take back").click();
+  await button(ann, "Ask for a takeback").click();
   await expect(button(ben, "Accept")).toBeVisible();
   await button(ben, "First position").click();
   await expect(button(ben, "Back to the match")).toBeVisible();
@@ -51,7 +51,7 @@ test("a takeback gives the position and the turn back; withdrawn, none is left t
 
 test("who waits gives the other more time", async ({ browser, baseURL }) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await button(ben, "Give 7 d more").click();
-  await expect(ben.page.getByRole("list").getByText(`${ann.name} has 7 d more for this turn.`)).toBeVisible();
-  await expect(button(ben, "Give 7 d more")).toBeDisabled();
+  await button(ben, "Give 7 days more").click();
+  await expect(ben.page.getByRole("list").getByText(`${ann.name} has 7 days more for this turn.`)).toBeVisible();
+  await expect(button(ben, "Give 7 days more")).toBeDisabled();
 });

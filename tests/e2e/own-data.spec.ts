@@ -25,7 +25,7 @@ test("an account takes its data along, and is deleted for good after a second qu
   await question.getByRole("button", { name: "Keep my account" }).click();
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: "Delete account…" }).click();
-  await question.getByRole("button", { name: "Go on" }).click();
+  await question.getByRole("button", { name: "Continue" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete it for good?" });
   await confirm.getByLabel("Your password").fill("something else");
   await confirm.getByRole("button", { name: "Delete for good" }).click();
@@ -46,7 +46,7 @@ test("a guest is deleted once it types its name", async ({ browser, baseURL }) =
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Name, picture, devices" }).click();
   await page.getByRole("button", { name: "Delete account…" }).click();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete it for good?" });
   await confirm.getByLabel(`Type your name: ${name}`).fill("nobody");
   await confirm.getByRole("button", { name: "Delete for good" }).click();

@@ -4,6 +4,22 @@ import type { Credentials } from "@yourmove/contract";
 import { expect } from "./fixtures.ts";
 import { type Person, start } from "./scene.ts";
 
+/** The dialogs that another one of the account menu leads to. */
+const WITHIN: Readonly<Record<string, string>> = {
+  "API keys": "For developers",
+  Webhooks: "For developers",
+  "Change password": "Sign-in and security",
+};
+
+/** Opens a dialog of the account menu. */
+export const openDialog = async (page: Page, name: string): Promise<void> => {
+  const outer = WITHIN[name];
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: outer ?? name, exact: true }).click();
+  if (outer) await page.getByRole("dialog", { name: outer }).getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+};
+
 /** A name that no other test has taken. */
 const freshName = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
@@ -96,7 +112,7 @@ export const invite = async ({ page }: Player, opponent: Player, game: string): 
   await page.getByRole("combobox").fill(opponent.name);
   await page.getByRole("option", { name: opponent.name }).click();
   await page.getByText("Side, time and message").click();
-  await page.getByText("I move first").click();
+  await page.getByText("I go first").click();
   await page.getByRole("button", { name: `Invite ${opponent.name}` }).click();
   await expect(page.getByRole("heading", { name: `Invite sent to ${opponent.name}` })).toBeVisible();
 };

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
 import type { HostPlatform } from "./host-platform.ts";
-import { arrive } from "./players.ts";
+import { arrive, openDialog } from "./players.ts";
 import { type Person, setScene, startAndPlay } from "./scene.ts";
 
 interface Stage {
@@ -20,11 +20,7 @@ const shootAccount = async ({ browser, baseURL, look, shoot }: Stage) => {
   const { page, client } = await arrive(browser, { name: "olga", ...own });
   await client.account.createKey.mutate({ name: "chess bot", password: own.password });
   await page.goto("/");
-  const open = async (name: string) => {
-    await page.getByRole("button", { name: /^Account of/ }).click();
-    await page.getByRole("button", { name }).click();
-    await page.getByRole("dialog", { name }).waitFor();
-  };
+  const open = (name: string) => openDialog(page, name);
   await open("Change password");
   await shoot("account-password", page);
   await page.keyboard.press("Escape");

@@ -119,7 +119,7 @@ const shootMatches = async (ada: Player, ben: Player, shoot: Shoot) => {
   await useTool(ada.page, "Rules");
   await shoot("match-rules", ada.page);
   await ada.page.keyboard.press("Escape");
-  await useTool(ada.page, "Forfeit");
+  await useTool(ada.page, "Resign");
   await shoot("match-forfeit", ada.page);
   await ada.page.keyboard.press("Escape");
   await play(ada, 1, 2);

@@ -20,8 +20,8 @@ test("a page never acts as somebody who has signed in since in another tab, and 
   // Ben signs in in ann's browser: the cookie of a context is every tab's.
   await context.clearCookies();
   await context.addCookies(await ben.page.context().cookies());
-  await ann.page.getByRole("button", { name: "Forfeit" }).click();
-  await ann.page.getByRole("dialog").getByRole("button", { name: "Forfeit" }).click();
+  await ann.page.getByRole("button", { name: "Resign" }).click();
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(ann.page.getByRole("button", { name: `Account of ${ben.name}` })).toBeVisible();
   await expect(ann.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
   const seen = await ann.client.matches.get.query({ gameType: "tic-tac-toe", matchID });

@@ -36,17 +36,7 @@ const openDialog = async (page: Page, position: number) => {
   await expect(page.locator("dialog[open]")).toBeVisible();
 };
 
-const DIALOGS = [
-  "settings",
-  "privacy",
-  "notifications",
-  "password",
-  "security",
-  "keys",
-  "webhooks",
-  "shortcuts",
-  "logout",
-];
+const DIALOGS = ["settings", "privacy", "notifications", "security", "display", "developers", "logout"];
 
 const LOBBY: readonly Stop[] = [
   [

@@ -1,18 +1,12 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arriveHome } from "./players.ts";
+import { arriveHome, openDialog } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
 const PASSWORD = "correct horse";
 
 /** A passkey belongs to a domain, and the server's address in numbers is none. */
 const atDomain = (baseURL = ""): string => baseURL.replace("127.0.0.1", "localhost");
-
-const openDialog = async (page: Page, name: string) => {
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name, exact: true }).click();
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
-};
 
 const logOut = async (page: Page) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -61,7 +55,7 @@ const asksOf = async (page: Page): Promise<() => Promise<(string | undefined)[]>
 };
 
 const addPasskey = async (page: Page) => {
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   const part = page.getByRole("region", { name: "Passkeys" });
   await part.getByLabel("Your password").fill(PASSWORD);
   await part.getByRole("button", { name: "Add a passkey" }).click();
@@ -76,7 +70,7 @@ test("a passkey is made with the password, signs in without it, and no more once
   const { page, name } = await arriveHome(browser, { name: "ann", baseURL: atDomain(baseURL), password: PASSWORD });
   await plugInAuthenticator(page);
   await offerNothing(page);
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   const part = page.getByRole("region", { name: "Passkeys" });
   await expect(part.getByText("No passkey yet.")).toBeVisible();
   await part.getByLabel("Your password").fill("something else");
@@ -89,14 +83,14 @@ test("a passkey is made with the password, signs in without it, and no more once
   await part.getByLabel("Name of this passkey").fill("My laptop");
   await part.getByRole("button", { name: "Save" }).click();
   await expect(part.getByRole("listitem")).toContainText("My laptop");
-  await expect(page.getByRole("region", { name: "What happened" })).toContainText("Passkey added");
+  await expect(page.getByRole("region", { name: "Account activity" })).toContainText("Passkey added");
   await expectNoViolations(page, "passkeys");
   await page.keyboard.press("Escape");
   await logOut(page);
   await page.getByRole("button", { name: "I have an account" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   await expect(part.getByRole("listitem")).toContainText("last used");
   await part.getByRole("button", { name: "Remove My laptop" }).click();
   await page.getByRole("dialog", { name: "Remove My laptop?" }).getByRole("button", { name: "Remove" }).click();
@@ -105,7 +99,7 @@ test("a passkey is made with the password, signs in without it, and no more once
   await logOut(page);
   await page.getByRole("button", { name: "I have an account" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("That passkey is not, or no longer, good here.")).toBeVisible();
+  await expect(page.getByText("That passkey isn't valid here, or not any more.")).toBeVisible();
   await expectNoViolations(page, "a refused passkey");
 });
 
@@ -121,7 +115,7 @@ test("a passkey is offered where the name is typed, and taken up there it signs 
   await page.getByRole("button", { name: "I have an account" }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
   expect(await asked()).toEqual(["conditional"]);
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   await expect(page.getByRole("region", { name: "Passkeys" }).getByRole("listitem")).toContainText("last used");
 });
 
@@ -130,17 +124,17 @@ test("codes are shown once when a guest registers, and one of them brings its ow
   baseURL,
 }) => {
   const { page, name } = await arriveHome(browser, { name: "ann", baseURL });
-  await openDialog(page, "Keep this account");
+  await openDialog(page, "Create an account");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
-  const shown = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  const shown = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
   const [code = ""] = await shown.locator("code").allTextContents();
   await expectNoViolations(page, "new codes");
   const file = page.waitForEvent("download");
   await shown.getByRole("button", { name: "Save as a file" }).click();
   expect((await file).suggestedFilename()).toBe("your-move-recovery-codes.txt");
-  await shown.getByRole("button", { name: "I have kept them" }).click();
+  await shown.getByRole("button", { name: "I have saved them" }).click();
   await expect(shown).toBeHidden();
 
   await logOut(page);
@@ -155,12 +149,12 @@ test("codes are shown once when a guest registers, and one of them brings its ow
   await page.getByLabel("Recovery code").fill(code.toLowerCase());
   await page.getByRole("button", { name: "Set the new password" }).click();
   await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-  await openDialog(page, "Passkeys and recovery");
+  await openDialog(page, "Sign-in and security");
   await expect(page.getByText("9 of 10 codes are left")).toBeVisible();
-  const activity = page.getByRole("region", { name: "What happened to your account" });
-  await expect(activity.getByRole("listitem").first()).toContainText("Came back by a recovery code");
+  const activity = page.getByRole("region", { name: "Account activity" });
+  await expect(activity.getByRole("listitem").first()).toContainText("Signed in with a recovery code");
   await expect(activity.getByRole("listitem").first()).toContainText("Chrome");
 });
 

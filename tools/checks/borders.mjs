@@ -9,9 +9,13 @@ export const workspaces = {
     may: [],
     says: "The contract stands alone: it may import zod and nothing of ours. Move what you need here into contract.",
   },
+  "packages/game": {
+    may: [],
+    says: "The kit stands alone, since whoever writes a game has nothing else of ours: it may import zod and nothing of ours.",
+  },
   "packages/rules": {
-    may: ["contract", "contract/*"],
-    says: "Rules may import contract only. What reads or writes belongs in packages/api; pass it in as a parameter.",
+    may: ["contract", "contract/*", "game", "game/*"],
+    says: "Rules may import contract and game only. What reads or writes belongs in packages/api; pass it in as a parameter.",
   },
   "packages/pg-pipeline": {
     may: [],
@@ -128,7 +132,7 @@ export const rooms = [
 
 const leaf = "apps/web/src/ui";
 const leafSays = "ui draws what it is given and knows nothing of ours: pass words, pictures and actions in as props.";
-const pure = "packages/rules/src";
+const pure = ["packages/rules/src", "packages/game/src"];
 const pureSays =
   "The rules are pure and run in the browser too: take what you need as a parameter, or do it in packages/api.";
 const typesSay =
@@ -144,7 +148,7 @@ export function crossings(path, text) {
 
 /** Rooms of the table that are not there, so that no border falls when a folder is renamed. */
 export function missingRooms(root) {
-  const named = [...Object.keys(workspaces), ...rooms.flatMap((row) => [...row.in, ...row.not]), leaf, pure];
+  const named = [...Object.keys(workspaces), ...rooms.flatMap((row) => [...row.in, ...row.not]), leaf, ...pure];
   const all = [...named, ...Object.keys(features).map((name) => `apps/web/src/features/${name}`)];
   return [...new Set(all)].filter((room) => !existsSync(posix.join(root, room)));
 }
@@ -158,7 +162,9 @@ function reasonsAgainst(path, specifier, isType) {
       .map(({ says }) => says),
     ...againstFeature(path, target),
     ...(isIn(path, leaf) && (target ? !isIn(target, leaf) : specifier.startsWith("@yourmove/")) ? [leafSays] : []),
-    ...(isIn(path, pure) && !/\.test\.ts$/.test(path) && /^(node:|(fs|path|crypto|os)$)/.test(specifier)
+    ...(pure.some((room) => isIn(path, room)) &&
+    !/\.test\.ts$/.test(path) &&
+    /^(node:|(fs|path|crypto|os)$)/.test(specifier)
       ? [pureSays]
       : []),
     ...(isIn(path, "apps/web") && !isType && /^@yourmove\/api(\/|$)/.test(specifier) ? [typesSay] : []),

@@ -17,7 +17,7 @@ describe("a border between rooms", () => {
     "holds for %s: it imports of ours what the table has, and nothing else",
     (workspace, row) => {
       const path = `${workspace}/src/planted.ts`;
-      const all = ["contract", "rules", "db", "api", "client", "react", "testing", "server", "web", "docs"];
+      const all = ["contract", "game", "rules", "db", "api", "client", "react", "testing", "server", "web", "docs"];
       for (const name of all.filter((one) => !row.may.includes(one)))
         expect(planted(path, `@yourmove/${name}`), name).toContain(row.says);
       for (const name of all.filter((one) => !row.may.includes(`${one}/*`)))
@@ -52,6 +52,7 @@ describe("a border between rooms", () => {
     expect(planted("apps/web/src/ui/icon.tsx", "./field.tsx")).toEqual([]);
     expect(planted("packages/rules/src/games/chess.ts", "node:fs")).toHaveLength(1);
     expect(planted("packages/rules/src/games/chess.test.ts", "node:fs")).toEqual([]);
+    expect(planted("packages/game/src/random.ts", "node:crypto")).toHaveLength(1);
     expect(planted("packages/client/src/client.ts", "@yourmove/api")).toHaveLength(1);
     expect(planted("apps/web/src/api.ts", "@yourmove/api")).toHaveLength(1);
     const asType = 'import type { AppRouter } from "@yourmove/api";\n';

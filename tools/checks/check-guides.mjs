@@ -16,8 +16,15 @@ import { newChecks } from "../release/packages/checks.mjs";
 
 /** All that the documents install, in one project. */
 const installed = [
-  ...["@yourmove/client", "@yourmove/react", "@yourmove/testing", "@tanstack/react-query", "@playwright/test"],
-  ...["@types/node", "@types/react", "@types/react-dom", "jose", "react", "react-dom", "vitest"],
+  ...[
+    "@yourmove/client",
+    "@yourmove/game",
+    "@yourmove/react",
+    "@yourmove/testing",
+    "@tanstack/react-query",
+    "@playwright/test",
+  ],
+  ...["@types/node", "@types/react", "@types/react-dom", "jose", "react", "react-dom", "vitest", "zod"],
 ];
 const compilerOptions = {
   ...{ strict: true, skipLibCheck: true, noEmit: true, target: "es2022", module: "esnext", jsx: "react-jsx" },
@@ -64,7 +71,8 @@ function setUp() {
   const manifest = { name: "reader", private: true, type: "module", dependencies };
   writeFileSync(join(from, "package.json"), JSON.stringify(manifest));
   const tarballs = {};
-  for (const name of ["client", "react", "testing"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+  for (const name of ["client", "game", "react", "testing"])
+    tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
   return takeOutside({ from, to: join(folder, "app"), tarballs });
 }
 

@@ -22,7 +22,7 @@ const maxAdminBytes = 100 * 1024;
 
 try {
   const compilers = await ensureCompilers();
-  for (const name of ["client", "react", "testing", "admin"]) await checkPlainPack({ check, folder, name });
+  for (const name of ["client", "game", "react", "testing", "admin"]) await checkPlainPack({ check, folder, name });
   const tarballs = ["client", "react"].map((name) => pack(`packages/${name}`, join(folder, "packed", name)));
   await checkClient({ check, app, tarball: tarballs[0], compilers });
   const scripts = await checkReact({ check, folder, tarballs, compilers });

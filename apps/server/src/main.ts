@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import {
   type Changes,
-  createClockOffset,
   createLocalChanges,
   createNatsChanges,
   createPostgresChanges,
   createServices,
   type Log,
-  ownClock,
   systemClock,
+  watchClock,
+  watchOwnClock,
 } from "@yourmove/api";
 import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db";
 import { startAdmin } from "./admin/start-admin.ts";
@@ -89,11 +89,11 @@ const start = async (): Promise<void> => {
   const { databaseUrl } = database;
   const changes = changesOf(settings, database, log);
   const { maxWaitSeconds, isRateLimited, retention } = settings;
-  const ofDatabase = { db: database, clock: systemClock, log };
-  const clockOffset = databaseUrl ? await createClockOffset(ofDatabase) : ownClock;
-  const deliveries = await prepareOutbound({ settings, database, log });
+  const watch = databaseUrl ? watchClock : watchOwnClock;
+  const watched = await watch({ db: database, clock: systemClock, log });
+  const deliveries = await prepareOutbound({ settings, database, log, clock: watched.clock });
   const ofSettings = { maxWaitSeconds, isRateLimited, retention, ...deliveries };
-  const services = createServices({ ...ofDatabase, clockOffset, changes, ...ofSettings });
+  const services = createServices({ db: database, log, ...watched, changes, ...ofSettings });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const traces = await loadTraces();

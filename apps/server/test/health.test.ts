@@ -26,7 +26,10 @@ describe("readiness", () => {
 
   it("is gone while the clock is far from the database's, and says by how much", async () => {
     let ms: number | null = 2500;
-    const clockOffset = { ms: () => ms, isTrusted: () => ms !== null && Math.abs(ms) <= 2000, stop: () => {} };
+    const clockOffset = {
+      ...{ ms: () => ms, isTrusted: () => ms !== null && Math.abs(ms) <= 2000 },
+      ...{ isSettled: () => true, certainNow: Date.now, settle: () => {}, stop: () => {} },
+    };
     const harness = await startHarness({ clockOffset });
     const asked = async () => {
       const answer = await harness.ask("GET", "/readyz");

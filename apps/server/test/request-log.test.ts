@@ -19,10 +19,15 @@ describe("the log's line and the metrics of a request", () => {
   });
 
   it("say of a failure which code it had, through REST, tRPC and its batches", async () => {
-    const clockOffset = { ms: () => null, isTrusted: () => false, stop: () => {} };
+    let isTrusted = false;
+    const clockOffset = {
+      ...{ ms: () => null, isTrusted: () => isTrusted, isSettled: () => true },
+      ...{ certainNow: Date.now, settle: () => {}, stop: () => {} },
+    };
     harness = await startHarness({ clockOffset });
     await harness.ask("GET", "/readyz");
     expect(linesOf("/readyz")).toMatchObject([{ level: "warn", status: 503, code: "unavailable" }]);
+    isTrusted = true;
     const { token } = await harness.guest();
     await harness.ask("GET", "/platform/me", { token: "none" });
     expect(linesOf("/platform/me")).toMatchObject([{ status: 401, code: "unauthenticated" }]);

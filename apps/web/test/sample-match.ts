@@ -12,7 +12,16 @@ const ben: UserSummary = {
   isDeleted: false,
 };
 
-const NO_OFFER = { byUserID: null, offeredTime: null, canOffer: false, canAnswer: false, canWithdraw: false };
+const NO_OFFER = {
+  byUserID: null,
+  offeredTime: null,
+  canOffer: false,
+  canAnswer: false,
+  canWithdraw: false,
+  lastAnswer: null,
+  lastByUserID: null,
+  lastTime: null,
+};
 
 /** An active match on the viewer's turn, with what a test wants otherwise. */
 export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({

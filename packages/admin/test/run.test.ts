@@ -94,6 +94,16 @@ describe("the operator's command", () => {
     expect(out).toMatch(/^matches +about 4000 \(an estimate\)$/m);
   });
 
+  it("says how the clock is, and trusts it with a note", async () => {
+    const ahead = { users: 3, matches: 2 };
+    const answer = { time: NOW, offsetMs: 12.4, isTrusted: true, isSettled: false, ahead };
+    const { out, asked } = await runAt(["clock", "trust", "--note", "ntp"], { answer });
+    expect(asked[0]?.url).toMatch(/\/admin\/v1\/clock\/trust$/);
+    expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ note: "ntp" });
+    expect(out).toMatch(/^matches end by it +no$/m);
+    expect((await runAt(["clock", "set-back"], { answer: ahead })).out).toContain("3 users, and 2 matches");
+  });
+
   it("has help for everything", async () => {
     expect((await runAt(["--help"])).out).toContain("dead-letters list");
     expect((await runAt(["users", "--help"])).out).not.toContain("dead-letters");

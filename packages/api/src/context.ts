@@ -28,10 +28,14 @@ export interface Context extends Client, RequestMeta {
 /** The context of a call that only a signed-in user may make. */
 export type SignedInContext = Context & { readonly actor: Actor };
 
+/** What a write checks, also of an actor who was found good a moment ago. */
+const checkOf = ({ session, credential, checkedTime: time }: Actor): ActorRequest["session"] =>
+  session ?? { tokenHash: credential.kind === "host" ? null : credential.tokenHash, time };
+
 /** Who acts on a match, with what the idempotency store needs of the request. */
 export const actorRequestOf = ({ actor, requestID, idempotencyKey }: SignedInContext): ActorRequest => ({
   userID: actor.userID,
-  session: actor.session,
+  session: checkOf(actor),
   requestID,
   idempotencyKey,
 });

@@ -5,7 +5,7 @@ export { failureOf, isUnforeseen, toProblem } from "./answers/errors.ts";
 export type { TakesDraw, Think, Thought } from "./bots/bots.ts";
 export { type Bots, createBots } from "./bots/bots.ts";
 export { type Clock, systemClock } from "./clock.ts";
-export { type ClockOffset, createClockOffset, ownClock } from "./clock-offset.ts";
+export { type ClockOffset, type WatchedClock, watchClock, watchOwnClock } from "./clock-offset.ts";
 export type { Context } from "./context.ts";
 export { createOutbox, type Outbox } from "./events/outbox.ts";
 export type { OutgoingPush, SendPush } from "./events/push-delivery.ts";

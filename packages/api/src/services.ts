@@ -78,6 +78,8 @@ export interface Services {
   readonly expiry: ExpiryJob;
   readonly maintenance: Maintenance;
   readonly changes: Changes;
+  /** What the service goes by; whoever works beside it goes by the same. */
+  readonly clock: Clock;
   readonly clockOffset: ClockOffset;
   /** False while writes must be refused because the disk is nearly full. */
   readonly canWrite: () => boolean;
@@ -89,7 +91,7 @@ const withDefaults = ({
   db,
   changes = createLocalChanges(),
   clock = systemClock,
-  clockOffset = ownClock,
+  clockOffset = ownClock(clock),
   log = silentLog,
   random = Math.random,
   maxWaitSeconds = LIMITS.maxWaitSeconds,
@@ -138,7 +140,7 @@ export const createServices = (given: ServiceDeps): Services => {
   const overdue = createExpireOverdue(deps, deps.clockOffset);
   const expiry = startExpiryJob({ ...deps, overdue });
   const context = createAuthContext({ ...deps, presence, noteRequest }, deps.passwordCost);
-  const auth = createAuth(context);
+  const auth = createAuth(context, deps.clockOffset);
   const users = createUsers(context, overdue);
   const polls = createLongPolls(deps);
   const reads = createSharedReads();
@@ -151,13 +153,13 @@ export const createServices = (given: ServiceDeps): Services => {
     coin: () => random() < 0.5,
   };
   const deletions = createDeletions(matchDeps);
-  const maintenance = createMaintenance(deps);
+  const maintenance = createMaintenance({ ...deps, overdue });
   const jobs = [expiry, startDeletionJob(matchDeps, deletions), startMaintenanceJob({ ...deps, overdue }, maintenance)];
   return {
     matches: createMatches(matchDeps),
     challenges: createChallenges(matchDeps),
     auth,
-    account: createAccount(context, users, deletions),
+    account: createAccount(context, users, { deletions, overdue }),
     recovery: createRecovery(context),
     passkeys: createPasskeys(context),
     friends: createFriends(context),
@@ -174,6 +176,7 @@ export const createServices = (given: ServiceDeps): Services => {
     expiry,
     maintenance,
     changes,
+    clock,
     clockOffset: deps.clockOffset,
     canWrite: () => db.canWrite(),
     stop: () => stopAll({ polls, presence, readReceipts, changes, clockOffset: deps.clockOffset }, jobs),

@@ -40,6 +40,21 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
     });
   });
 
+  it("one of the commonest passwords is refused with the reason, however it is written and wherever it is chosen", async () => {
+    const weak = { status: 400, code: "invalid_request" };
+    for (const common of ["password123", "PASSWORD123", "1234567890"]) {
+      const registering = harness.anonymous().auth.register({ username: "commoner", password: common });
+      expect(await problemOf(registering), common).toMatchObject({
+        ...weak,
+        errors: [{ path: "password", message: expect.stringContaining("common") }],
+      });
+    }
+    const { token } = await harness.anonymous().auth.register({ username: "commoner", password });
+    const { account } = await signedIn(token);
+    const changing = account.changePassword({ currentPassword: password, newPassword: "iloveyou1" });
+    expect(await problemOf(changing)).toMatchObject({ ...weak, errors: [{ path: "newPassword" }] });
+  });
+
   it("registering as a guest keeps the user and its matches, gives a new token and ends the old one", async () => {
     const [guest, other] = [await harness.player(), await harness.player()];
     const match = await startMatch(guest, other);

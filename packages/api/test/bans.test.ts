@@ -136,4 +136,36 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     expect(await ban(deleted.userID)).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
     expect(await ban(2_000_000_000)).toMatchObject({ ok: false, failure: { code: "user_not_found" } });
   });
+
+  it("ends invites of and to the banned, refuses new ones like a block, and hides it from the search", async () => {
+    const [cheat, honest] = [await register("Hidden cheat"), await register("Honest one")];
+    const invites = [
+      await cheat.call.matches.invite({ gameType, opponentUserID: honest.userID }),
+      await honest.call.matches.invite({ gameType: "chess", opponentUserID: cheat.userID }),
+    ];
+    const search = async () => (await honest.call.friends.search({ gameType, q: "hidden ch" })).items.length;
+    expect(await search()).toBe(1);
+    await ban(cheat.userID);
+    for (const { match } of invites) {
+      const { gameType: type, matchID } = match;
+      expect(await honest.call.matches.get({ gameType: type, matchID })).toMatchObject({ match: { state: 4 } });
+    }
+    expect(await problemOf(honest.call.matches.invite({ gameType, opponentUserID: cheat.userID }))).toMatchObject({
+      status: 403,
+      code: "invite_refused",
+    });
+    expect(await search()).toBe(0);
+  });
+
+  it("an API key reads neither sessions, blocks, the audit log nor the export", async () => {
+    const owner = await register("Owner of a key");
+    const { token } = await owner.call.account.createKey({ name: "bot", password });
+    const key = await harness.signIn(token);
+    for (const read of [key.call.account.sessions(), key.call.account.audit({}), key.call.people.blocks()]) {
+      expect(await problemOf(read)).toMatchObject({ status: 403, code: "forbidden_action" });
+    }
+    const actor = await harness.services.auth.authenticate(token);
+    expect(actor && (await harness.services.account.export(actor)).ok).toBe(false);
+    expect((await owner.call.account.sessions()).items).toHaveLength(1);
+  });
 });

@@ -1,10 +1,10 @@
 import type { Database } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { createClockOffset } from "../src/clock-offset.ts";
+import { watchClock, watchOwnClock } from "../src/clock-offset.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, startMatch } from "./harness.ts";
-import { createTestClock } from "./test-clock.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -32,7 +32,7 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
       clock.advance(roundTrip / 2);
       return time;
     });
-    const measured = await createClockOffset({ db: slow, clock, log: silentLog });
+    const { clockOffset: measured } = await watchClock({ db: slow, clock, log: silentLog });
     expect([measured.ms(), measured.isTrusted()]).toEqual([500, true]);
     [offset, roundTrip] = [-2500, 0];
     clock.advance(60_000);
@@ -48,8 +48,8 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
     const base = clock.now();
     const start = clock.elapsed();
     const truth = telling(db, async () => base + clock.elapsed() - start);
-    const clockOffset = await createClockOffset({ db: truth, clock, log: silentLog });
-    harness = await createHarness(kind, { db, clock, clockOffset });
+    const { clock: watched, clockOffset } = await watchClock({ db: truth, clock, log: silentLog });
+    harness = await createHarness(kind, { db, clock: watched, clockOffset });
     const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     const stored = () => db.prisma.match.findUniqueOrThrow({ where: { matchID } });
@@ -60,10 +60,139 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
     expect(await bob.call.matches.get({ gameType, matchID })).toMatchObject({ match: { state: 1 } });
     expect(await bob.call.matches.list({})).toMatchObject({ items: [{ state: 1 }] });
     expect((await stored()).state).toBe(1);
+    await expect(bob.call.matches.forfeit({ gameType, matchID })).rejects.toThrow("clock is wrong");
+    expect(watched.now()).toBe(right + 2000);
     clock.set(right);
     expect(clockOffset.isTrusted()).toBe(true);
     clock.advance((turnDeadlineTime ?? 0) - right);
     await harness.services.expiry.run();
     expect((await stored()).state).toBe(6);
+  });
+
+  it("the database's own that leaps: stamps go by it at once, and nothing ends by it for ten minutes", async () => {
+    const db = await openTestDatabase(kind);
+    const clock = createTestClock();
+    let leap = 0;
+    const truth = telling(db, async () => clock.now() + leap);
+    const { clock: watched, clockOffset } = await watchClock({ db: truth, clock, log: silentLog });
+    harness = await createHarness(kind, { db, clock: watched, clockOffset });
+    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
+    leap = (turnDeadlineTime ?? 0) - clock.now() + 1;
+    clock.advance(60_000);
+    await expect.poll(() => clockOffset.isSettled()).toBe(false);
+    clock.set(clock.now() + leap);
+    leap = 0;
+    await expect.poll(() => clockOffset.isTrusted()).toBe(true);
+    await harness.services.expiry.run();
+    expect(await bob.call.matches.get({ gameType, matchID })).toMatchObject({ match: { state: 1 } });
+    for (let minutes = 0; minutes < 11; minutes += 1) {
+      clock.advance(60_000);
+      await new Promise((resolve) => setImmediate(resolve));
+      await db.ping();
+    }
+    await expect.poll(() => clockOffset.isSettled()).toBe(true);
+    expect(await bob.call.matches.get({ gameType, matchID })).toMatchObject({ match: { state: 6 } });
+  });
+
+  it("what a clock that ran ahead has stamped is set back, in its order, by the operator's word", async () => {
+    harness = await createHarness(kind);
+    const { db, clock, services } = harness;
+    const [ann, bob, cid] = [await harness.player("ann"), await harness.player("bob"), await harness.player("cid")];
+    const old = await startMatch(bob, cid);
+    const right = clock.now();
+    clock.set(right + 86_400_000);
+    const ahead = await startMatch(ann, bob);
+    const turn = { gameType, move: { cell: 4 } };
+    const mover = ahead.currentTurnUserID === ann.userID ? ann : bob;
+    await mover.call.matches.move({ ...turn, matchID: ahead.matchID });
+    const invited = await ann.call.matches.invite({ gameType, opponentUserID: cid.userID });
+    clock.set(right);
+    const call = { requestID: "r", now: right };
+    const before = await services.admin.clock.get(call);
+    expect(before).toMatchObject({ ok: true, value: { ahead: { users: 3, matches: 2 } } });
+    const back = await services.admin.clock.setBack(call, { note: "ntp" });
+    expect(back).toMatchObject({ ok: true, value: { users: 3, matches: 2 } });
+    expect(await services.admin.clock.get(call)).toMatchObject({ value: { ahead: { users: 0, matches: 0 } } });
+    const lists = [await ann.call.matches.list({}), await bob.call.matches.list({}), await cid.call.matches.list({})];
+    const ids = lists.map((list) => ("items" in list ? list.items.map(({ matchID }) => matchID) : []));
+    expect(ids).toEqual([
+      [invited.match.matchID, ahead.matchID],
+      [ahead.matchID, old.matchID],
+      [invited.match.matchID, old.matchID],
+    ]);
+    for (const list of lists) {
+      expect(list.lastActionTime).toBeLessThanOrEqual(right + 2000);
+      if ("items" in list) expect(list.lastActionTime).toBe(list.items[0]?.lastActionTime);
+    }
+    const row = await db.prisma.match.findUniqueOrThrow({ where: { matchID: ahead.matchID } });
+    const stamp = Number(row.lastActionTime);
+    expect(Number(row.deadlineTime)).toBe(stamp + (row.turnSeconds ?? 0) * 1000);
+    expect([row.createdTime, row.startedTime, row.lastMoveTime].map(Number)).toEqual([stamp, stamp, stamp]);
+    const [entry] = await db.prisma.auditEntry.findMany({ where: { action: "clock_set_back" } });
+    expect(entry).toMatchObject({ actor: "operator", note: "ntp" });
+    const other = mover === ann ? bob : ann;
+    clock.advance(10);
+    const next = await other.call.matches.move({ gameType, matchID: ahead.matchID, move: { cell: 0 } });
+    expect(next.lastActionTime).toBeLessThanOrEqual(right + 2010);
+  });
+});
+
+describe("the clock of the one process on an embedded database", () => {
+  const begin = async (clock: TestClock, db?: Database) => {
+    const opened = db ?? (await openTestDatabase("embedded"));
+    const { clock: watched, clockOffset } = await watchOwnClock({ db: opened, clock, log: silentLog });
+    return createHarness("embedded", { db: opened, clock: watched, clockOffset });
+  };
+
+  it("leaps: no ending, no stamp ahead, no session over; what lasts ten minutes is right", async () => {
+    const clock = createTestClock();
+    const harness = await begin(clock);
+    const { services } = harness;
+    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const { matchID, turnDeadlineTime, currentTurnUserID } = await startMatch(ann, bob);
+    const mover = currentTurnUserID === ann.userID ? ann : bob;
+    const right = clock.now();
+    const leap = (turnDeadlineTime ?? 0) - right + 400 * 86_400_000;
+    clock.set(right + leap);
+    expect(services.clockOffset.isSettled()).toBe(false);
+    await services.expiry.run();
+    await services.maintenance.run();
+    expect(await services.auth.authenticate(ann.token)).not.toBeNull();
+    const moved = await mover.call.matches.move({ gameType, matchID, move: { cell: 4 } });
+    expect(moved).toMatchObject({ match: { state: 1 } });
+    expect(moved.lastActionTime).toBeLessThan(right + 2000);
+    clock.set(right);
+    expect(services.clockOffset.isSettled()).toBe(true);
+    clock.set(right + leap);
+    clock.advance(11 * 60_000);
+    expect(services.clockOffset.isSettled()).toBe(true);
+    expect(services.clock.now()).toBe(clock.now());
+    expect(await services.auth.authenticate(ann.token)).toBeNull();
+    await harness.close();
+  });
+
+  it("at a start long after the newest stamp ends nothing, until ten minutes or the operator's word", async () => {
+    const clock = createTestClock();
+    const first = await begin(clock);
+    const [ann, bob] = [await first.player("ann"), await first.player("bob")];
+    const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
+    await first.services.stop();
+    clock.set((turnDeadlineTime ?? 0) + 100 * 86_400_000);
+    const next = await begin(clock, first.db);
+    const { services } = next;
+    const stored = () => first.db.prisma.match.findUniqueOrThrow({ where: { matchID } });
+    expect(services.clockOffset.isSettled()).toBe(false);
+    await services.expiry.run();
+    await services.maintenance.run();
+    expect(services.maintenance.removed()).toMatchObject({ sessions: 0, guests: 0 });
+    expect(await services.auth.authenticate(ann.token)).not.toBeNull();
+    expect((await stored()).state).toBe(1);
+    expect(await services.admin.clock.trust({ requestID: "r", now: clock.now() }, {})).toMatchObject({
+      value: { isSettled: true },
+    });
+    await services.expiry.run();
+    expect((await stored()).state).toBe(6);
+    await next.close();
   });
 });

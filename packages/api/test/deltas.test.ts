@@ -1,4 +1,5 @@
 import { LIMITS, type ListInput } from "@yourmove/contract";
+import { retentionQueries } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
@@ -57,6 +58,37 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     expect(await list(ann, { changes: "only" })).toEqual(whole);
     expect(await changesOf(ann, whole.lastActionTime + 1)).toEqual(whole);
     expect(await changesOf(ann, 9_999_999_999_999)).toEqual(whole);
+  });
+
+  it("gives the whole list once where a match has gone by itself since, purged or with a guest", async () => {
+    const [ann, bob, cay] = await players();
+    const over = await startMatch(ann, bob);
+    await bob.call.matches.forfeit({ gameType, matchID: over.matchID });
+    const invited = await cay.call.matches.invite({ gameType, opponentUserID: ann.userID });
+    await ann.call.matches.decline({ gameType, matchID: invited.match.matchID });
+    const { db, clock } = harness;
+    const { lastActionTime: since } = await list(ann);
+    expect(
+      await retentionQueries.purgeMatches(db, { after: over.matchID - 1, before: clock.now() + 1000, limit: 1 }),
+    ).toMatchObject({
+      removed: 1,
+    });
+    expect(await ann.call.matches.list({ changes: "only", since })).toMatchObject({ unchanged: true });
+    await startMatch(ann, bob);
+    const whole = await changesOf(ann, since);
+    expect([whole.isDelta, idsOf(whole).includes(over.matchID)]).toEqual([false, false]);
+    await startMatch(ann, bob, "gomoku");
+    expect((await changesOf(ann, whole.lastActionTime)).isDelta).toBe(true);
+
+    const { lastActionTime: later } = await list(ann);
+    await db.prisma.session.deleteMany({ where: { userID: cay.userID } });
+    await db.prisma.user.update({ where: { userID: cay.userID }, data: { isGuest: true } });
+    const users = { after: cay.userID - 1, upTo: cay.userID };
+    await db.prisma.presence.deleteMany({ where: { userID: cay.userID } });
+    expect(await retentionQueries.purgeGuests(db, clock.now() + 1000, users)).toMatchObject({ removed: 1 });
+    await startMatch(ann, bob, "reversi");
+    const left = await changesOf(ann, later);
+    expect([left.isDelta, idsOf(left).includes(invited.match.matchID)]).toEqual([false, false]);
   });
 
   it("says unchanged at the current cursor, and waits there", async () => {

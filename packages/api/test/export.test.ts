@@ -23,6 +23,13 @@ const NOT_TOLD = {
   reminders: "what is about to be said of matches, which are told",
 };
 
+/** A session of a user's own, found good. */
+const ACTOR = {
+  isGuest: false,
+  checkedTime: 0,
+  credential: { kind: "session", sessionID: 1, tokenHash: new Uint8Array() },
+} as const;
+
 describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   let harness: Harness;
   beforeAll(async () => {
@@ -34,7 +41,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
 
   const take = async ({ userID }: Player): Promise<Line[]> => {
-    const answer = await harness.services.account.export({ userID });
+    const answer = await harness.services.account.export({ ...ACTOR, userID });
     if (!answer.ok) throw new Error(answer.failure.detail);
     let text = "";
     for await (const part of answer.value) text += part;
@@ -43,6 +50,16 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
       .split("\n")
       .map((line) => JSON.parse(line));
   };
+
+  it("a match whose time is up is over in it, though nobody looked", async () => {
+    const [ann, bob] = [await register("late_ann"), await register("late_bob")];
+    const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
+    const now = harness.clock.now();
+    harness.clock.set((turnDeadlineTime ?? 0) + 1);
+    const lines = await take(ann);
+    harness.clock.set(now);
+    expect(lines.find((line) => line["matchID"] === matchID)).toMatchObject({ state: 6 });
+  });
 
   it("tells all that is one's own, line by line, and says at its end that it is whole", async () => {
     const [me, other] = [await register("Collector"), await register("Companion")];
@@ -88,7 +105,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   it("is given once an hour", async () => {
     const me = await register("Impatient");
     await take(me);
-    const again = await harness.services.account.export({ userID: me.userID });
+    const again = await harness.services.account.export({ ...ACTOR, userID: me.userID });
     expect(again).toMatchObject({ ok: false, failure: { code: "rate_limited", retryAfterSeconds: 3600 } });
     harness.clock.advance(3_600_000);
     expect((await take(me)).length).toBeGreaterThan(3);

@@ -50,6 +50,23 @@ describe.each(testKinds)("a list (%s)", (kind) => {
     expect((await list(ann, { opponentUserID: cay.userID })).lastActionTime).toBe(whole.lastActionTime);
   });
 
+  it("with oneself holds nothing, and each answer says whose it is, also where nothing changed", async () => {
+    const [ann, bob, cay] = await players();
+    await startMatch(ann, bob);
+    const over = await startMatch(cay, ann);
+    await ann.call.matches.forfeit({ gameType, matchID: over.matchID });
+    await bob.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
+    for (const narrowed of [{}, { gameType }, { before: Number.MAX_SAFE_INTEGER }]) {
+      const { items, yourUserID } = await list(ann, { opponentUserID: ann.userID, ...narrowed });
+      expect([items, yourUserID]).toEqual([[], ann.userID]);
+      expect((await list(ann, { opponentUserID: cay.userID, ...narrowed })).items).toHaveLength(1);
+    }
+    const { lastActionTime: since } = await list(ann);
+    for (const input of [{ since }, { since, changes: "only" as const }]) {
+      expect(await ann.call.matches.list(input)).toMatchObject({ unchanged: true, yourUserID: ann.userID });
+    }
+  });
+
   it("counts what waits whatever it shows, also on an empty page", async () => {
     const [ann, bob, cay] = await players();
     await startMatch(ann, bob);

@@ -30,6 +30,54 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     return cells.length > 0 ? (await playCells([ann, bob], match.matchID, cells)).match : match;
   };
 
+  it("an offer's end is shown to both until the next one ends, at the time of what ended it", async () => {
+    const match = await played(0, 1);
+    const kind = "draw" as const;
+    const ended = async (shown: Match, what: OfferKind, lastAnswer: string, by: Player) => {
+      const last = { lastAnswer, lastByUserID: by.userID, lastTime: shown.lastActionTime };
+      for (const seen of [shown, await read(ann, match), await read(bob, match)]) {
+        expect(seen.offers[what], `${what} ${lastAnswer}`).toMatchObject({ byUserID: null, ...last });
+      }
+    };
+    await offer(ann, match, kind);
+    const declined = (await bob.call.matches.declineOffer({ ...at(match), kind })).match;
+    await ended(declined, kind, "declined", ann);
+    // It stays while the next one stands.
+    const offered = await offer(bob, match, kind);
+    expect(offered.offers.draw).toMatchObject({
+      byUserID: bob.userID,
+      lastAnswer: "declined",
+      lastByUserID: ann.userID,
+    });
+    await ended((await bob.call.matches.withdrawOffer({ ...at(match), kind })).match, kind, "withdrawn", bob);
+    await offer(bob, match, "takeback");
+    await ended((await playCells([ann, bob], match.matchID, [2])).match, "takeback", "lapsed", bob);
+    await offer(ann, match, "takeback");
+    const accepted = (await bob.call.matches.acceptOffer({ ...at(match), kind: "takeback" })).match;
+    await ended(accepted, "takeback", "accepted", ann);
+    expect(accepted.offers.draw).toMatchObject({ lastAnswer: "withdrawn" });
+    await offer(bob, match, "takeback");
+    const over = (await ann.call.matches.forfeit(at(match))).match;
+    await ended(over, "takeback", "lapsed", bob);
+    expect(over.offers.draw).toMatchObject({ lastAnswer: "withdrawn", lastByUserID: bob.userID });
+  });
+
+  it("of crossing draws the first was accepted, and a repeat's answer says so too", async () => {
+    const match = await played(0, 1);
+    await offer(ann, match, "takeback").catch(() => null);
+    await offer(bob, match, "takeback").catch(() => null);
+    await offer(ann, match, "draw");
+    const keyed = bob.with({ idempotencyKey: `crossing ${match.matchID}` });
+    const input = { ...at(match), kind: "draw" as const };
+    const { match: drawn } = await keyed.matches.offer(input);
+    expect(drawn.offers.draw).toMatchObject({
+      ...{ lastAnswer: "accepted", lastByUserID: ann.userID, lastTime: drawn.lastActionTime },
+    });
+    expect(drawn.offers.takeback).toMatchObject({ lastAnswer: "lapsed", lastTime: drawn.lastActionTime });
+    expect((await keyed.matches.offer(input)).match).toEqual(drawn);
+    expect((await read(bob, match)).offers).toEqual(drawn.offers);
+  });
+
   describe("a draw", () => {
     it("stands until the other player accepts it, which ends the match by agreement", async () => {
       const match = await played(0, 1);
@@ -40,6 +88,9 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
         canOffer: false,
         canAnswer: false,
         canWithdraw: true,
+        lastAnswer: null,
+        lastByUserID: null,
+        lastTime: null,
       });
       expect(offered).toMatchObject({ positionVersion: 2, turnDeadlineTime: match.turnDeadlineTime });
       const seen = await read(bob, match);

@@ -1,6 +1,7 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { useTwoProcesses } from "./two-processes.ts";
 
 const gameType = "tic-tac-toe";
 let terms = 60;
@@ -97,5 +98,22 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     expect(taken[0]).toMatchObject({ matched: true });
     expect(taken[1]).toEqual(taken[0]);
     expect(await keyed(ann)).toEqual(left[0]);
+  });
+});
+
+const ROUNDS = 40;
+
+describe.skipIf(!testKinds.includes("postgresql"))("quick matches in two processes (postgresql)", () => {
+  const { here, there } = useTwoProcesses("postgresql");
+
+  it("that one click asks for twice are one seat, whichever process hears of each", async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const one = await here().player();
+      const other = await there().signIn(one.token);
+      const clicks = [one, other].map(({ call }) => call.challenges.quick({ gameType, turnSeconds: 3600 + round }));
+      const refs = (await Promise.all(clicks)).map((answer) => (answer.matched ? null : answer.challenge.ref));
+      expect(refs[0], `round ${round}`).toEqual(expect.any(String));
+      expect(refs[1], `round ${round}`).toBe(refs[0]);
+    }
   });
 });

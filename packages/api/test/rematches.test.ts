@@ -56,6 +56,44 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     }
   });
 
+  it("is offered to nobody whom it would be refused: by a block of either, a policy, or a deleted opponent", async () => {
+    const canRematch = async (player: Player) => {
+      const listed = await player.call.matches.list({});
+      const inList = listed.unchanged ? null : listed.items[0]?.canRematch;
+      const { canRematch: shown } = await read(player, over);
+      expect(inList).toBe(shown);
+      return shown;
+    };
+    const both = async () => [await canRematch(ann), await canRematch(bob)];
+    expect(await both()).toEqual([true, true]);
+    await bob.call.people.block({ userID: ann.userID });
+    expect(await both()).toEqual([false, false]);
+    expect(await problemOf(rematch(ann))).toMatchObject({ code: "invite_refused" });
+    await bob.call.people.unblock({ userID: ann.userID });
+    for (const [invitesFrom, expected] of [
+      ["nobody", false],
+      ["accounts", false],
+      ["known", true],
+      ["everyone", true],
+    ] as const) {
+      await bob.call.people.setPrivacy({ invitesFrom });
+      expect(await both(), invitesFrom).toEqual([expected, true]);
+    }
+    await bob.call.people.setPrivacy({ invitesFrom: "accounts" });
+    await harness.db.prisma.user.update({ where: { userID: ann.userID }, data: { isGuest: false } });
+    expect(await both()).toEqual([true, true]);
+    // The other's own wish is not measured by its policy, and may be accepted.
+    await bob.call.people.setPrivacy({ invitesFrom: "nobody" });
+    await rematch(bob);
+    expect(await read(ann, over)).toMatchObject({ canRematch: true });
+    await rematch(ann);
+    const { matchID } = await startMatch(bob, ann, "chess");
+    await bob.call.matches.forfeit({ gameType: "chess", matchID });
+    const { username } = (await bob.call.auth.me()).user;
+    await bob.call.account.delete({ username });
+    expect(await ann.call.matches.get({ gameType: "chess", matchID })).toMatchObject({ match: { canRematch: false } });
+  });
+
   it("asked for twice by one player is the same invite again", async () => {
     const once = await rematch(ann);
     const keyed = ann.with({ idempotencyKey: "again" });

@@ -32,11 +32,22 @@ export const avatarInputSchema = z
 /** A new picture. */
 export type AvatarInput = z.infer<typeof avatarInputSchema>;
 
+/** Which of what was made under a password end with it: those made since somebody last signed in with it, all, or none. */
+const endedSchema = z.enum(["recent", "all", "none"]).default("recent");
+
 /** Input of `account.changePassword`. */
 export const changePasswordInputSchema = z
   .object({
     currentPassword: claimedPasswordSchema.meta({ description: "The password so far", example: "correct horse" }),
     newPassword: passwordSchema.meta({ description: "The password from now on", example: "battery staple" }),
+    endPasskeys: endedSchema.meta({
+      description: "Which of your passkeys end with the old password",
+      example: "recent",
+    }),
+    endWebhooks: endedSchema.meta({
+      description: "Which of your webhooks end with the old password",
+      example: "recent",
+    }),
   })
   .meta({ description: "A new password, with the old one" });
 

@@ -17,6 +17,16 @@ export const unchangedSchema = z
 /** Nothing changed since the cursor given as `since`. */
 export type Unchanged = z.infer<typeof unchangedSchema>;
 
+const listOwner = idSchema.meta({ description: "The viewer whose list this is, also where it is empty" });
+
+/** The same of a list, whose owner it names (contract 4.1). */
+export const unchangedListSchema = unchangedSchema
+  .extend({ yourUserID: listOwner })
+  .meta({ id: "UnchangedList", description: "Nothing of your list changed since the cursor given as `since`" });
+
+/** Nothing of a list changed since the cursor given as `since`. */
+export type UnchangedList = z.infer<typeof unchangedListSchema>;
+
 /** One match with its cursor (contract 4.1). */
 export const matchSnapshotSchema = z
   .object({
@@ -44,7 +54,7 @@ export const listSnapshotSchema = z
         "Whether `items` are only the matches that changed after `since`: as `changes=only` asks, where few did",
       example: false,
     }),
-    yourUserID: idSchema.meta({ description: "The viewer whose list this is, also where it is empty" }),
+    yourUserID: listOwner,
     items: z.array(matchSchema).meta({
       description:
         "Invited and active matches and the newest that are over, the latest `lastActionTime` first; of a delta, those that changed",
@@ -78,7 +88,7 @@ export type MatchEnvelope = z.infer<typeof matchEnvelopeSchema>;
 
 /** List envelope (contract 4.1). */
 export const listEnvelopeSchema = z
-  .discriminatedUnion("unchanged", [listSnapshotSchema, unchangedSchema])
+  .discriminatedUnion("unchanged", [listSnapshotSchema, unchangedListSchema])
   .meta({ id: "ListEnvelope", description: "Your matches, or that none of them changed" });
 
 /** Your matches, or that none of them changed. */

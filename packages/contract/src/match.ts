@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { idSchema, textSchema, timeSchema } from "./primitives.ts";
 import { userSummarySchema } from "./user.ts";
-import { INVITER_SYMBOLS, ORIGINS, OUTCOMES, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
+import { INVITER_SYMBOLS, OFFER_ENDS, ORIGINS, OUTCOMES, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
 
 /** How long each turn may take (contract 4). */
 export const turnSecondsSchema = z
@@ -66,6 +66,12 @@ const offerFields = {
   canOffer: flag("Whether you may offer it now, and it would say something new"),
   canAnswer: flag("Whether you may accept or decline it: the other player offers it"),
   canWithdraw: flag("Whether you may take it back: you offer it"),
+  lastAnswer: z.enum(OFFER_ENDS).nullable().meta({
+    description:
+      "How the last one of its kind ended; `lapsed` by a move, the end of the match, or another offer's acceptance; null before any has",
+  }),
+  lastByUserID: userOrNull("Who had made that one; null before any has ended"),
+  lastTime: timeOrNull("When that one ended", "before any has"),
 };
 
 /** An offer of a draw (contract 2.1). */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { passkeySchema } from "./passkeys.ts";
 import { textSchema, timeSchema } from "./primitives.ts";
 import { claimedPasswordSchema, passwordSchema } from "./sign-in.ts";
 import { credentialsSchema } from "./user.ts";
+import { webhookSchema } from "./webhooks.ts";
 
 const leftSchema = z.int().min(0).max(LIMITS.recoveryCodes);
 
@@ -64,9 +66,29 @@ export const useCodeInputSchema = z
 /** Who comes back, by which code. */
 export type UseCodeInput = z.infer<typeof useCodeInputSchema>;
 
+/** What leads into an account, or out of it, beside the password. */
+export const otherAccessSchema = z.object({
+  passkeys: z
+    .array(passkeySchema)
+    .meta({ description: "The passkeys that still sign you in: remove what is not yours" }),
+  webhooks: z.array(webhookSchema).meta({ description: "The webhooks that still hear of your matches: likewise" }),
+});
+
+/** What leads into an account, or out of it, beside the password. */
+export type OtherAccess = z.infer<typeof otherAccessSchema>;
+
+/** Answer of `account.changePassword`. */
+export const changedPasswordSchema = credentialsSchema
+  .extend(otherAccessSchema.shape)
+  .meta({ id: "ChangedPassword", description: "A new session, and what else leads in or out" });
+
+/** A new session, and what else leads in or out. */
+export type ChangedPassword = z.infer<typeof changedPasswordSchema>;
+
 /** Answer of `recovery.use`. */
 export const recoveredSchema = credentialsSchema
   .extend({ codesLeft: leftSchema.meta({ description: "How many codes are still good", example: 9 }) })
+  .extend(otherAccessSchema.shape)
   .meta({ id: "Recovered", description: "A new session, and what is left to come back by" });
 
 /** A new session, and what is left to come back by. */

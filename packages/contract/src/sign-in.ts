@@ -33,7 +33,7 @@ export const passwordSchema = z
   .string()
   .min(LIMITS.password.min)
   .max(LIMITS.password.max)
-  .meta({ description: "The password to sign in with from now on", example: "correct horse" });
+  .meta({ description: "The password to sign in with from now on; none of the commonest", example: "correct horse" });
 
 /** A password as somebody claims it: any string, for a wrong one is refused like any other (contract 7). */
 export const claimedPasswordSchema = z

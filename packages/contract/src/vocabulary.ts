@@ -31,6 +31,10 @@ export const OUTCOMES = ["won", "lost", "drawn"] as const;
 export type ViewerOutcome = (typeof OUTCOMES)[number];
 
 /** What a match came from (contract 2.1). */
+export const OFFER_ENDS = ["accepted", "declined", "withdrawn", "lapsed"] as const;
+/** How an offer ended: by its answer, by its maker, or by what else happened (contract 2.1). */
+export type OfferEndWord = (typeof OFFER_ENDS)[number];
+
 export const ORIGINS = ["invite", "link", "open", "quick", "rematch"] as const;
 export type MatchOrigin = (typeof ORIGINS)[number];
 
@@ -113,7 +117,13 @@ export const ACCOUNT_ACTS = [
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 /** What the audit log tells of the operator besides, as words. */
-export const OPERATOR_ACTS = ["match_read", "match_ended", "delivery_retried"] as const;
+export const OPERATOR_ACTS = [
+  "match_read",
+  "match_ended",
+  "delivery_retried",
+  "clock_trusted",
+  "clock_set_back",
+] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
 /** Everything that the audit log tells of. */

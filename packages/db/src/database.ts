@@ -26,7 +26,7 @@ export interface Database extends Queryable {
   readonly pool: Pool;
   /** Calls `observer` with every statement of the handle's before it is sent; gives back its undo. */
   observe(observer: (statement: ObservedStatement) => void): () => void;
-  /** Resolves when the database answers, and rejects within seconds when it does not. */
+  /** Resolves when the database answers and takes writes, and rejects within seconds when it does not. */
   ping(): Promise<void>;
   /** Whether the database has had every migration. */
   migrated(): Promise<boolean>;

@@ -8,6 +8,7 @@ export { inTransaction } from "./in-transaction.ts";
 export { DataFolderLockedError } from "./open/data-folder-lock.ts";
 export { type Channel, listen } from "./open/listen.ts";
 export { openDatabase } from "./open/open-database.ts";
+export * as clockQueries from "./queries/clock.ts";
 export { databaseTime } from "./queries/database-time.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
 

@@ -40,6 +40,26 @@ describe.each(testKinds)("a statement that %s undoes for another's sake", (kind)
 });
 
 describe.skipIf(!testKinds.includes("postgresql"))("on PostgreSQL", () => {
+  it("writes that wait for a lock that somebody holds keep no other waiting, and are done once it is free", async () => {
+    const db = await openTestDatabase("postgresql");
+    await db.pool.query("create table held (id int primary key, times int default 0)");
+    await db.pool.query("insert into held select generate_series(1, 2)");
+    const HIT = statement<{ times: number }>("write")(
+      { id: int },
+      (at) => `update held set times = times + 1 where id = ${at.id} returning times`,
+    );
+    const holder = await db.pool.connect();
+    await holder.query("begin; select from held where id = 1 for update");
+    const waiting = Promise.all(Array.from({ length: 40 }, () => db.run(HIT, { id: 1 })));
+    // Before the lock is free.
+    expect(await db.run(HIT, { id: 2 })).toEqual([{ times: 1 }]);
+    await holder.query("commit");
+    holder.release();
+    const times = (await waiting).map(([row]) => row?.times ?? 0);
+    expect(times.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    await db.close();
+  });
+
   it("statements run at the isolation level that they rely on, whatever the database's own is", async () => {
     const db = await openTestDatabase("postgresql");
     const { databaseUrl } = db;

@@ -50,6 +50,32 @@ describe.each(testKinds)("migrations on %s", (kind) => {
     await db.pool.query("drop table half_done; delete from _prisma_migrations where checksum = '0'");
   });
 
+  const onPostgresql = kind === "postgresql" ? it : () => {};
+  onPostgresql("one that waits behind a backup keeps nobody else waiting, and is done after it", async () => {
+    const backup = await db.pool.connect();
+    await backup.query("begin; lock table users in access share mode");
+    const words: string[] = [];
+    const sql = "alter table users add column note text";
+    let isDone = false;
+    const script = { name: "99990101000002_note", sql, checksum: "0" };
+    const applied = applyMigrations(db.pool, [script], (message) => words.push(message)).then(() => {
+      isDone = true;
+    });
+    await expect.poll(() => words.length).toBe(1);
+    const running = `select count(*)::int as waiting from pg_stat_activity
+      where query like '%add column note%' and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+    // It asks for its lock again and again, and others are let by in between.
+    for (let tries = 0; tries < 3; tries += 1) {
+      await expect.poll(async () => (await db.pool.query(running)).rows[0].waiting, { interval: 20 }).toBe(1);
+      await db.pool.query("select count(*) from users");
+      expect(isDone).toBe(false);
+    }
+    await backup.query("commit");
+    backup.release();
+    await applied;
+    await db.pool.query("alter table users drop column note; delete from _prisma_migrations where checksum = '0'");
+  });
+
   it("migrating again changes nothing", async () => {
     expect(await migrate(db.pool)).toEqual([]);
   });

@@ -1,11 +1,30 @@
 import type { Duplex } from "node:stream";
 import { Client, type ClientConfig, type Connection } from "pg";
+import type { Hosts } from "./hosts.ts";
 
 /** The connection's answer was no PostgreSQL: known as a breach of its protocol, so that the request may be repeated. */
 export class GarbledAnswerError extends Error {
   override readonly name = "GarbledAnswerError";
   readonly code = "08P01";
 }
+
+/** The server only follows another: what it shows may be old, and nothing can be written there. */
+class StandbyError extends Error {
+  override readonly name = "StandbyError";
+  readonly code = "08006";
+
+  constructor() {
+    super("the server is a standby");
+  }
+}
+
+/** How to connect; where there may be several hosts, to whichever is their turn. */
+export interface GuardedConfig extends ClientConfig {
+  readonly hosts?: Hosts;
+}
+
+/** The server is, or has become, one that takes no writes. */
+export const READ_ONLY = "25006";
 
 type Listener = (...args: unknown[]) => void;
 
@@ -32,15 +51,36 @@ const failing =
     }
   };
 
+const isStandby = (name: string, value: string, mustWrite = false): boolean =>
+  value === "on" && (name === "in_hot_standby" || (mustWrite && name === "default_transaction_read_only"));
+
 /**
- * A client that an answer which can't be parsed costs its connection only: pg's parser throws into the event loop. The
+ * A client that leaves a server which says that it is a standby, and that an answer which can't be parsed costs its connection only: pg's parser throws into the event loop. The
  * one place that knows how a connection of pg attaches its parser; `garbled.test` fails when that changes.
  */
 export class GuardedClient extends Client {
-  constructor(config?: ClientConfig) {
-    super(config);
+  constructor({ hosts, ...config }: GuardedConfig = {}) {
+    const url = hosts?.current();
+    super(url === undefined ? config : { ...config, connectionString: url });
     const connection = this.connection as Connection & { attachListeners(stream: Duplex): void };
     const attach = connection.attachListeners.bind(connection);
     connection.attachListeners = (stream) => attach(guarded(stream));
+    const leave = () => url !== undefined && hosts?.leave(url);
+    connection.on("parameterStatus", ({ parameterName, parameterValue }) => {
+      if (!isStandby(parameterName, parameterValue, hosts?.mustWrite)) return;
+      leave();
+      // At once, for what the same bytes answer may be old.
+      connection.emit("error", new StandbyError());
+      connection.stream.destroy();
+    });
+    // One that never was open is not to be had.
+    connection.once("end", leave);
+    connection.once("readyForQuery", () => connection.off("end", leave));
+    connection.on("errorMessage", ({ code }) => {
+      if (code !== READ_ONLY || config.pipeline) return;
+      leave();
+      // The statement has its own error first; whoever has the connection gives it back to a pool that takes it no more.
+      connection.once("readyForQuery", () => setImmediate(() => void this.end()));
+    });
   }
 }

@@ -1,4 +1,5 @@
-export { GarbledAnswerError, GuardedClient } from "./guarded-client.ts";
+export { GarbledAnswerError, GuardedClient, type GuardedConfig } from "./guarded-client.ts";
+export { type Hosts, hostsOf } from "./hosts.ts";
 export { ConnectionLostError } from "./pipelined-connection.ts";
 export { PipelinedPool, type PipelinedPoolOptions } from "./pipelined-pool.ts";
 export { RowCache } from "./row-cache.ts";

@@ -1,5 +1,5 @@
-import type { ClientConfig, DatabaseError } from "pg";
-import { GuardedClient } from "./guarded-client.ts";
+import type { DatabaseError } from "pg";
+import { GuardedClient, type GuardedConfig, READ_ONLY } from "./guarded-client.ts";
 import { RowsQuery, type RowsQueryOptions } from "./rows-query.ts";
 
 /** What became of a statement is not known, or it was never sent: known as a connection's failure by its SQLSTATE. */
@@ -35,8 +35,6 @@ export interface ConnectionListener {
 
 /** What the session prepared before no longer fits: a table has changed, or others have had the session. */
 const OUTDATED = new Set(["0A000", "26000"]);
-/** The server is, or has become, one that takes no writes. */
-const READ_ONLY = "25006";
 /** A connection that says goodbye and gets no answer is closed on this side. */
 const PARTING_MS = 500;
 const IDLE = "I";
@@ -46,6 +44,7 @@ const IDLE = "I";
  * is its own; whatever else ends the connection makes all that is on it unavailable, and nothing is ever sent twice.
  */
 export class PipelinedConnection {
+  readonly #config: GuardedConfig;
   readonly #client: GuardedClient;
   readonly #listener: ConnectionListener;
   readonly #sent: Pending[] = [];
@@ -56,16 +55,13 @@ export class PipelinedConnection {
   /** When it last made progress, where something is under way. */
   #movedAt = 0;
 
-  constructor(config: ClientConfig, listener: ConnectionListener) {
+  constructor(config: GuardedConfig, listener: ConnectionListener) {
+    this.#config = config;
     this.#client = new GuardedClient({ ...config, pipeline: true });
     this.#listener = listener;
     this.#closed = new Promise((resolve) => this.#client.connection.once("end", resolve));
     this.#client.on("error", (error) => this.giveUp(error));
     this.#client.on("end", () => this.giveUp(new ConnectionLostError("the server closed it")));
-    this.#client.connection.on("parameterStatus", ({ parameterName, parameterValue }) => {
-      const isStandby = parameterName === "in_hot_standby" && parameterValue === "on";
-      if (isStandby) this.giveUp(new ConnectionLostError("the server is a standby"));
-    });
     this.#open().catch((error: Error) => this.giveUp(error));
   }
 
@@ -163,10 +159,16 @@ export class PipelinedConnection {
       void this.leave();
       return new ConnectionLostError(error.message);
     }
-    if (code === READ_ONLY) void this.leave();
+    if (code === READ_ONLY) this.#leaveServer();
     // Without a code it is none of the database's words.
     else if (code === undefined || severity === "FATAL") this.giveUp(error);
     return error;
+  }
+
+  /** What else is on the connection is answered; the next is opened where the turn is then. */
+  #leaveServer(): void {
+    this.#config.hosts?.leave(this.#config.hosts.current());
+    void this.leave();
   }
 
   #giveUpFor(reason: string): Error {

@@ -1,4 +1,4 @@
-import type { ClientConfig } from "pg";
+import type { GuardedConfig } from "./guarded-client.ts";
 import { ConnectionLostError, type Pending, PipelinedConnection } from "./pipelined-connection.ts";
 import type { RowCache } from "./row-cache.ts";
 import type { WireValue } from "./rows-query.ts";
@@ -6,7 +6,7 @@ import { statementNames } from "./statement-names.ts";
 
 /** How many connections there may be, how each is opened, and how long who waits for what. */
 export interface PipelinedPoolOptions {
-  readonly connection: ClientConfig;
+  readonly connection: GuardedConfig;
   readonly size: number;
   /** How many statements a connection has at most without an answer. */
   readonly depth?: number;

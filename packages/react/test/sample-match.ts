@@ -12,7 +12,16 @@ const ben: UserSummary = {
   isDeleted: false,
 };
 
-const noOffer = { byUserID: null, offeredTime: null, canOffer: true, canAnswer: false, canWithdraw: false };
+const noOffer = {
+  byUserID: null,
+  offeredTime: null,
+  canOffer: true,
+  canAnswer: false,
+  canWithdraw: false,
+  lastAnswer: null,
+  lastByUserID: null,
+  lastTime: null,
+};
 
 /** A match of the simplest game. */
 export type SampleMatch = MatchOf<"tic-tac-toe">;

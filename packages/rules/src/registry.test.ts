@@ -1,6 +1,6 @@
+import { AGREEMENT } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { AGREEMENT } from "./game.ts";
 import { type GameType, games } from "./registry.ts";
 
 /** Every game in the lobby's order, with the rows and columns of its board. */

@@ -1,5 +1,6 @@
 import { type HistoryMove, type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
-import { AGREEMENT, type AnyGame } from "./game.ts";
+import { AGREEMENT } from "@yourmove/game";
+import type { AnyGame } from "./game.ts";
 import { isSame } from "./is-same.ts";
 import type { MatchRecord } from "./match/match-record.ts";
 import { games } from "./registry.ts";

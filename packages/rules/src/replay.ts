@@ -1,4 +1,4 @@
-import type { GameDefinition } from "./game.ts";
+import type { GameDefinition } from "@yourmove/game";
 
 /** The position after moves; or which of them, counted from 0, the rules refuse, and why. */
 export type Replayed<Position> =

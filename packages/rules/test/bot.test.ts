@@ -1,6 +1,7 @@
+import type { PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import { chooseMove } from "../src/bot/choose-move.ts";
-import type { AnyGame, PositionOf } from "../src/game.ts";
+import type { AnyGame } from "../src/game.ts";
 import { battleship } from "../src/games/battleship.ts";
 import { fleetProblem, type Ship } from "../src/games/battleship-fleet.ts";
 import { ticTacToe } from "../src/games/tic-tac-toe.ts";

@@ -1,7 +1,8 @@
 import { STATES } from "@yourmove/contract";
+import { AGREEMENT } from "@yourmove/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AGREEMENT, type AnyGame } from "../src/game.ts";
+import type { AnyGame } from "../src/game.ts";
 import { games } from "../src/registry.ts";
 import { replay } from "../src/replay.ts";
 import { type RecordedMatch, type RecordedMove, replayMatch } from "../src/replay-match.ts";

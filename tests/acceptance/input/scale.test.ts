@@ -231,7 +231,8 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
   it("an export of all of it lets others in all the while", async () => {
     const most = rounds({ full: MATCHES, quick: 10_000 });
     const me = await harness.services.auth.authenticate(token);
-    const answer = await harness.services.account.export({ userID: me?.userID ?? 0 });
+    if (!me) throw new Error("nobody is signed in");
+    const answer = await harness.services.account.export(me);
     if (!answer.ok) throw new Error(answer.failure.detail);
     const late = monitorEventLoopDelay({ resolution: 1 });
     late.enable();

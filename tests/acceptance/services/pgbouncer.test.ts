@@ -44,6 +44,12 @@ describe.skipIf(!canRun("pgbouncer"))("two servers behind PgBouncer in transacti
     expect(await checkLoad(two ?? "", people, load.moves)).toBe(0);
   });
 
+  it("without LISTEN past it, a server refuses to start in one sentence", async () => {
+    await expect(startServer({ DATABASE_URL: pooler.url })).rejects.toThrow(
+      /pooler in transaction mode, for which DATABASE_LISTEN_URL/,
+    );
+  });
+
   it("any statement may meet any session: none relies on what one before it left there", async () => {
     const pooled = await openDatabase({ databaseUrl: pooler.url, sessionUrl: db.databaseUrl, maxConnections: 20 });
     const asked = Array.from({ length: 300 }, (_, index) =>

@@ -4,7 +4,7 @@ import { createMovingAddress, type MovingAddress } from "../../support/moving-ad
 import { makeCluster, ready } from "../../support/postgres-cluster.mjs";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { checkLoad, startLoad } from "../load.ts";
-import { inPairs, newPeople, type Person } from "../rest.ts";
+import { GAME, inPairs, newPeople, type Person } from "../rest.ts";
 import { expectWithin, report } from "../rounds.ts";
 
 /** A follower allows as many as its data was made with, at least. */
@@ -14,29 +14,41 @@ const portOf = (url: string): number => Number(new URL(url).port);
 const undo: (() => unknown)[] = [];
 let first: Awaited<ReturnType<typeof makeCluster>>;
 let second: Awaited<ReturnType<typeof makeCluster>>;
+/** It only ever follows. */
+let third: Awaited<ReturnType<typeof makeCluster>>;
 let leading: ReturnType<typeof first.launch>;
 let address: MovingAddress;
 let server: ServerProcess;
+let ofBoth: ServerProcess;
 let people: Person[];
 
 beforeAll(async () => {
   first = await makeCluster([...SETTINGS, "synchronous_standby_names=second"]);
   second = await first.standby("second", SETTINGS);
+  third = await first.standby("third", SETTINGS);
   leading = first.launch();
   const following = second.launch();
+  const behind = third.launch();
   undo.push(
     first.remove,
     second.remove,
+    third.remove,
     () => leading.kill("SIGQUIT"),
     () => following.kill("SIGQUIT"),
+    () => behind.kill("SIGQUIT"),
   );
-  await Promise.all([ready(leading), ready(following)]);
+  await Promise.all([ready(leading), ready(following), ready(behind)]);
   address = await createMovingAddress(portOf(first.url));
   undo.push(address.close);
   const url = new URL(first.url);
   url.port = String(address.port);
   server = await startServer({ DATABASE_URL: url.href });
   undo.push(server.stop);
+  const both = `127.0.0.1:${portOf(second.url)},127.0.0.1:${portOf(first.url)}`;
+  // The follower first: it can be had, and takes no writes.
+  const named = first.url.replace(new URL(first.url).host, both);
+  ofBoth = await startServer({ DATABASE_URL: `${named}?target_session_attrs=read-write` });
+  undo.push(ofBoth.stop);
   people = await newPeople(server.url, 8);
 }, 180_000);
 afterAll(async () => {
@@ -55,6 +67,12 @@ it("a replica takes over: healthy within 10 s of the address moving, and nothing
   const moved = performance.now();
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 60_000 }).toBe(200);
   await expect.poll(acknowledged, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+  await expect.poll(async () => (await fetch(`${ofBoth.url}/readyz`)).status, { timeout: 60_000 }).toBe(200);
+  await expect
+    .poll(async () => (await people[0]?.at(ofBoth.url).post(`${GAME}/invite`, { opponentUserID: 1 }))?.status, {
+      timeout: 60_000,
+    })
+    .not.toBe(503);
   const healthyMs = Math.round(performance.now() - moved);
   await load.stop();
   const lost = await checkLoad(server.url, people, load.moves);
@@ -66,3 +84,13 @@ it("a replica takes over: healthy within 10 s of the address moving, and nothing
   });
   expectWithin(healthyMs, 10_000);
 }, 240_000);
+
+it("an address that leads to a server which only follows: not ready, until it leads to one that takes writes", async () => {
+  address.moveTo(portOf(third.url));
+  const asked = async () => (await fetch(`${server.url}/readyz`)).status;
+  await expect.poll(asked, { timeout: 60_000 }).toBe(503);
+  expect((await people[0]?.get("/platform/matches"))?.status).toBe(503);
+  address.moveTo(portOf(second.url));
+  await expect.poll(asked, { timeout: 60_000 }).toBe(200);
+  expect((await people[0]?.get("/platform/matches"))?.status).toBe(200);
+});

@@ -4,7 +4,7 @@ import { buildAdmin } from "./build-admin.ts";
 
 /** What the operator's port is started with. */
 interface StartAdminDeps {
-  readonly services: Pick<Services, "admin">;
+  readonly services: Pick<Services, "admin" | "clock">;
   readonly settings: Settings;
   readonly log: Log;
 }
@@ -25,7 +25,7 @@ const OFF: RunningAdmin = { port: null, close: async () => {} };
 export const startAdmin = async ({ services, settings, log }: StartAdminDeps): Promise<RunningAdmin> => {
   if (!settings.admin) return OFF;
   const { token, port } = settings.admin;
-  const app = buildAdmin({ admin: services.admin, settings, token, log });
+  const app = buildAdmin({ admin: services.admin, settings, token, log, now: services.clock.now });
   await app.listen({ port, host: LOOPBACK });
   const address = app.server.address();
   const open = typeof address === "object" && address ? address.port : port;

@@ -10,6 +10,7 @@ const actor: Actor = {
   userID: 1,
   isGuest: true,
   credential: { kind: "session", sessionID: 1, tokenHash: new Uint8Array() },
+  checkedTime: 0,
 };
 
 const guard = () => {

@@ -1,13 +1,5 @@
 import { availableParallelism } from "node:os";
-import {
-  createBots,
-  type Log,
-  type Services,
-  systemClock,
-  type TakesDraw,
-  type Think,
-  type Thought,
-} from "@yourmove/api";
+import { createBots, type Log, type Services, type TakesDraw, type Think, type Thought } from "@yourmove/api";
 import type { MoveBody } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import type { Settings } from "../env.ts";
@@ -111,9 +103,9 @@ export interface StartedBots {
 export const startBots = async ({ settings, database, services, log }: BotDeps): Promise<StartedBots> => {
   if (!settings.hasBots) return { hungThoughts: () => 0, stop: async () => {} };
   const thinkers = createThinkers();
-  const { changes, matches } = services;
+  const { changes, clock, matches } = services;
   const { think, takesDraw } = thinkers;
-  const bots = await createBots({ db: database, changes, clock: systemClock, log, matches, think, takesDraw });
+  const bots = await createBots({ db: database, changes, clock, log, matches, think, takesDraw });
   return {
     hungThoughts: thinkers.hung,
     async stop() {

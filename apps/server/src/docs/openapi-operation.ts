@@ -142,7 +142,7 @@ export const describeExport = (): ZodOpenApiOperationObject => ({
   summary: "Take along all that is your own, once an hour",
   description: `A line of JSON each: your profile, results, sessions, API keys, devices, blocks, reports, notifications, webhooks,
 challenges, and every match with its moves, as far as you may know them. The last line is \`{"type":"end"}\`: without it the
-file is not whole. A second one within an hour is 429.`,
+file is not whole. A second one within an hour is 429. An API key is refused.`,
   tags: ["account"],
   responses: {
     "200": {
@@ -156,6 +156,7 @@ file is not whole. A second one within an hour is 429.`,
       "invalid_request",
       "unauthenticated",
       "account_banned",
+      "forbidden_action",
       "rate_limited",
       "internal",
       "unavailable",

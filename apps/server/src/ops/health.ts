@@ -35,6 +35,8 @@ const createMayReadMetrics = ({ metricsToken, metricsFrom, trustProxy }: HealthD
 /** Why the database is not ready, in words; null while it is. */
 export type ReadinessCheck = () => Promise<string | null>;
 
+/** The SQLSTATE of a database that only reads. */
+const READ_ONLY = "25006";
 /** However many ask, the database is asked once in so long. */
 const FRESH_MS = 1000;
 
@@ -42,8 +44,9 @@ const whyNot = async (database: Pick<Database, "ping" | "migrated">): Promise<st
   try {
     await database.ping();
     return (await database.migrated()) ? null : "The database lacks a migration";
-  } catch {
-    return "The database can't be reached";
+  } catch (error) {
+    const { code } = error as { code?: string };
+    return code === READ_ONLY ? "The database takes no writes" : "The database can't be reached";
   }
 };
 

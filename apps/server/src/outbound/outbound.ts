@@ -1,10 +1,10 @@
 import {
+  type Clock,
   createOutbox,
   type Log,
   type Outbox,
   type SendPush,
   type Services,
-  systemClock,
   type VetUrl,
 } from "@yourmove/api";
 import type { PushKey } from "@yourmove/contract";
@@ -25,6 +25,7 @@ interface OutboundDeps {
   readonly settings: { readonly publicOrigin: string | undefined; readonly deliveries: OutboundSettings };
   readonly database: Database;
   readonly log: Log;
+  readonly clock: Clock;
 }
 
 const NEEDS_HTTPS = "Notifications need PUBLIC_URL, the service's own address, with https";
@@ -44,19 +45,18 @@ const preparePush = async (
 
 /** Makes the operator's webhook what the settings say, and ready what is sent to others. */
 export const prepareOutbound = async (deps: OutboundDeps): Promise<Outbound> => {
-  const { settings, database: db, log } = deps;
+  const { settings, database: db, log, clock } = deps;
   const allowPrivate = settings.deliveries.allowsPrivate;
   const guard = { allowPrivate, resolve: allowPrivate ? resolveBySystem : resolveByNameServers() };
   const post = createGuardedPost(guard);
   const { pushKey, sendPush } = await preparePush(deps, post);
-  if (db.canWrite())
-    await webhookQueries.setOperatorWebhook(db, settings.deliveries.operatorWebhook, systemClock.now());
+  if (db.canWrite()) await webhookQueries.setOperatorWebhook(db, settings.deliveries.operatorWebhook, clock.now());
   return {
     vetUrl: createVetUrl(guard),
     pushKey,
     start: ({ changes, readReceipts }) =>
       createOutbox({
-        ...{ db, log, changes, readReceipts, post, sendPush, clock: systemClock, random: Math.random },
+        ...{ db, log, changes, readReceipts, post, sendPush, clock, random: Math.random },
         origin: settings.publicOrigin ?? "",
       }),
   };

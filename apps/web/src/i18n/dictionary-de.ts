@@ -22,7 +22,7 @@ const people: PeopleTexts = {
     title: "Blockierte Personen",
     none: "Du blockierst niemanden.",
     meanwhile: "Du blockierst diese Person. Die Partie geht bis zu ihrem Ende weiter.",
-    full: (most) => `Du blockierst ${most} Personen, mehr gehen nicht. Gib erst eine frei.`,
+    full: (most) => `Du blockierst schon ${most} Personen, mehr sind nicht möglich. Gib zuerst eine frei.`,
   },
   report: {
     report: "Melden",
@@ -52,8 +52,8 @@ const people: PeopleTexts = {
     declineAndReport: "Ablehnen und melden",
   },
   privacy: {
-    title: "Privates und Blockierte",
-    hint: "Wen du nicht einladen lässt, der erfährt nur, dass er nicht mit dir spielen kann.",
+    title: "Privatsphäre und Blockierte",
+    hint: "Wer dich nicht einladen darf, erfährt nur, dass er nicht mit dir spielen kann.",
     invitesFrom: "Wer dich einladen darf",
     invites: {
       everyone: "Alle",

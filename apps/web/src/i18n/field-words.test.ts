@@ -12,7 +12,7 @@ test("names that the service takes are not complained of", () => {
 });
 
 test("what is wrong with a name is said in the player's language", () => {
-  expect(nameWords("x ", en)).toBe("A name has 2 to 32 characters.");
+  expect(nameWords("x ", en)).toBe("Names have 2 to 32 characters.");
   expect(nameWords("x@y", de)).toBe(de.nameFaults.characters);
   expect(nameWords("Anna  Maria", de)).toBe(de.nameFaults.spaces);
   const errors = [{ path: "username", message: "mixes scripts that are not written together" }];

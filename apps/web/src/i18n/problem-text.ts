@@ -19,6 +19,8 @@ const exactWords = ({ code, detail, errors }: Problem): string | undefined => {
 export const wordsFor = (problem: Problem, t: Dictionary): string => {
   // Of a name, only its scripts are first looked at by the service.
   if (problem.errors?.[0]?.path === "username") return t.nameFaults.scripts;
+  // What else a password may lack, the form has looked at.
+  if (/assword$/.test(problem.errors?.[0]?.path ?? "")) return t.nameFaults.common;
   const exact = t.language === "en" ? exactWords(problem) : undefined;
   return exact ?? t.problems[problem.code] ?? problem.detail;
 };

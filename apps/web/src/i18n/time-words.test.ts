@@ -7,8 +7,8 @@ const HOUR = 3600 * SECOND;
 
 describe("spanWords", () => {
   test.each([
-    [7 * 24 * HOUR, "7 d"],
-    [26 * HOUR, "1 d 2 h"],
+    [7 * 24 * HOUR, "7 days"],
+    [26 * HOUR, "1 day 2 h"],
     [HOUR + 90 * SECOND, "1 h 1 min"],
     [59 * 60 * SECOND, "59 min"],
     [65 * SECOND, "1:05"],

@@ -18,7 +18,8 @@ export const noticeWords = (
   game: string,
   t: Dictionary,
 ): string => {
-  const words = t.notices[kind](inSentence(match.opponent.username), game);
+  const isRematch = kind === "invited" && match.rematchOfMatchID !== null;
+  const words = t.notices[isRematch ? "rematch" : kind](inSentence(match.opponent.username), game);
   const how = match.isFinished && kind !== "wonByForfeit" ? endSentence(match, t) : null;
   return how === null ? words : `${words} ${how}`;
 };

@@ -19,7 +19,7 @@ const told: [ArrivalKind, Partial<Match>, string, string][] = [
   [
     "wonByForfeit",
     { isFinished: true, outcome: "won", result: "forfeit" },
-    "Ben forfeited Chess. You won.",
+    "Ben resigned in Chess. You won.",
     "Ben hat Chess aufgegeben. Du hast gewonnen.",
   ],
   [
@@ -31,9 +31,11 @@ const told: [ArrivalKind, Partial<Match>, string, string][] = [
   [
     "calledOff",
     { isFinished: true, result: "aborted", turnSeconds: 60, startedTime: 5, finishedTime: 60_004 },
-    "Chess against Ben was called off. Whoever runs this service ended the match.",
+    "Chess against Ben was called off. The operator of this service ended the match.",
     "Chess gegen Ben wurde abgebrochen. Der Betreiber hat die Partie beendet.",
   ],
+  ["invited", {}, "Ben invites you to Chess.", "Ben lädt dich zu Chess ein."],
+  ["invited", { rematchOfMatchID: 3 }, "Ben wants a rematch in Chess.", "Ben möchte eine Revanche in Chess."],
   ["yourTurn", {}, "Ben moved in Chess. Your turn.", "Ben hat in Chess gezogen. Du bist am Zug."],
   ["lost", { ...over, resultDetail: "from_a_later_version" }, "Ben won Chess.", "Ben hat Chess gewonnen."],
 ];

@@ -15,6 +15,7 @@ const DEFAULTS = {
   confirmMoves: "",
   notifications: "off",
   notificationOffer: "",
+  accountOffer: "",
   pushID: "",
 } as const;
 

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import "./copy-field.css";
 
 /** Whether a text is in the clipboard now; on plain http there is no clipboard. */
-const copies = async (text: string): Promise<boolean> => {
+export const copies = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
     return true;

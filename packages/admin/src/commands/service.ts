@@ -1,5 +1,5 @@
 import type { AdminAnswer } from "@yourmove/contract";
-import { command, PAGE, pageOf } from "../command.ts";
+import { command, NOTE, PAGE, pageOf } from "../command.ts";
 import { fields, paged, table, when } from "../table.ts";
 
 /** `activeMatches` as people read it. */
@@ -21,6 +21,18 @@ const showEntries = ({ items, nextCursor }: AdminAnswer<"audit.list">): string =
   return paged(table(headings, rows), nextCursor);
 };
 
+const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
+
+const showClock = ({ time, offsetMs, isTrusted, isSettled, ahead }: AdminAnswer<"clock.get">): string =>
+  fields([
+    ["time", when(time)],
+    ["ahead of the database by, in ms", offsetMs === null ? "not known" : Math.round(offsetMs)],
+    ["agrees with the database's", yesOrNo(isTrusted)],
+    ["matches end by it", yesOrNo(isTrusted && isSettled)],
+    ["users whose cursor is ahead", ahead.users],
+    ["matches that are ahead", ahead.matches],
+  ]);
+
 /** The service as a whole. */
 export const serviceCommands = [
   command({
@@ -36,6 +48,30 @@ export const serviceCommands = [
         ["open polls, here", process.openPolls],
         ...Object.entries(process.removed).map(([name, count]) => [`removed ${plain(name)}, here`, count] as const),
       ]),
+  }),
+  command({
+    words: "clock show",
+    summary: "how far the clock is from the database's, and what a wrong one has stamped",
+    takes: [],
+    ask: () => ({ method: "GET", path: "/clock" }),
+    show: showClock,
+  }),
+  command({
+    words: "clock trust",
+    summary: "after a leap: what the clock shows is right, and matches end by it again",
+    takes: [],
+    options: NOTE,
+    ask: (values) => ({ method: "POST", path: "/clock/trust", body: { note: values.text("note") } }),
+    show: showClock,
+  }),
+  command({
+    words: "clock set-back",
+    summary: "set back cursors, times and deadlines that a clock stamped which ran ahead",
+    takes: [],
+    options: NOTE,
+    ask: (values) => ({ method: "POST", path: "/clock/set-back", body: { note: values.text("note") } }),
+    show: ({ users, matches }: AdminAnswer<"clock.setBack">) =>
+      `Set back: the cursors of ${users} users, and ${matches} matches.`,
   }),
   command({
     words: "audit",

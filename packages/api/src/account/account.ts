@@ -1,5 +1,6 @@
 import { type AccountAudit, createAccountAudit } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
+import type { ExpireOverdue } from "../matches/expire.ts";
 import type { Users } from "../pages/users.ts";
 import { type AccountDeletion, createAccountDeletion, type Deletions } from "./deletion.ts";
 import { type AccountExport, createAccountExport } from "./export.ts";
@@ -23,12 +24,16 @@ export interface Account
     AccountAudit {}
 
 /** Makes the account's parts one service. */
-export const createAccount = (context: AuthContext, users: Pick<Users, "me">, deletions: Deletions): Account => ({
+export const createAccount = (
+  context: AuthContext,
+  users: Pick<Users, "me">,
+  { deletions, overdue }: { readonly deletions: Deletions; readonly overdue: Pick<ExpireOverdue, "expireOverdueOf"> },
+): Account => ({
   ...createAccountName(context, users),
   ...createAccountProfile(context, users),
   ...createAccountSessions(context),
   ...createAccountKeys(context),
-  ...createAccountExport(context),
+  ...createAccountExport(context, overdue),
   ...createAccountAudit(context.db),
   ...createAccountDeletion(context, deletions),
 });

@@ -4,6 +4,8 @@ import { exportQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor } from "../identity/actor.ts";
+import { withoutKeys } from "../identity/interactive-session.ts";
+import type { ExpireOverdue } from "../matches/expire.ts";
 import { viewMatch, viewMove } from "../matches/view-match.ts";
 import { summarize } from "../presence/presence.ts";
 
@@ -13,7 +15,7 @@ export interface AccountExport {
    * Lines of JSON, some at a time, read as they are asked for: whoever stops asking costs nothing more. What was hidden
    * from the user stays hidden. Refused within an hour of the last one.
    */
-  export(actor: Pick<Actor, "userID">): Promise<Answer<AsyncIterable<string>>>;
+  export(actor: Actor): Promise<Answer<AsyncIterable<string>>>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -52,7 +54,7 @@ const lineOf = (
   moves: readonly exportQueries.ExportedMove[],
 ): string => {
   const told = moves.map(({ matchID: _, ...row }) => ({ ...row, move: viewMove(match, userID, row) }));
-  return JSON.stringify({ type: "match", ...viewMatch(match, userID, opponentOf(match)), moves: told });
+  return JSON.stringify({ type: "match", ...viewMatch(match, userID, { opponent: opponentOf(match) }), moves: told });
 };
 
 /** Matches in their order, in groups of not too many moves. */
@@ -143,11 +145,17 @@ const allLines = async function* (context: AuthContext, userID: number): AsyncGe
 };
 
 /** Makes it. The last line says that the file is whole. */
-export const createAccountExport = (context: AuthContext): AccountExport => ({
-  async export({ userID }) {
+export const createAccountExport = (
+  context: AuthContext,
+  { expireOverdueOf }: Pick<ExpireOverdue, "expireOverdueOf">,
+): AccountExport => ({
+  export: withoutKeys(async ({ userID }) => {
     const now = context.clock.now();
     const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
     const last = await exportQueries.beginExport(context.db, userID, { now, since });
-    return last ? tooSoon(last.lastTime, now) : done(allLines(context, userID));
-  },
+    if (last) return tooSoon(last.lastTime, now);
+    // A match whose time is up has ended, though nobody looked.
+    while (await expireOverdueOf(userID));
+    return done(allLines(context, userID));
+  }),
 });

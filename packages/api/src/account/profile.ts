@@ -1,8 +1,16 @@
-import { type AvatarInput, avatarPath, type ChangePasswordInput, type Credentials, type Me } from "@yourmove/contract";
+import {
+  type AvatarInput,
+  avatarPath,
+  type ChangedPassword,
+  type ChangePasswordInput,
+  type Me,
+} from "@yourmove/contract";
 import { userQueries } from "@yourmove/db";
-import { type Answer, failed } from "../answers/answer.ts";
+import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
+import { refuseCommonPassword } from "../auth/common-passwords.ts";
+import { otherAccess } from "../auth/recovery.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
 import type { Users } from "../pages/users.ts";
@@ -10,8 +18,8 @@ import type { Users } from "../pages/users.ts";
 /** A user's own picture and password (contract 4.4: under /platform/me). */
 export interface AccountProfile {
   setAvatar(actor: Actor, input: AvatarInput): Promise<Answer<Me>>;
-  /** Ends every session and API key, and gives a new token. */
-  changePassword(actor: Actor, meta: RequestMeta, input: ChangePasswordInput): Promise<Answer<Credentials>>;
+  /** Ends every session, API key and recovery code, gives a new token, and says what else leads in or out. */
+  changePassword(actor: Actor, meta: RequestMeta, input: ChangePasswordInput): Promise<Answer<ChangedPassword>>;
 }
 
 const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
@@ -26,15 +34,18 @@ export const createAccountProfile = (
     return users.me(userID);
   }),
 
-  changePassword: withAccount(async (actor, meta, { currentPassword, newPassword }) => {
+  changePassword: withAccount(async (actor, meta, { currentPassword, newPassword, ...ended }) => {
     const { userID } = actor;
     const from = await confirmPassword(actor, meta, currentPassword);
     if (!from.ok) return from;
+    const refusal = await refuseCommonPassword(newPassword, "newPassword");
+    if (refusal) return refusal;
     const to = await passwords.hash(newPassword);
     const entry = accountEntry({ userID, meta, action: "password_changed", now: clock.now() });
-    if (!(await userQueries.changePassword(db, userID, { from: from.value, to, entry }))) return changedMeanwhile;
-    const answer = await signIn.again(userID, { meta });
+    if (!(await userQueries.changePassword(db, userID, { from: from.value, to, entry, ...ended })))
+      return changedMeanwhile;
+    const answer = await signIn.again(userID, { meta, passwordHash: to });
     changes.publish([userID]);
-    return answer;
+    return answer.ok ? done({ ...answer.value, ...(await otherAccess(db, userID)) }) : answer;
   }),
 });

@@ -18,7 +18,7 @@ import type { AuthContext } from "../auth/auth-context.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
-import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
+import { withAccount, withInteractiveSession, withoutKeys } from "../identity/interactive-session.ts";
 
 /** Where a user is signed in (contract 4.4: under /platform/me). */
 export interface AccountSessions {
@@ -42,14 +42,14 @@ const toSession = (
 
 /** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
 export const createAccountSessions = (context: AuthContext): AccountSessions => ({
-  async sessions(actor) {
+  sessions: withoutKeys(async (actor) => {
     const own = await sessionQueries.listSessions(
       context.db,
       { userID: actor.userID, kind: "session" },
       context.clock.now(),
     );
     return done({ items: own.map((session) => toSession(session, actor)) });
-  },
+  }),
 
   renameSession: withInteractiveSession(async (actor, { sessionID, name }) => {
     if (!isID(sessionID)) return noSuchSession;
@@ -87,6 +87,8 @@ export interface AccountKeys {
 const noSuchKey = failed("route_not_found", "You have no API key with this id");
 const tooManyKeys = failed("limit_reached", `You have ${LIMITS.apiKeys} API keys; revoke one first`);
 
+const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
+
 const toKey = ({
   sessionID,
   name,
@@ -104,14 +106,21 @@ const toKey = ({
 /** A new key of the user's; the limit of good ones holds however many are made at once. */
 const make = async (
   { db, clock }: AuthContext,
-  { userID, meta, name, expiresInDays }: CreateKeyInput & { readonly userID: number; readonly meta: RequestMeta },
+  {
+    userID,
+    passwordHash,
+    meta,
+    name,
+    expiresInDays,
+  }: CreateKeyInput & { readonly userID: number; readonly passwordHash: string; readonly meta: RequestMeta },
 ): Promise<Answer<CreatedApiKey>> => {
   const token = newToken("ymk");
   const now = clock.now();
   const expiresTime = expiresInDays === undefined ? null : now + expiresInDays * DAY_MS;
-  const key = { userID, tokenHash: hashToken(token), name, now, expiresTime };
+  const key = { userID, passwordHash, tokenHash: hashToken(token), name, now, expiresTime };
   const entry = accountEntry({ userID, meta, action: "key_made", now, after: { name } });
   const keyID = await sessionQueries.createKey(db, { ...key, entry }, LIMITS.apiKeys);
+  if (keyID === "changed") return changedMeanwhile;
   if (keyID === null) return tooManyKeys;
   return done({ token, key: toKey({ sessionID: keyID, name, createdTime: now, lastUsedTime: now, expiresTime }) });
 };
@@ -125,7 +134,8 @@ export const createAccountKeys = (context: AuthContext): AccountKeys => {
 
     createKey: withAccount(async (actor, meta, input) => {
       const confirmed = await confirmPassword(actor, meta, input.password);
-      return confirmed.ok ? make(context, { ...input, userID: actor.userID, meta }) : confirmed;
+      if (!confirmed.ok) return confirmed;
+      return make(context, { ...input, userID: actor.userID, passwordHash: confirmed.value, meta });
     }),
 
     revokeKey: withAccount(async ({ userID }, meta, keyID) => {

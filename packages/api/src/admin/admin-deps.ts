@@ -1,6 +1,7 @@
 import type { Database } from "@yourmove/db";
 import type { Deletions } from "../account/deletion.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
+import type { ClockOffset } from "../clock-offset.ts";
 import type { VetUrl } from "../events/webhooks.ts";
 import type { Maintenance } from "../maintenance/maintenance.ts";
 import type { MatchDeps } from "../matches/match-deps.ts";
@@ -9,6 +10,7 @@ import type { LongPolls } from "../polls/long-polls.ts";
 /** What the operator's work is made with. */
 export interface AdminDeps extends Pick<MatchDeps, "clock" | "changes" | "overdue"> {
   readonly db: Database;
+  readonly clockOffset: ClockOffset;
   readonly deletions: Deletions;
   readonly names: ReleasedNames;
   readonly vetUrl: VetUrl;

@@ -44,6 +44,9 @@ const implementations: {
   "webhooks.deliveries": ({ webhooks }, call, input) => webhooks.deliveries(call, input),
   "webhooks.retry": ({ webhooks }, call, input) => webhooks.retry(call, input),
   "deadLetters.list": ({ webhooks }, call, input) => webhooks.deadLetters(call, input),
+  "clock.get": ({ clock }, call) => clock.get(call),
+  "clock.trust": ({ clock }, call, input) => clock.trust(call, input),
+  "clock.setBack": ({ clock }, call, input) => clock.setBack(call, input),
   "stats.get": (admin, call) => admin.stats(call),
   "audit.list": (admin, call, input) => admin.audit(call, input),
 };

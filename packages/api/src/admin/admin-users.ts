@@ -3,6 +3,7 @@ import { adminUserQueries, banQueries, deletionQueries, releasedNameQueries, ren
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
+import { endInvitesOf } from "../matches/end-matches.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import type { AdminMatches } from "./admin-matches.ts";
 import { nextOf } from "./next-of.ts";
@@ -80,6 +81,8 @@ const createBanning = (deps: AdminDeps, { get, person }: Persons, { end }: Ends)
       // Its open polls look at their credentials, and end.
       changes.publish([userID]);
       const endedMatches = matches === "leave" ? 0 : await endAll(deps, { end, call, userID, how: matches });
+      // Nobody is to wait for an answer of who can't come.
+      await endInvitesOf(deps, userID);
       const banned = await get(userID, call.now);
       return banned.ok ? done({ user: banned.value.user, endedMatches }) : banned;
     },

@@ -1,6 +1,7 @@
 import type { AdminAnswer, AdminInput } from "@yourmove/contract";
 import { auditQueries, ESTIMATED_STATS, listReports, readStats } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
+import { type AdminClock, createAdminClock } from "./admin-clock.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import { type AdminMatches, createAdminMatches } from "./admin-matches.ts";
 import { type AdminUsers, createAdminUsers } from "./admin-users.ts";
@@ -13,6 +14,7 @@ export interface Admin {
   readonly users: AdminUsers;
   readonly matches: AdminMatches;
   readonly webhooks: AdminWebhooks;
+  readonly clock: AdminClock;
   reports(call: OperatorCall, input: AdminInput<"reports.list">): Promise<Answer<AdminAnswer<"reports.list">>>;
   report(call: OperatorCall, input: AdminInput<"reports.get">): Promise<Answer<AdminAnswer<"reports.get">>>;
   stats(call: OperatorCall): Promise<Answer<AdminAnswer<"stats.get">>>;
@@ -29,6 +31,7 @@ export const createAdmin = (deps: AdminDeps): Admin => {
     users: createAdminUsers(deps, matches),
     matches,
     webhooks: createAdminWebhooks(deps),
+    clock: createAdminClock(deps),
 
     async reports({ now }, { limit, ...filter }) {
       const items = await listReports(db, { ...filter, limit, now });

@@ -2,6 +2,7 @@ import { ACCOUNT_ACTS, type AccountAct, type Audit, type AuditEntry, type AuditI
 import { auditQueries, type Database } from "@yourmove/db";
 import { type Answer, done } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { withoutKeys } from "../identity/interactive-session.ts";
 import { deviceWords } from "./user-agent.ts";
 
 /** Something that a user does to its own account. */
@@ -52,9 +53,9 @@ const toEntry = ({
 
 /** Makes the reading. */
 export const createAccountAudit = (db: Database): AccountAudit => ({
-  async audit({ userID }, { before, limit }) {
+  audit: withoutKeys(async ({ userID }, { before, limit }) => {
     const rows = await auditQueries.listAuditOf(db, userID, { before, limit });
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return done({ items: rows.flatMap(toEntry), nextCursor: last?.entryID ?? null });
-  },
+  }),
 });

@@ -1,5 +1,6 @@
 import { type Database, isUniqueViolation, userQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
+import type { ClockOffset } from "../clock-offset.ts";
 import type { Actor, HostIdentity } from "../identity/actor.ts";
 import { type Authentication, createAuthentication } from "../identity/authentication.ts";
 import type { AuthContext } from "./auth-context.ts";
@@ -31,11 +32,12 @@ const createHostUser =
     const { issuer, subject, username, avatar, expiresTime } = identity;
     const known = await userQueries.findHostUser(db, issuer, subject);
     const { userID, bannedUntil } = known ?? (await createOnce(db, clock.now(), identity));
-    if (bannedUntil !== null && Number(bannedUntil) > clock.now()) return null;
+    const now = clock.now();
+    if (bannedUntil !== null && Number(bannedUntil) > now) return null;
     if (known && (known.username !== username || known.avatar !== avatar)) {
       await userQueries.updateHostUser(db, userID, { username, avatar });
     }
-    return { userID, isGuest: false, credential: { kind: "host", expiresTime } };
+    return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", expiresTime } };
   };
 
 /** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */
@@ -46,13 +48,14 @@ export interface Auth extends SignUp, LogIn, Authentication {
 }
 
 /** Makes the service: whoever signs up, in or out does so by the same sessions. */
-export const createAuth = (context: AuthContext): Auth => {
+export const createAuth = (context: AuthContext, { certainNow }: Pick<ClockOffset, "certainNow">): Auth => {
   const { db, clock, signIn, devices } = context;
   const idempotency = createSignInIdempotency(db, clock);
   return {
     ...createSignUp(context, idempotency),
     ...createLogIn(context, idempotency),
-    ...createAuthentication(db, clock),
+    // No session expires by a leap of the clock.
+    ...createAuthentication(db, { ...clock, now: certainNow }),
     signIn,
     devices,
     hostUser: createHostUser(db, clock),

@@ -1,11 +1,19 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { LIMITS, type Recovered, type RecoveryCodes, type RecoveryState, type UseCodeInput } from "@yourmove/contract";
-import { nameKey, recoveryCodeQueries, userQueries } from "@yourmove/db";
+import {
+  LIMITS,
+  type OtherAccess,
+  type Recovered,
+  type RecoveryCodes,
+  type RecoveryState,
+  type UseCodeInput,
+} from "@yourmove/contract";
+import { type Database, nameKey, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { withAccount } from "../identity/interactive-session.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
@@ -47,6 +55,12 @@ export interface Recovery {
   use(meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>>;
 }
 
+/** What leads into an account, or out of it, beside the password: its owner is to see it after a change of that. */
+export const otherAccess = async (db: Database, userID: number): Promise<OtherAccess> => ({
+  passkeys: await passkeyQueries.listPasskeys(db, userID),
+  webhooks: await webhookQueries.listWebhooks(db, userID),
+});
+
 /** With the limiter of codes, which counts apart from that of passwords. */
 interface RecoveryContext extends AuthContext {
   readonly codeAttempts: LoginAttemptLimiter;
@@ -76,6 +90,8 @@ const identify = async (
 
 const use = async (context: RecoveryContext, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
   const { db, clock, changes, passwords, signIn } = context;
+  const refusal = await refuseCommonPassword(input.newPassword, "newPassword");
+  if (refusal) return refusal;
   const identified = await identify(context, meta, input);
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
@@ -83,10 +99,10 @@ const use = async (context: RecoveryContext, meta: RequestMeta, input: UseCodeIn
   const audit = accountEntry({ userID, meta, action: "recovered", now: clock.now() });
   if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
   changes.publish([userID]);
-  const begun = await signIn.again(userID, { meta });
+  const begun = await signIn.again(userID, { meta, passwordHash });
   if (!begun.ok) return begun;
   const { left } = await recoveryCodeQueries.countCodes(db, userID);
-  return done({ ...begun.value, codesLeft: left });
+  return done({ ...begun.value, codesLeft: left, ...(await otherAccess(db, userID)) });
 };
 
 /** Makes it, for accounts with a password only: guests and a host platform's users have none to lose. */

@@ -1,6 +1,6 @@
 import { type Credentials, LIMITS } from "@yourmove/contract";
 import { type auditQueries, banQueries, personQueries, sessionQueries, signInQueries } from "@yourmove/db";
-import { type Answer, accountBanned, done, noSuchUser } from "../answers/answer.ts";
+import { type Answer, accountBanned, done, failed, noSuchUser } from "../answers/answer.ts";
 import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
 import type { RequestMeta } from "../identity/actor.ts";
@@ -12,6 +12,8 @@ import type { RecordSignIn } from "./sign-in-idempotency.ts";
 /** Who asks for a session, and how the answer is kept for a repeat. */
 export interface SessionOptions {
   readonly meta: Pick<RequestMeta, "userAgent" | "requestID">;
+  /** The password's hash that was verified for it: where it is another by now, none begins. */
+  readonly passwordHash?: string | null | undefined;
   /** The action in the audit log; without it, no entry is written. */
   readonly act?: Pick<AccountEntryInput, "action" | "subject"> | undefined;
   /** Not at all without it. */
@@ -30,9 +32,14 @@ export interface NewSessionInput extends SessionOptions {
 export interface SignIn {
   /** Begins one by the caller's own statement; null where that wrote nothing. */
   begin(input: NewSessionInput): Promise<Credentials | null>;
-  /** Begins one of a user that is there already; `account_banned` where it is kept out. */
+  /**
+   * Begins one of a user that is there already; `account_banned` where it is kept out, `unauthenticated` where its password was
+   * changed since it was verified.
+   */
   again(userID: number, options: SessionOptions): Promise<Answer<Credentials>>;
 }
+
+const passwordChanged = failed("unauthenticated", "The password was changed meanwhile");
 
 /** Makes the one way to a session of 90 days (contract 7). */
 export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContext): SignIn => {
@@ -57,11 +64,13 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContex
     begin,
     async again(userID, options) {
       const person = await personQueries.findPerson(db, userID, userID);
-      const write = (session: signInQueries.NewSession) => signInQueries.logIn(db, userID, session);
+      const { passwordHash = null } = options;
+      const write = (session: signInQueries.NewSession) => signInQueries.logIn(db, { userID, passwordHash }, session);
       const credentials = person && (await begin({ person, write, ...options }));
       if (credentials) return done(credentials);
       const ban = await banQueries.findBan(db, userID, clock.now());
-      return ban ? accountBanned(ban) : noSuchUser;
+      if (ban) return accountBanned(ban);
+      return passwordHash === null ? noSuchUser : passwordChanged;
     },
   };
 };

@@ -3,6 +3,7 @@ import { personQueries, retryOnConflict, signInQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
 import type { SessionOptions } from "./sessions.ts";
 import type { SignInIdempotency } from "./sign-in-idempotency.ts";
 import { usernameTaken, withUniqueUsername } from "./usernames.ts";
@@ -98,6 +99,8 @@ export const createSignUp = (context: AuthContext, idempotency: SignInIdempotenc
   register: (meta, input) =>
     idempotency.run({ meta, operation: "auth.register", input }, async (record) => {
       const { actor } = meta;
+      const refusal = await refuseCommonPassword(input.password, "password");
+      if (refusal) return refusal;
       const wanted = { username: input.username, passwordHash: await context.passwords.hash(input.password) };
       const options = { meta, record, act: { action: "registered" } } as const;
       if (!actor?.isGuest) return create(context, wanted, options);

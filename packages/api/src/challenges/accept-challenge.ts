@@ -5,12 +5,13 @@ import {
   retryOnConflict,
   acceptChallenge as saveAccepted,
 } from "@yourmove/db";
-import { games, mayInvite, startFromChallenge } from "@yourmove/rules";
+import { games, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency/pending-response.ts";
+import type { ActorRequest } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
-import { activeLimitOf, activeRefusal, relationshipWithin } from "../matches/limits.ts";
+import { activeLimitOf, activeRefusal, relationshipWithin, takesInvites } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { type ChallengeActor, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
 import { challengeState, viewChallenge } from "./view-challenge.ts";
@@ -23,7 +24,7 @@ export interface AcceptGuard {
 
 /** Who accepts a challenge, and what goes with it. */
 interface Acceptance {
-  readonly userID: number;
+  readonly actor: Pick<ActorRequest, "userID" | "session">;
   readonly record: (pending: PendingSnapshot) => idempotencyQueries.IdempotencyRecord | undefined;
   /** An open challenge of the accepter's own, which is canceled with it. */
   readonly ownChallengeID?: number | undefined;
@@ -36,8 +37,7 @@ export const guardAcceptance = async (
   userID: number,
 ): Promise<Answer<AcceptGuard>> => {
   const relationship = await relationshipWithin(deps, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
-  if (!relationship || relationship.isBlocked || !mayInvite(relationship.invitesFrom, relationship))
-    return inviteRefused;
+  if (!relationship || !takesInvites(relationship, deps.clock.now())) return inviteRefused;
   const { inviterIsBot, inviteeIsBot, blockChanges, invitesFrom } = relationship;
   const activeLimits = { creator: activeLimitOf(inviteeIsBot), accepter: activeLimitOf(inviterIsBot) };
   return done({ limit: activeRefusal(relationship), write: { activeLimits, blockChanges, invitesFrom } });
@@ -50,9 +50,10 @@ export const guardAcceptance = async (
 export const beginMatch = async (
   deps: ChallengeDeps,
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
-  { userID, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
+  { actor, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
   const { db, clock, presence, writeLimiter } = deps;
+  const { userID } = actor;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
   const now = clock.now();
   const game = games.get(gameType);
@@ -61,7 +62,7 @@ export const beginMatch = async (
   const fixed = { gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
   const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin() });
   const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, presence), now);
-  const write = { now, kept: record(pending), challengeID, ownChallengeID, ...guard };
+  const write = { now, actor, kept: record(pending), challengeID, ownChallengeID, ...guard };
   const written = await writeLimiter.run([creator, { userID, isBot: false }], () => saveAccepted(db, begun, write));
   if (!written) return null;
   const snapshot = finalize(pending, written);
@@ -92,7 +93,7 @@ export const acceptChallenge = async (
         challenge: viewChallenge(found, actor, { presence: deps.presence, now }),
       });
     if (guard.value.limit) return guard.value.limit;
-    const snapshot = await beginMatch(deps, found, { userID, record: recorder.record, ...guard.value.write });
+    const snapshot = await beginMatch(deps, found, { actor, record: recorder.record, ...guard.value.write });
     return snapshot ? done(snapshot) : recorder.findDuplicate();
   });
   return answer ?? failed("limit_reached", "Too much happens at once; try again soon");

@@ -102,6 +102,8 @@ export const tryCreateChallenge = async (
   if (outcome.isCreated) return done({ challenge });
   if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
   const equal = outcome.equalRef === null ? null : await loadChallenge(deps, actor.userID, outcome.equalRef);
+  // contract 4.5: a repeat of a quick match, also in another process, is given the seat that the first one has left.
+  if (equal?.challenge.isQuick && quickCount !== null) return null;
   if (equal)
     return failed("challenge_pending", "A challenge of yours like that is open already", { challenge: show(equal) });
   return outcome.hasRoom ? null : tooManyOpen;

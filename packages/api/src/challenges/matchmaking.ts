@@ -94,7 +94,7 @@ const acceptOldest = async (
     const guard = await guardAcceptance(deps, found.challenge.creatorID, userID);
     if (!guard.ok || guard.value.limit) continue;
     const snapshot = await beginMatch(deps, found, {
-      userID,
+      actor,
       record: recorder.record,
       ownChallengeID,
       ...guard.value.write,

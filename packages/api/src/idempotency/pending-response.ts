@@ -11,8 +11,8 @@ const TIME_NAMES = [
 ] as const;
 type TimeName = (typeof TIME_NAMES)[number];
 
-/** A time of the match, or the `offeredTime` of the offer that the action makes. */
-type SetTime = TimeName | OfferKind;
+/** A time of the match, the `offeredTime` of the offer that the action makes, or the `lastTime` of one that it ends. */
+type SetTime = TimeName | OfferKind | `${OfferKind}End`;
 
 /**
  * A match's snapshot before its write: all but what the statement chooses, the id of a new match, the cursor and its times,
@@ -40,10 +40,16 @@ export const pendingSnapshot = (transition: Transition, match: Match, now: numbe
   return { serverTime: now, match, times: deadlineTime === undefined ? times : { ...times, [deadline]: deadlineTime } };
 };
 
-const offersAt = (offers: Offers, times: NonNullable<PendingSnapshot["times"]>, cursor: number): Offers => ({
-  draw: times.draw === undefined ? offers.draw : { ...offers.draw, offeredTime: cursor },
-  takeback: times.takeback === undefined ? offers.takeback : { ...offers.takeback, offeredTime: cursor },
-});
+const offersAt = (offers: Offers, times: NonNullable<PendingSnapshot["times"]>, cursor: number): Offers => {
+  const timesOf = (kind: OfferKind) => ({
+    ...(times[kind] !== undefined && { offeredTime: cursor }),
+    ...(times[`${kind}End`] !== undefined && { lastTime: cursor }),
+  });
+  return {
+    draw: { ...offers.draw, ...timesOf("draw") },
+    takeback: { ...offers.takeback, ...timesOf("takeback") },
+  };
+};
 
 /** The snapshot that a pending response becomes by its write. */
 export const finalize = (pending: PendingSnapshot, { matchID, ...written }: Written): MatchSnapshot => {

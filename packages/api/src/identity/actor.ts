@@ -19,6 +19,8 @@ export interface Actor extends CheckedActor {
   readonly credential: Credential;
   /** Whether the browser's cookie should be set again, so that it ends no sooner than its session. */
   readonly isCookieDue?: boolean;
+  /** When its credentials were found good, in epoch milliseconds; its writes look once more. */
+  readonly checkedTime: number;
   /** Until when its token stands for the same actor, if the session lives; absent where the token is looked up each time. */
   readonly sameUntil?: number;
 }

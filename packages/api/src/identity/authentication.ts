@@ -92,14 +92,14 @@ export const createAuthentication = (db: Database, clock: Clock): Authentication
       const lastTime = lastTimeOf(session, by);
       if (lastTime !== undefined && lastTime <= now) return null;
       const credential = { kind, sessionID, tokenHash, ...(lastTime !== undefined && { lastTime }) };
-      if (isCookieDue(session, now)) return { userID, isGuest, credential, isCookieDue: true };
-      return { userID, isGuest, credential, sameUntil: sameUntil(session, lastTime, now) };
+      if (isCookieDue(session, now)) return { userID, isGuest, credential, checkedTime: now, isCookieDue: true };
+      return { userID, isGuest, credential, checkedTime: now, sameUntil: sameUntil(session, lastTime, now) };
     },
 
     withSessionCheck({ userID, isGuest, credential, sameUntil = 0 }) {
       const time = clock.now();
       if (credential.kind === "host" || sameUntil <= time) return null;
-      return { userID, isGuest, credential, session: { tokenHash: credential.tokenHash, time } };
+      return { userID, isGuest, credential, checkedTime: time, session: { tokenHash: credential.tokenHash, time } };
     },
 
     async refusalOf(actor) {

@@ -13,6 +13,14 @@ export const withInteractiveSession =
   async (actor, ...rest) =>
     actor.credential.kind === "session" ? work(actor, ...rest) : notInteractive;
 
+const notByKey = failed("forbidden_action", "An API key can't read that; sign in yourself");
+
+/** The work, but never for one of the user's API keys: what it reads is about the owner, and not about play. */
+export const withoutKeys =
+  <Rest extends unknown[], Value>(work: AccountWork<Rest, Value>): AccountWork<Rest, Value> =>
+  async (actor, ...rest) =>
+    actor.credential.kind === "api_key" ? notByKey : work(actor, ...rest);
+
 /** The work, but only for the owner in person, and never for a guest. */
 export const withAccount = <Rest extends unknown[], Value>(
   work: AccountWork<Rest, Value>,

@@ -12,13 +12,17 @@ const RESERVE_ROWS = 200;
 const reclaimDisk = async (
   db: Database,
   { retentionJob, vacuum }: { readonly retentionJob: RetentionJob; readonly vacuum: Vacuum },
-  isStopped: () => boolean,
+  { isStopped, isOnTime }: { readonly isStopped: () => boolean; readonly isOnTime: () => boolean },
 ): Promise<void> => {
   const mayContinue = () => !isStopped() && db.canTidy();
   if (!mayContinue()) return;
   // It may be the log that fills the disk.
   await vacuumQueries.checkpoint(db);
-  await retentionJob.all({ rows: RESERVE_ROWS, mayContinue, afterBatch: () => vacuumQueries.checkpoint(db) });
+  await retentionJob.all({
+    rows: RESERVE_ROWS,
+    mayContinue: () => mayContinue() && isOnTime(),
+    afterBatch: () => vacuumQueries.checkpoint(db),
+  });
   if (mayContinue()) await vacuum.vacuum(PURGED_TABLES, { isThorough: true });
   if (mayContinue()) await vacuumQueries.checkpoint(db);
 };
@@ -35,6 +39,8 @@ export interface Maintenance {
 
 /** What maintenance is made with. */
 interface MaintenanceContext extends Pick<ServiceContext, "db" | "clock" | "log"> {
+  /** By a clock that is wrong, or has leapt, nothing is over; it is right without this. */
+  readonly overdue?: Pick<ExpireOverdue, "mayWrite" | "isOnTime">;
   /** How long things are kept; the contract's own times without it. */
   readonly retention?: Retention;
 }
@@ -49,7 +55,8 @@ const RESERVE_MS = 10_000;
 
 /** Makes the work of a process; any number of them may do it at once. */
 export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
-  const { db, clock } = deps;
+  const { db, clock, overdue } = deps;
+  const isOnTime = () => overdue?.isOnTime() ?? true;
   let hasStopped = false;
   let [ranTime, reclaimedTime] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const retentionJob = createRetentionJob(deps);
@@ -63,7 +70,7 @@ export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
       for (const table of tables) smaller.add(table);
       if (batches % BATCHES === 0) await vacuum.vacuum(tables);
     };
-    await retentionJob.all({ rows: ROWS, mayContinue: () => !hasStopped && db.canWrite(), afterBatch });
+    await retentionJob.all({ rows: ROWS, mayContinue: () => !hasStopped && db.canWrite() && isOnTime(), afterBatch });
     await vacuum.vacuum([...smaller]);
     ranTime = now;
   };
@@ -74,7 +81,7 @@ export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
       // A clock that was set back must not put it off.
       if (!db.canWrite() && Math.abs(now - reclaimedTime) >= RESERVE_MS) {
         reclaimedTime = now;
-        await reclaimDisk(db, { retentionJob, vacuum }, () => hasStopped);
+        await reclaimDisk(db, { retentionJob, vacuum }, { isStopped: () => hasStopped, isOnTime });
       }
       if (!db.canWrite()) return now + RESERVE_MS;
       if (Math.abs(now - ranTime) >= HOUR_MS) await runAll(now);
@@ -89,9 +96,9 @@ export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
   };
 };
 
-/** Starts the job. By a clock that is wrong nothing is over, but a disk that is nearly full can't wait. */
+/** Starts the job. By a clock that is wrong nothing is over, but a disk that is nearly full has its log trimmed all the same. */
 export const startMaintenanceJob = (
-  { db, clock, log, overdue }: MaintenanceContext & { readonly overdue: Pick<ExpireOverdue, "mayWrite"> },
+  { db, clock, log, overdue }: Required<Pick<MaintenanceContext, "db" | "clock" | "log" | "overdue">>,
   maintenance: Maintenance,
 ): Job => {
   const mayRun = () => !db.canWrite() || overdue.mayWrite();

@@ -28,6 +28,7 @@ import {
   type Refusal,
   withdrawOffer,
 } from "@yourmove/rules";
+import * as z from "zod/mini";
 import { type Answer, done, failed, noSuchGame, noSuchMatch } from "../answers/answer.ts";
 import { fieldErrors } from "../answers/errors.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
@@ -66,7 +67,7 @@ export const parseMove = (input: MoveInput): Answer<Extract<ActionRequest, { act
   const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
   const game = games.get(gameType);
   if (!game) return done({ ...request, move: body });
-  const parsed = game.moveSchema.safeParse(body);
+  const parsed = z.safeParse(game.moveSchema, body);
   if (parsed.success) return done({ ...request, move: parsed.data });
   const errors = fieldErrors(parsed.error.issues, ["move"]);
   return failed("invalid_request", `That is no move of ${game.name}`, { errors });

@@ -32,6 +32,22 @@ export const endInvitesBetween = async (
 };
 
 const PAGE = 100;
+
+/** Ends every pending invite of a user's, sent or received, by the service, and wakes who is in them. */
+export const endInvitesOf = async (
+  deps: Pick<ServiceContext, "db" | "changes" | "clock">,
+  userID: number,
+): Promise<void> => {
+  for (let after = 0; ; ) {
+    const live = await deletionQueries.listLiveMatches(deps.db, userID, { after, limit: PAGE });
+    for (const { matchID, isActive } of live) {
+      after = matchID;
+      const invite = isActive ? null : await findMatch(deps.db, { userID }, matchID);
+      if (invite) await endPendingInvite(deps, invite.match);
+    }
+    if (live.length < PAGE) return;
+  }
+};
 const RECORDS_NOTHING = { record: () => undefined, findDuplicate: async () => null };
 
 /**

@@ -6,8 +6,10 @@ import type { ServiceContext } from "../service-context.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
 export interface ExpireOverdue {
-  /** False while no match may be ended in the database: its disk is nearly full, or this process's clock is wrong. */
+  /** False while no match may be ended in the database: its disk is nearly full, or this process's clock is wrong or has leapt. */
   mayWrite(): boolean;
+  /** False while by this process's clock nothing is over. */
+  isOnTime(): boolean;
   /** The match as it truly is now; ended in the database first when it was due, and in memory only where that can't be. */
   expireIfOverdue(match: MatchRecord): Promise<MatchRecord>;
   /** Ends every due match of a user's; false when there was none, or none may be written. */
@@ -19,7 +21,8 @@ export const createExpireOverdue = (
   { db, changes, clock }: Pick<ServiceContext, "db" | "changes" | "clock">,
   clockOffset: ClockOffset,
 ): ExpireOverdue => {
-  const mayWrite = () => db.canWrite() && clockOffset.isTrusted();
+  const isOnTime = () => clockOffset.isTrusted() && clockOffset.isSettled();
+  const mayWrite = () => db.canWrite() && isOnTime();
 
   const write = async (read: MatchRecord): Promise<MatchRecord> => {
     let match = read;
@@ -43,7 +46,7 @@ export const createExpireOverdue = (
   const expireIfOverdue = async (match: MatchRecord): Promise<MatchRecord> => {
     const now = clock.now();
     // By a clock that is wrong nothing is due.
-    if (!isDue(match, now) || !clockOffset.isTrusted()) return match;
+    if (!isDue(match, now) || !isOnTime()) return match;
     return db.canWrite() ? write(match) : (expire(match, now)?.match ?? match);
   };
 
@@ -54,7 +57,7 @@ export const createExpireOverdue = (
     return due.length > 0;
   };
 
-  return { mayWrite, expireIfOverdue, expireOverdueOf };
+  return { mayWrite, isOnTime, expireIfOverdue, expireOverdueOf };
 };
 
 /** Ends overdue matches though nobody looks at them, so that both players' polls wake. Any number of processes may run one. */

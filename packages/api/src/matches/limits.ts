@@ -10,7 +10,7 @@ import {
 import { type Answer, done, failed, inviteRefused } from "../answers/answer.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
-type LimitDeps = Pick<MatchDeps, "db" | "overdue">;
+type LimitDeps = Pick<MatchDeps, "db" | "clock" | "overdue">;
 
 /** Inviter and invitee, and how they stand where that has been read already. */
 interface Pair extends Pick<MatchRecord, "inviterID" | "inviteeID"> {
@@ -81,11 +81,16 @@ export const inviteRefusal = (relationship: relationshipQueries.Relationship): A
   return havePlayed || withinStrangerLimit(strangerInvites, inviteeIsBot) ? null : strangerLimitReached;
 };
 
+/** Whether the invitee takes invites from the inviter now: it is not banned, neither blocks the other, and its policy allows it (contract 4.8). */
+export const takesInvites = (relationship: relationshipQueries.Relationship, now: number): boolean =>
+  !relationship.isBlocked &&
+  (relationship.inviteeBannedUntil ?? 0) <= now &&
+  mayInvite(relationship.invitesFrom, relationship);
+
 /** How the two stand, where the invitee takes invites from the inviter: neither blocks the other, and its policy allows it (contract 4.8). */
 export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<relationshipQueries.Relationship>> => {
   const relationship = await relationshipWithin(deps, pair, inviteRefusal);
-  const isAllowed = relationship && !relationship.isBlocked && mayInvite(relationship.invitesFrom, relationship);
-  return isAllowed ? done(relationship) : inviteRefused;
+  return relationship && takesInvites(relationship, deps.clock.now()) ? done(relationship) : inviteRefused;
 };
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */

@@ -1,5 +1,5 @@
 import type { ListEnvelope } from "@yourmove/contract";
-import type { personQueries } from "@yourmove/db";
+import type { MatchWithOpponent } from "@yourmove/db";
 import { games, invite, type MatchRecord } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
 import { itemOf, matchesOf, writeList } from "./list-items.ts";
@@ -9,17 +9,16 @@ const terms = { gameType, inviterID: 7, inviteeID: 8, inviterSymbol: "X", turnSe
 const record: MatchRecord = {
   ...{ ...invite(terms, games.get(gameType)?.start(), 5).match, matchID: 41, lastActionTime: 5 },
 };
-const grace: personQueries.PersonRow = {
+const grace: MatchWithOpponent["opponent"] = {
   ...{ userID: 8, username: "Grace", avatar: null, lastSeenTime: 5 },
-  ...{ isGuest: false, isBot: false, isDeleted: false, isPresenceShown: true },
+  ...{ isGuest: false, isBot: false, isDeleted: false, isPresenceShown: true, isInvitable: true },
 };
 const shared = <Value extends object>(value: Value): Value => Object.freeze({ ...value });
 
 describe("an item of a list", () => {
   const online = new Set<number>();
   const presence = { isOnline: ({ userID }: { userID: number }) => online.has(userID) };
-  const item = (found: { match: MatchRecord; opponent: personQueries.PersonRow }, viewerID: number) =>
-    itemOf(found, viewerID, presence);
+  const item = (found: MatchWithOpponent, viewerID: number) => itemOf(found, viewerID, presence);
   const [match, opponent] = [shared(record), shared(grace)];
 
   it("is the same while match and opponent are the same rows, and cannot be changed", () => {
@@ -65,7 +64,7 @@ describe("an item of a list", () => {
     expect(JSON.parse(writeList(written))).toEqual(written);
     expect(writeList(list(items.map(({ match }) => match)))).toBe(writeList(written));
     expect(JSON.parse(writeList(list(matchesOf([]))))).toEqual(list([]));
-    const unchanged = { unchanged: true, lastActionTime: 5, serverTime: 6 } as const;
+    const unchanged = { unchanged: true, lastActionTime: 5, serverTime: 6, yourUserID: 7 } as const;
     expect(JSON.parse(writeList(unchanged))).toEqual(unchanged);
   });
 });

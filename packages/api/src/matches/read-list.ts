@@ -59,11 +59,11 @@ const ROOMS: readonly Room[] = [
 
 /**
  * Whether what changed after a cursor, laid over the list as it was then, is the list as it is now: few enough changed,
- * and neither then nor now was anything live left out for want of room (contract 4.1).
+ * none has gone by itself, and neither then nor now was anything live left out for want of room (contract 4.1).
  */
 const isDelta = (changes: ListChanges, userID: number, since: number): boolean => {
   const matches = changes.items.map(({ match }) => match);
-  if (since >= changes.cursor || matches.length > LIMITS.changedMatches) return false;
+  if (since >= changes.cursor || changes.hasRemovals || matches.length > LIMITS.changedMatches) return false;
   return ROOMS.every(({ most, now, isIn, wasIn }) => {
     const come = matches.filter((match) => isIn(match, userID)).length;
     const gone = matches.filter((match) => wasIn(match, userID, since)).length;
@@ -178,11 +178,13 @@ const waitForList = async (
   const read = async () => (await cursorOf(deps, { userID }, gameType)) ?? 0;
   const end = await polling.wait(poll, request, { key: `list ${gameType}`, read });
   if (end === "revoked") return signInAgain;
-  if (end === "unchanged") return done({ unchanged: true, lastActionTime: since, serverTime: clock.now() });
-  // The session has been checked. A user's polls wake together, and their answer is read once.
+  if (end === "unchanged")
+    return done({ unchanged: true, lastActionTime: since, serverTime: clock.now(), yourUserID: userID });
+  // A user's polls wake together, and their answer is read once; each session is checked after that.
   const readNow = () => readSnapshot(deps, { userID }, input);
   const key = ["list", userID, gameType, limit, changes && since].join(" ");
-  return toAnswer(await (end === "woken" ? reads.read(key, readNow) : readNow()));
+  const list = await (end === "woken" ? reads.read(key, readNow) : readNow());
+  return (await polling.isStillValid(poll.actor)) ? toAnswer(list) : signInAgain;
 };
 
 /** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */

@@ -66,9 +66,10 @@ const waitForMatch = async (
   const end = await polling.wait(poll, input, { key, read: () => cursorOf(deps, userID, input) });
   if (end === "revoked") return signInAgain;
   if (end === "unchanged") return done({ unchanged: true, lastActionTime: input.since, serverTime: clock.now() });
-  // The session has been checked. A user's polls wake together, and read the match once.
+  // A user's polls wake together, and read the match once; each session is checked after that.
   const load = () => loadMatch(deps, { userID }, input);
-  return answerWith(deps, userID, await (end === "woken" ? reads.read(`${key} ${userID}`, load) : load()));
+  const found = await (end === "woken" ? reads.read(`${key} ${userID}`, load) : load());
+  return (await polling.isStillValid(poll.actor)) ? answerWith(deps, userID, found) : signInAgain;
 };
 
 /** One match, at once or as soon as it differs from what the viewer has seen (contract 4, 4.2). */

@@ -1,10 +1,10 @@
 import { type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
 import { type MatchWithOpponent, relationshipQueries, retryOnConflict } from "@yourmove/db";
-import { decideRematch, games, type MatchRecord, mayInvite, type NewMatch, symbolOf } from "@yourmove/rules";
+import { decideRematch, games, type MatchRecord, type NewMatch, symbolOf } from "@yourmove/rules";
 import { type Answer, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/answer.ts";
 import { actOnMatch, giveMatch } from "./act.ts";
 import { pendingInvite, refuseSecondInvite, type Sending, writeInvite } from "./invite.ts";
-import { inviteRefusal, relationshipWithin, roomForInvite } from "./limits.ts";
+import { inviteRefusal, relationshipWithin, roomForInvite, takesInvites } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { loadMatch } from "./read-match.ts";
 import { showMatch } from "./view-match.ts";
@@ -36,8 +36,7 @@ const sendRematch = async (
   if (opponent.isDeleted) return noSuchUser;
   const pair = { inviterID: userID, inviteeID: opponent.userID };
   const relationship: relationshipQueries.Relationship | null = await relationshipWithin(deps, pair, inviteRefusal);
-  if (!relationship || relationship.isBlocked || !mayInvite(relationship.invitesFrom, relationship))
-    return inviteRefused;
+  if (!relationship || !takesInvites(relationship, deps.clock.now())) return inviteRefused;
   const pending = await pendingInvite(deps, userID, { opponentUserID: opponent.userID, gameType: input.gameType });
   // The other's, which came in between, is accepted.
   if (pending?.match.rematchOfMatchID === played.matchID) return null;

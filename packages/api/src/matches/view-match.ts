@@ -7,7 +7,7 @@ import {
   type UserSummary,
   type ViewerOutcome,
 } from "@yourmove/contract";
-import type { MatchWithOpponent } from "@yourmove/db";
+import type { MatchWithOpponent, personQueries } from "@yourmove/db";
 import {
   type AnyGame,
   flagsOf,
@@ -53,8 +53,12 @@ const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): Vie
 };
 
 /** The match as one of its two users sees it (contract 2.1): pure, and nothing that this viewer may not know. */
-export const viewMatch = (match: MatchRecord, viewerID: number, opponent: UserSummary): Match => {
-  const flags = flagsOf(match, viewerID);
+export const viewMatch = (
+  match: MatchRecord,
+  viewerID: number,
+  { opponent, isInvitable }: { readonly opponent: UserSummary; readonly isInvitable?: boolean | undefined },
+): Match => {
+  const flags = flagsOf(match, viewerID, isInvitable);
   return {
     matchID: match.matchID,
     gameType: match.gameType,
@@ -92,9 +96,12 @@ export const viewMatch = (match: MatchRecord, viewerID: number, opponent: UserSu
   };
 };
 
+/** A match as found; whether its opponent may be invited matters once it is over, and is left out of new ones. */
+interface Shown {
+  readonly match: MatchRecord;
+  readonly opponent: personQueries.PersonRow & Partial<Pick<MatchWithOpponent["opponent"], "isInvitable">>;
+}
+
 /** The payload of a match as found for a viewer. */
-export const showMatch = (
-  { match, opponent }: MatchWithOpponent,
-  viewerID: number,
-  presence: Pick<Presence, "isOnline">,
-): Match => viewMatch(match, viewerID, summarize(opponent, presence));
+export const showMatch = ({ match, opponent }: Shown, viewerID: number, presence: Pick<Presence, "isOnline">): Match =>
+  viewMatch(match, viewerID, { opponent: summarize(opponent, presence), isInvitable: opponent.isInvitable });

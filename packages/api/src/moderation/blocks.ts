@@ -1,6 +1,8 @@
 import { type Blocks as BlockList, isID, LIMITS } from "@yourmove/contract";
 import { blockQueries, type Database, personQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
+import type { Actor } from "../identity/actor.ts";
+import { withoutKeys } from "../identity/interactive-session.ts";
 import { endInvitesBetween } from "../matches/end-matches.ts";
 import { summarize } from "../presence/presence.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -26,7 +28,7 @@ export interface Blocks {
   /** Ends what invites are pending between the two. */
   block(actorID: number, userID: number): Promise<Answer<Record<string, never>>>;
   unblock(actorID: number, userID: number): Promise<Answer<Record<string, never>>>;
-  blocks(actorID: number): Promise<Answer<BlockList>>;
+  blocks(actor: Actor): Promise<Answer<BlockList>>;
 }
 
 const tooMany = failed("limit_reached", `You block ${LIMITS.blocks} users; unblock one first`);
@@ -49,8 +51,8 @@ export const createBlocks = ({ db, clock, changes, presence }: ServiceContext): 
     return done({});
   },
 
-  async blocks(actorID) {
-    const people = await blockQueries.listBlocks(db, actorID, LIMITS.blocks);
+  blocks: withoutKeys(async ({ userID }) => {
+    const people = await blockQueries.listBlocks(db, userID, LIMITS.blocks);
     return done({ items: people.map((person) => summarize(person, presence)) });
-  },
+  }),
 });

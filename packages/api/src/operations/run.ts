@@ -5,6 +5,7 @@ import { fieldErrors } from "../answers/errors.ts";
 import type { Context } from "../context.ts";
 import type { Operation } from "./operation.ts";
 
+const clockIsWrong = failed("unavailable", "This server's clock is wrong; reading still works");
 const diskFull = failed("unavailable", "The disk is full; reading still works");
 
 /** What refuses a call before its input is parsed, in the order of contract 8. */
@@ -13,11 +14,15 @@ export const refuseEarly = (operation: Operation, context: Context, raw: unknown
   if (operation.access === "signedIn" && !actor) return refusal ? { ok: false, failure: refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
   if (operation.type === "mutation" && !services.canWrite()) return diskFull;
+  if (operation.type === "mutation" && !services.clockOffset.isTrusted()) return clockIsWrong;
   const failure = operation.refuseSize?.(raw);
   return failure ? { ok: false, failure } : null;
 };
 
 const FIRST_OF_SERVER = 500;
+
+/** What is not found, or in the way, may be so because a session that was good when the request came is over. */
+const MAY_BE_OVER: readonly number[] = [404, 409];
 
 /**
  * A failure as it is answered: 401 comes before all others (contract 8), so a session that no statement has found good is
@@ -28,9 +33,10 @@ export const checkedFailure = async (
   failure: Failure,
 ): Promise<Failure> => {
   const { actor, services, isHeld } = context;
-  const isOpen = actor?.session || failure.code === "unauthenticated";
+  const { status } = ERRORS[failure.code];
+  const isOpen = actor?.session || failure.code === "unauthenticated" || MAY_BE_OVER.includes(status);
   // That something fails here says nothing of anybody's session.
-  if (!actor || !isOpen || ERRORS[failure.code].status >= FIRST_OF_SERVER) return failure;
+  if (!actor || !isOpen || status >= FIRST_OF_SERVER) return failure;
   const refusal = await services.auth.refusalOf(actor);
   // The session of a poll was good when it began.
   if (isHeld) return refusal ?? failure;

@@ -50,12 +50,12 @@ export interface Friends {
 const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline ? 1 : 2);
 
 /** Makes the search: by name, and without one it offers bots and recent opponents, those first who are shown online. */
-export const createFriends = ({ db, presence }: Pick<ServiceContext, "db" | "presence">): Friends => ({
+export const createFriends = ({ db, clock, presence }: Pick<ServiceContext, "db" | "clock" | "presence">): Friends => ({
   async search(actorID, { gameType, q, limit }) {
     if (!games.has(gameType)) return noSuchGame;
     const found = await (q
-      ? personQueries.searchPeople(db, actorID, { text: q, limit: limit + 1 })
-      : personQueries.suggestPeople(db, actorID));
+      ? personQueries.searchPeople(db, actorID, { text: q, limit: limit + 1, now: clock.now() })
+      : personQueries.suggestPeople(db, actorID, clock.now()));
     const people = found.map((person) => summarize(person, presence));
     if (!q) people.sort((a, b) => rank(a) - rank(b));
     return done({ items: people.slice(0, limit), limited: people.length > limit });

@@ -34,6 +34,7 @@ export interface AccountPasskeys {
 const noSuchPasskey = failed("route_not_found", "You have no passkey with this id");
 const tooMany = failed("limit_reached", `You have ${LIMITS.passkeys} passkeys; remove one first`);
 const notAnswered = failed("invalid_request", "This passkey does not answer what was asked; begin anew");
+const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 const known = failed("invalid_request", "This passkey is there already");
 
 /** Bytes that stand for a user where its passkeys are kept, so that a device keeps one account apart from another. */
@@ -54,16 +55,17 @@ const make = async (
   { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
   const party = relyingPartyOf(origin);
-  const challenge = await challenges.take(credential.response.clientDataJSON, userID);
-  const made = party && challenge !== null ? await checkNewPasskey(credential, { party, challenge }) : null;
-  if (!made) return notAnswered;
+  const asked = await challenges.take(credential.response.clientDataJSON, userID);
+  const made = party && asked ? await checkNewPasskey(credential, { party, challenge: asked.challenge }) : null;
+  if (!made || !asked || asked.passwordHash === null) return notAnswered;
   const now = clock.now();
   const audit = accountEntry({ userID, meta, action: "passkey_added", now, after: { name } });
   const passkeyID = await passkeyQueries.createPasskey(
     db,
     { ...made, userID, name, now },
-    { most: LIMITS.passkeys, audit },
+    { most: LIMITS.passkeys, passwordHash: asked.passwordHash, audit },
   );
+  if (passkeyID === "changed") return changedMeanwhile;
   if (passkeyID === null) return tooMany;
   return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
 };
@@ -84,7 +86,9 @@ export const createAccountPasskeys = (context: PasskeyContext): AccountPasskeys 
       if (!person) return noSuchUser;
       const credentials = await passkeyQueries.listCredentials(db, userID);
       if (credentials.length >= LIMITS.passkeys) return tooMany;
-      const [challenge, handle] = [await challenges.ask(userID), await handleOf(db, userID)];
+      const challenge = await challenges.askOwner(userID, confirmed.value);
+      if (challenge === null) return changedMeanwhile;
+      const handle = await handleOf(db, userID);
       return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
     }),
 

@@ -28,20 +28,20 @@ const refused = failed("unauthenticated", "This passkey is not, or no longer, go
 const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: PasskeyContext): PasskeySignIn => ({
   async signInOptions({ origin }) {
     const party = relyingPartyOf(origin);
-    return party ? done(requestOptions(party, await challenges.ask(null))) : noOrigin;
+    return party ? done(requestOptions(party, await challenges.ask())) : noOrigin;
   },
 
   async signIn({ meta, origin }, { credential }) {
     const party = relyingPartyOf(origin);
-    const challenge = await challenges.take(credential.response.clientDataJSON, null);
+    const asked = await challenges.take(credential.response.clientDataJSON, null);
     const passkey = await passkeyQueries.findPasskey(db, bytesOf(credential.rawId));
-    if (!party || challenge === null || !passkey) return refused;
-    const answer = await checkAnswer(credential, { party, challenge }, passkey);
+    if (!party || !asked || !passkey) return refused;
+    const answer = await checkAnswer(credential, { party, challenge: asked.challenge }, passkey);
     if (!answer) return refused;
-    const { passkeyID, userID } = passkey;
+    const { passkeyID, userID, passwordHash } = passkey;
     if (!(await passkeyQueries.usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
     const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
-    const begun = await signIn.again(userID, { meta, act });
+    const begun = await signIn.again(userID, { meta, act, passwordHash });
     await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
     if (begun.ok && (await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0)
       changes.publish([userID]);

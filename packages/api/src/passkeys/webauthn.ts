@@ -192,10 +192,18 @@ export const checkAnswer = (
 
 /** What passkeys are asked to sign: random, good once and for minutes, whichever process is answered. */
 export interface PasskeyChallenges {
-  /** A new one in base64url: for a passkey that a user makes, or with null for whoever signs in. */
-  ask(userID: number | null): Promise<string>;
-  /** The one that a browser's words answer, if it was asked of this user and not yet answered; null otherwise. */
-  take(clientDataJSON: string, userID: number | null): Promise<string | null>;
+  /** A new one in base64url, for whoever signs in. */
+  ask(): Promise<string>;
+  /** One for a passkey that a user makes; null where its password is another one than was verified. */
+  askOwner(userID: number, passwordHash: string): Promise<string | null>;
+  /**
+   * The one that a browser's words answer, if it was asked of this user and not yet answered; null otherwise. With the hash of the
+   * password that was verified for it, where it was asked of a user.
+   */
+  take(
+    clientDataJSON: string,
+    userID: number | null,
+  ): Promise<{ readonly challenge: string; readonly passwordHash: string | null } | null>;
 }
 
 const CHALLENGE_BYTES = 32;
@@ -214,15 +222,22 @@ const challengeIn = (clientDataJSON: string): string | null => {
 
 /** Makes them; they live in the database. */
 export const createPasskeyChallenges = (db: Database, clock: Clock): PasskeyChallenges => ({
-  async ask(userID) {
+  async ask() {
     const challenge = randomBytes(CHALLENGE_BYTES);
-    await passkeyQueries.keepChallenge(db, { challenge, userID, expiresTime: clock.now() + LIMITS.passkeyChallengeMs });
+    await passkeyQueries.keepSignInChallenge(db, { challenge, expiresTime: clock.now() + LIMITS.passkeyChallengeMs });
     return challenge.toString("base64url");
+  },
+  async askOwner(userID, passwordHash) {
+    const challenge = randomBytes(CHALLENGE_BYTES);
+    const expiresTime = clock.now() + LIMITS.passkeyChallengeMs;
+    const isKept = await passkeyQueries.keepChallenge(db, { challenge, userID, passwordHash, expiresTime });
+    return isKept ? challenge.toString("base64url") : null;
   },
   async take(clientDataJSON, userID) {
     const challenge = challengeIn(clientDataJSON);
     const request = challenge === null ? null : await passkeyQueries.takeChallenge(db, bytesOf(challenge));
-    return request && request.userID === userID && request.expiresTime > clock.now() ? challenge : null;
+    if (challenge === null || request?.userID !== userID || request.expiresTime <= clock.now()) return null;
+    return { challenge, passwordHash: request.passwordHash };
   },
 });
 

@@ -54,7 +54,7 @@ export interface PollRequest extends PollOwner {
 
 /**
  * How a poll ended: read and show, the same once a change has woken it and the user's others with it, say "unchanged",
- * or the credentials have been revoked.
+ * or the credentials have been revoked. What is read is shown once the credentials are found good after that.
  */
 export type PollEnd = "changed" | "woken" | "unchanged" | "revoked";
 
@@ -80,6 +80,8 @@ export interface PolledCursor {
 export interface Polling {
   /** For who has just found the cursor at `since`, and the session good: where the poll may not block, it is unchanged at once. */
   wait(poll: PollRequest, request: PollOptions & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
+  /** Whether the credentials are still good, for who has read what a poll is to show (contract 4.2). */
+  isStillValid(actor: Actor): Promise<boolean>;
 }
 
 /** The name of a credential, by which a user's polls that came with the same one have it looked at once. */
@@ -106,11 +108,12 @@ export const createPolling = (deps: PollingDeps): Polling => {
       for (;;) {
         const wake = await ticket.sleep(until);
         if (wake === "gone") return "unchanged";
+        const isEnded = wake === "evicted" || wake === "stopped";
+        const read = () => reads.read(`cursor ${actor.userID} ${cursor.key}`, cursor.read);
+        if (!isEnded && (await read()) !== since) return "woken";
+        // After the read, however long that waited: whoever is told nothing new is told so with good credentials, too.
         if (!(await isStillValid(actor))) return "revoked";
-        if (wake === "evicted" || wake === "stopped") return "unchanged";
-        const current = await reads.read(`cursor ${actor.userID} ${cursor.key}`, cursor.read);
-        if (current !== since) return "woken";
-        if (wake === "timeout") return "unchanged";
+        if (isEnded || wake === "timeout") return "unchanged";
       }
     } finally {
       for (const release of releases) release();
@@ -119,6 +122,7 @@ export const createPolling = (deps: PollingDeps): Polling => {
   };
 
   return {
+    isStillValid,
     wait: (poll, request, cursor) =>
       poll.mayWait && request.wait > 0 ? block(poll, request, cursor) : Promise.resolve("unchanged"),
   };

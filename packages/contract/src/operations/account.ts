@@ -14,7 +14,8 @@ import {
 } from "../account.ts";
 import { auditInputSchema, auditSchema } from "../audit.ts";
 import { LIMITS } from "../limits.ts";
-import { credentialsSchema, emptySchema, meSchema } from "../user.ts";
+import { changedPasswordSchema } from "../recovery.ts";
+import { emptySchema, meSchema } from "../user.ts";
 import { ME, noInput, type OperationGroup } from "./declare.ts";
 import { ada, auditEntry, credentials, session, tokens } from "./samples.ts";
 
@@ -50,15 +51,16 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     path: `${ME}/password`,
     access: "signedIn",
     bucket: "credentials",
-    summary: "Change your password; every session and API key ends, and a new session begins",
-    description:
-      "Takes the current password once more. The new session's token is shown this once, and set as the cookie too.",
+    summary: "Change your password; every session, API key and recovery code ends, and a new session begins",
+    description: `Takes the current password once more. The new session's token is shown this once, and set as the cookie too.
+\`endPasskeys\` and \`endWebhooks\` say what else ends: \`recent\`, the default, those made since somebody last signed in with the
+old password; \`all\`; or \`none\`. The answer lists those that stay.`,
     codes: ["forbidden_action"],
     input: changePasswordInputSchema,
-    output: credentialsSchema,
+    output: changedPasswordSchema,
     example: {
-      body: { currentPassword: "correct horse", newPassword: "battery staple" },
-      answer: credentials,
+      body: { currentPassword: "correct horse", newPassword: "battery staple", endPasskeys: "all" },
+      answer: { ...credentials, passkeys: [], webhooks: [] },
     },
   },
   sessions: {
@@ -68,7 +70,8 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     bucket: "read",
     summary: "List your sessions",
     description:
-      "Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in.",
+      "Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in. An API key is refused.",
+    codes: ["forbidden_action"],
     input: noInput,
     output: sessionsSchema,
     example: {
@@ -158,7 +161,8 @@ password once more. A changed password and logging out everywhere end it. At mos
     bucket: "read",
     summary: "List what was done to your account",
     description: `Sign-ins, sessions and keys that were ended or made, changes of name and password, and what the operator did, with time
-and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeMs / 86_400_000} days unless the operator chooses otherwise, the last ${LIMITS.auditEntries} of them.`,
+and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeMs / 86_400_000} days unless the operator chooses otherwise, the last ${LIMITS.auditEntries} of them. An API key is refused.`,
+    codes: ["forbidden_action"],
     input: auditInputSchema,
     output: auditSchema,
     example: { answer: { items: [auditEntry], nextCursor: null } },

@@ -49,6 +49,9 @@ const renameInput = userActInput.extend({ username: usernameSchema });
 /** A deletion: the name shows that it is meant. */
 const deleteInput = userActInput.extend({ username: z.string() });
 
+/** Something done to the service, with the operator's own words on it. */
+const notedInput = z.object({ note: noteSchema });
+
 /** Which reports to list. */
 const reportsInput = pageSchema.extend({ userID: idSchema.optional() });
 /** Which report. */
@@ -260,6 +263,17 @@ const statsSchema = z.object({
   process: z.object({ openPolls: count, removed: z.record(z.string(), count) }),
 });
 
+const clockSchema = z.object({
+  time,
+  /** How far the process that answers is ahead of the database; null before that is known. */
+  offsetMs: z.number().nullable(),
+  isTrusted: z.boolean(),
+  /** False after a leap: nothing is ended or removed. */
+  isSettled: z.boolean(),
+  /** How many users' cursors, and how many matches, lie ahead of the clock. */
+  ahead: z.object({ users: count, matches: count }),
+});
+
 /** What is declared of a call of the operator's. */
 export type AdminDeclaration = Pick<Declaration, "method" | "path" | "input" | "output">;
 
@@ -345,6 +359,14 @@ export const ADMIN_OPERATIONS = {
     output: emptySchema,
   },
   "deadLetters.list": { method: "GET", path: "/dead-letters", input: deadLettersInput, output: page(deadLetterSchema) },
+  "clock.get": { method: "GET", path: "/clock", input: z.object({}), output: clockSchema },
+  "clock.trust": { method: "POST", path: "/clock/trust", input: notedInput, output: clockSchema },
+  "clock.setBack": {
+    method: "POST",
+    path: "/clock/set-back",
+    input: notedInput,
+    output: z.object({ users: count, matches: count }),
+  },
   "stats.get": { method: "GET", path: "/stats", input: z.object({}), output: statsSchema },
   "audit.list": { method: "GET", path: "/audit", input: auditInput, output: page(auditEntrySchema) },
 } as const satisfies Readonly<Record<string, AdminDeclaration>>;

@@ -43,14 +43,14 @@ A guest has none: register first.`,
     bucket: "credentials",
     summary: "Come back by a recovery code, with a new password",
     description: `Uses the code up. The account has the new password, every session and API key of it ends, and a new session begins; its token is
-set as the cookie too. An unknown name, a wrong code and a used one get the same answer. After ${LIMITS.wrongCodes.max} wrong ones from an address for a
+set as the cookie too. Passkeys and webhooks stay, and are listed in the answer. An unknown name, a wrong code and a used one get the same answer. After ${LIMITS.wrongCodes.max} wrong ones from an address for a
 name, more are refused for an hour.`,
     codes: ["unauthenticated"],
     input: useCodeInputSchema,
     output: recoveredSchema,
     example: {
       body: { username: "Ada", code: codes[0], newPassword: "battery staple" },
-      answer: { ...credentials, codesLeft: 9 },
+      answer: { ...credentials, codesLeft: 9, passkeys: [], webhooks: [] },
     },
   },
 } as const satisfies OperationGroup;

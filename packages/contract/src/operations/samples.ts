@@ -6,6 +6,7 @@ import type { UserSummary } from "../user.ts";
 export const BEGAN = 1_795_176_000_000;
 export const MOVED = BEGAN + 61_000;
 const DAY = 86_400_000;
+const NEVER_ENDED = { lastAnswer: null, lastByUserID: null, lastTime: null };
 
 export const grace: UserSummary = {
   userID: 8,
@@ -52,13 +53,14 @@ export const match: Match = {
   turnDeadlineTime: MOVED + 7 * DAY,
   inviteExpiresTime: null,
   offers: {
-    draw: { byUserID: null, offeredTime: null, canOffer: true, canAnswer: false, canWithdraw: false },
+    draw: { byUserID: null, offeredTime: null, canOffer: true, canAnswer: false, canWithdraw: false, ...NEVER_ENDED },
     takeback: {
       byUserID: null,
       offeredTime: null,
       canOffer: true,
       canAnswer: false,
       canWithdraw: false,
+      ...NEVER_ENDED,
       toMoveCount: null,
     },
   },
@@ -78,7 +80,14 @@ export const match: Match = {
 };
 
 export const snapshot = { unchanged: false, lastActionTime: MOVED, serverTime: MOVED + 12, match };
-const offeredDraw = { byUserID: 7, offeredTime: MOVED, canOffer: false, canAnswer: false, canWithdraw: true };
+const offeredDraw = {
+  byUserID: 7,
+  offeredTime: MOVED,
+  canOffer: false,
+  canAnswer: false,
+  canWithdraw: true,
+  ...NEVER_ENDED,
+};
 export const offeredSnapshot = { ...snapshot, match: { ...match, offers: { ...match.offers, draw: offeredDraw } } };
 const rematch: Match = {
   ...match,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { MigrationScript } from "./migrations-folder.ts";
 
@@ -26,15 +27,36 @@ const CONCURRENTLY = /\bconcurrently\b/i;
 export const stepsOf = (sql: string): string[] =>
   CONCURRENTLY.test(sql) ? sql.split(/;\s*$/m).filter((step) => step.trim() !== "") : [sql];
 
-/** They with the record: in the same transaction, where there is one. */
-const recordedSteps = (script: MigrationScript): string[] => {
-  const steps = stepsOf(script.sql);
-  return CONCURRENTLY.test(script.sql) ? [...steps, recordOf(script)] : [`${steps}\n;${recordOf(script)}`];
+/** Everybody else's statements on a table wait behind a migration that waits for it, as for a backup: no longer than this. */
+const LOCK_MS = 300;
+/** Between two tries all others have their turn. */
+const PAUSE_MS = 1000;
+/** Said at once, and then so often. */
+const TRIES_A_WORD = 30;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Runs a script that is one transaction. Where somebody else has a table for long, it gives up its place and tries again
+ * until it has it: until then the processes of the version before go on, and nothing of it is there.
+ */
+export const runWhenFree = async (pool: Pool, sql: string, log: (message: string) => void): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await pool.query(`set local lock_timeout = ${LOCK_MS};\n${sql}`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (tries % TRIES_A_WORD === 0) log("A migration waits for a table that somebody else uses, as a backup does.");
+      await sleep(PAUSE_MS);
+    }
+  }
 };
 
-const apply = async (pool: Pool, script: MigrationScript): Promise<void> => {
+const apply = async (pool: Pool, script: MigrationScript, log: (message: string) => void): Promise<void> => {
   try {
-    for (const step of recordedSteps(script)) await pool.query(step);
+    if (!CONCURRENTLY.test(script.sql)) return await runWhenFree(pool, `${script.sql}\n;${recordOf(script)}`, log);
+    // What is done concurrently lets others through while it waits.
+    for (const step of [...stepsOf(script.sql), recordOf(script)]) await pool.query(step);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`Migration ${script.name} failed: ${reason}`, { cause });
@@ -45,9 +67,13 @@ const apply = async (pool: Pool, script: MigrationScript): Promise<void> => {
  * Applies migrations in order and notes each where Prisma does, in the transaction of the migration itself: a process that
  * dies in between has had it whole, or not at all. Rejects at the first that fails, and where an older one never finished.
  */
-export const applyMigrations = async (pool: Pool, scripts: readonly MigrationScript[]): Promise<void> => {
+export const applyMigrations = async (
+  pool: Pool,
+  scripts: readonly MigrationScript[],
+  log: (message: string) => void = () => {},
+): Promise<void> => {
   await pool.query(RECORDS);
   const { rows } = await pool.query<{ name: string }>(UNFINISHED);
   if (rows[0]) throw new Error(`Migration ${rows[0].name} was begun once and never finished. Restore a backup.`);
-  for (const script of scripts) await apply(pool, script);
+  for (const script of scripts) await apply(pool, script, log);
 };

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { recordOf } from "./apply-migrations.ts";
+import { recordOf, runWhenFree } from "./apply-migrations.ts";
 import type { MigrationScript } from "./migrations-folder.ts";
 
 /** The migrations that the baseline is made of, which nothing but a database of before it has had. */
@@ -99,13 +99,13 @@ const isBefore = (applied: ReadonlyMap<string, string>): boolean => {
 export const adoptBaseline = async (
   pool: Pool,
   baseline: MigrationScript | undefined,
-  applied: ReadonlyMap<string, string>,
+  { applied, log }: { readonly applied: ReadonlyMap<string, string>; readonly log: (message: string) => void },
 ): Promise<boolean> => {
   if (!baseline || !isBefore(applied)) return false;
   const former = BEFORE_BASELINE.map((name) => `'${name}'`).join(", ");
   const noted = `delete from _prisma_migrations where migration_name in (${former});\n${recordOf(baseline)}`;
   // One query of several statements is one transaction.
-  await pool.query(`${ADOPT}\n${noted}`).catch((cause: Error) => {
+  await runWhenFree(pool, `${ADOPT}\n${noted}`, log).catch((cause: Error) => {
     throw new Error(`The step to ${baseline.name} failed: ${cause.message}`, { cause });
   });
   return true;

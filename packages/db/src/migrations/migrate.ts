@@ -28,15 +28,15 @@ export const migratedCheck = (pool: Pool, read: typeof readMigrations = readMigr
 };
 
 /** Brings the database to the newest migration and returns what it applied; costs one query when there is nothing to do. */
-export const migrate = async (pool: Pool): Promise<string[]> => {
+export const migrate = async (pool: Pool, log: (message: string) => void = () => {}): Promise<string[]> => {
   const scripts = readMigrations();
   const applied = await appliedMigrations(pool);
   refuseEdited(scripts, applied);
   const [baseline] = scripts;
-  const isAdopted = await adoptBaseline(pool, baseline, applied);
+  const isAdopted = await adoptBaseline(pool, baseline, { applied, log });
   const pending = scripts.filter((script) => !applied.has(script.name));
   const left = isAdopted ? pending.filter((script) => script !== baseline) : pending;
-  if (left.length > 0) await applyMigrations(pool, left);
+  if (left.length > 0) await applyMigrations(pool, left, log);
   return pending.map(({ name }) => name);
 };
 

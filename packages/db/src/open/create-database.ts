@@ -14,6 +14,14 @@ interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite
   readonly nameOf?: ReturnType<typeof statementNames>;
 }
 
+const READS_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readsOnly"`;
+
+/** The database answers and takes no writes: it follows another one, or was told so. */
+class ReadOnlyError extends Error {
+  override readonly name = "ReadOnlyError";
+  readonly code = "25006";
+}
+
 /** Those who watch a handle's statements. */
 interface Observers extends Pick<Database, "observe"> {
   tell(statement: ObservedStatement): void;
@@ -57,7 +65,10 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
       tell({ text, values: bound.values, answered });
       return answered as Promise<Row[]>;
     },
-    ping: async () => void (await pool.query("select 1")),
+    ping: async () => {
+      const { rows } = await pool.query<{ readsOnly: boolean }>(READS_ONLY);
+      if (rows[0]?.readsOnly) throw new ReadOnlyError();
+    },
     migrated: migratedCheck(pool),
     close: async () => {
       await client?.$disconnect();

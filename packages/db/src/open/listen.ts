@@ -1,4 +1,4 @@
-import { GuardedClient } from "@yourmove/pg-pipeline";
+import { GuardedClient, type Hosts, hostsOf } from "@yourmove/pg-pipeline";
 import type { Client, ClientConfig } from "pg";
 
 /** One connection that listens on a channel of PostgreSQL and speaks on it; it is never mended, only replaced. */
@@ -83,8 +83,19 @@ const tuneIn = async (client: Client, { channel, onMessage }: ListenOptions): Pr
 
 /** Opens a connection of its own and listens; rejects when that fails. Contract 3.3 does not depend on it, only promptness. */
 export const listen = async (options: ListenOptions): Promise<Channel> => {
-  const { databaseUrl, channel, onLost } = options;
-  const client = new GuardedClient({ connectionString: databaseUrl, ...BOUNDS });
+  const hosts = hostsOf(options.databaseUrl);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await listenAt(hosts, options);
+    } catch (error) {
+      if (tries >= hosts.count) throw error;
+    }
+  }
+};
+
+const listenAt = async (hosts: Hosts, options: ListenOptions): Promise<Channel> => {
+  const { channel, onLost } = options;
+  const client = new GuardedClient({ hosts, ...BOUNDS });
   const { lose, begin, close } = watch(client, onLost);
   const ask = async (text: string, values: unknown[] = []): Promise<void> => {
     try {

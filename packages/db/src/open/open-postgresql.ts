@@ -1,6 +1,15 @@
-import { GuardedClient, PipelinedPool, RowCache, statementNames } from "@yourmove/pg-pipeline";
-import { type ClientConfig, Pool } from "pg";
+import {
+  GuardedClient,
+  type GuardedConfig,
+  type Hosts,
+  hostsOf,
+  PipelinedPool,
+  RowCache,
+  statementNames,
+} from "@yourmove/pg-pipeline";
+import { type ClientConfig, Pool, type PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
+import { isUnavailable } from "../errors.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
 import { createDatabase } from "./create-database.ts";
 import { type BoundStatement, sendAlone } from "./run-on.ts";
@@ -22,6 +31,11 @@ const BOUNDS = {
 /** How many connections short statements share: reads never wait, and a write keeps those behind it waiting. */
 const SHARED = { read: { size: 2, depth: 8 }, write: { size: 8, depth: 4 } } as const;
 
+/** So long a statement may wait for a lock where others stand behind it, and so many wait on with a connection alone. */
+const LOCK_MS = 250;
+const WAITING = 4;
+const isLocked = (error: unknown): boolean => (error as { code?: string }).code === "55P03";
+
 /** How statements go to the database, and what ends what they go over. */
 interface Ways {
   readonly send: (statement: BoundStatement) => Promise<object[]>;
@@ -30,23 +44,45 @@ interface Ways {
 }
 
 /** Short statements share connections, each planned once on one for whatever values; those that take long have one alone. */
-const straightWays = (pool: Pool, databaseUrl: string, log: (message: string) => void): Ways => {
+const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void): Ways => {
   const { query_timeout: longestMs, ...bounds } = BOUNDS;
   const options = `${SESSION} -c plan_cache_mode=force_generic_plan`;
   const onLost = (error: Error) => log(`A shared database connection was lost: ${error.message}`);
-  const connection = { ...bounds, connectionString: databaseUrl, options };
-  const shared = (path: keyof typeof SHARED) => new PipelinedPool({ ...SHARED[path], connection, longestMs, onLost });
+  const connection = { ...bounds, hosts, options };
+  const shared = (path: keyof typeof SHARED) =>
+    new PipelinedPool({
+      ...SHARED[path],
+      connection: path === "write" ? { ...connection, lock_timeout: LOCK_MS } : connection,
+      longestMs,
+      onLost,
+    });
   const pools = { read: shared("read"), write: shared("write") };
   const cache = new RowCache();
+  // Who waits for a lock for long has a connection alone: nobody else's statement stands behind it.
+  const waiting = new Pool({
+    Client: GuardedClient,
+    ...BOUNDS,
+    options,
+    ...{ hosts },
+    max: WAITING,
+    idleTimeoutMillis: 5000,
+  });
+  waiting.on("error", onLost);
   const nameOf = statementNames();
   const alone = sendAlone(pool, nameOf, cache);
+  const wait = sendAlone(waiting, nameOf, cache);
   return {
     send: (statement) => {
       const { text, values, path, sharesRows } = statement;
-      return path === "alone" ? alone(statement) : pools[path].run(text, values, sharesRows ? cache : null);
+      if (path === "alone") return alone(statement);
+      const answered = pools[path].run(text, values, sharesRows ? cache : null);
+      // It waited, and has had no effect.
+      return path === "read"
+        ? answered
+        : answered.catch((error) => (isLocked(error) ? wait(statement) : Promise.reject(error)));
     },
     nameOf,
-    close: () => Promise.all([pools.read.close(), pools.write.close()]),
+    close: () => Promise.all([pools.read.close(), pools.write.close(), waiting.end()]),
   };
 };
 
@@ -62,17 +98,18 @@ const MAX_CONNECTIONS = { straight: 6, pooled: 16 } as const;
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
   const { databaseUrl, sessionUrl, log = () => {} } = options;
-  await migratePostgresql(sessionUrl ?? databaseUrl, log);
+  await migrateAnyHost(hostsOf(sessionUrl ?? databaseUrl), log);
+  const hosts = hostsOf(databaseUrl);
   const pool = new Pool({
     Client: GuardedClient,
-    connectionString: databaseUrl,
+    ...({ hosts } satisfies GuardedConfig),
     max: options.maxConnections ?? MAX_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
     idleTimeoutMillis: 30_000,
     ...BOUNDS,
   });
   // Without a listener, a connection that is cut while it idles would end the process.
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
-  const { close, ...ways } = sessionUrl ? pooledWays(pool) : straightWays(pool, databaseUrl, log);
+  const { close, ...ways } = sessionUrl ? pooledWays(pool) : straightWays(pool, hosts, log);
   return createDatabase({
     ...ways,
     kind: "postgresql",
@@ -84,14 +121,54 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   });
 };
 
-// One connection without time limits: an index on a large table may take long, and the engine's locks are per session.
-const migratePostgresql = async (connectionString: string, log: (message: string) => void): Promise<void> => {
-  const pool = new Pool({ Client: GuardedClient, connectionString, max: 1, connectionTimeoutMillis: 5000 });
+/** The first host that can be had and takes writes is migrated, and all connect there from then on. */
+const migrateAnyHost = async (hosts: Hosts, log: (message: string) => void): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    const url = hosts.current();
+    try {
+      return await migratePostgresql(url, hosts.mustWrite, log);
+    } catch (error) {
+      if (tries >= hosts.count || !isUnavailable(error)) throw error;
+      hosts.leave(url);
+    }
+  }
+};
+
+const backendOf = async (client: PoolClient): Promise<number | undefined> =>
+  (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
+
+/** Rejects where a connection is none of PostgreSQL's own: what one transaction leaves in a session, another's meets. */
+const refuseSharedSessions = async (pool: Pool): Promise<void> => {
+  const [one, two] = [await pool.connect(), await pool.connect()];
+  try {
+    const before = await backendOf(one);
+    await two.query("begin");
+    const isShared = (await backendOf(two)) === before || (await backendOf(one)) !== before;
+    await two.query("rollback");
+    if (isShared)
+      throw new Error(
+        "it leads through a pooler in transaction mode, for which DATABASE_LISTEN_URL must name PostgreSQL itself",
+      );
+  } finally {
+    one.release();
+    two.release();
+  }
+};
+
+// Connections without time limits: an index on a large table may take long, and the engine's locks are per session.
+const migratePostgresql = async (
+  connectionString: string,
+  mustWrite: boolean,
+  log: (message: string) => void,
+): Promise<void> => {
+  const hosts = { ...hostsOf(connectionString), mustWrite };
+  const pool = new Pool({ Client: GuardedClient, ...{ hosts }, max: 2, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
+    await refuseSharedSessions(pool);
     if ((await pendingMigrations(pool)).length === 0) return;
     await withMigrationLock(connectionString, async () => {
-      for (const name of await migrate(pool)) log(`Applied migration ${name}.`);
+      for (const name of await migrate(pool, log)) log(`Applied migration ${name}.`);
     });
   } finally {
     await pool.end();

@@ -19,6 +19,7 @@ import {
   outboxEvent,
   WRITE,
 } from "./match-write.ts";
+import { type Actor, SESSION, sessionIsGoodUnderLock, sessionValues } from "./session-check.ts";
 import { bigint, first, int, json, orNull, statement, text } from "./statement.ts";
 
 const STARTED = {
@@ -41,6 +42,7 @@ const GUARD = {
   accepterLimit: int,
   invitesFrom: text,
   blockChanges: orNull(bigint),
+  ...SESSION,
 };
 
 // The challenge is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
@@ -49,7 +51,8 @@ const ACCEPT = statement<InsertedMatch>("write")(
   (at) => `with ${lockedCursors(at)},
 stamp as materialized (
   select greatest(${at.now}, max(value) + 1, ${at.createdTime}) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
-    ${noBlockSince(at.blockChanges)}
+    ${sessionIsGoodUnderLock({ ...at, userID: at.inviteeID })}
+    and ${noBlockSince(at.blockChanges)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.creatorLimit} else ${at.accepterLimit} end)
     and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed
   from locked
@@ -90,6 +93,8 @@ select match_id as "matchID", last_action_time::float8 as "cursor" from inserted
 /** What goes with a challenge that is accepted, and what must still hold when that is written. */
 export interface AcceptWrite {
   now: number;
+  /** Who accepts: its session is checked. */
+  actor?: Actor | undefined;
   kept?: IdempotencyRecord | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */
   blockChanges?: number | undefined;
@@ -105,7 +110,7 @@ export interface AcceptWrite {
 /**
  * Closes a challenge and writes the match that it becomes in one guarded statement, both cursors locked (contract 4.5):
  * the turn and the start are counted from its stamp. Gives the match's id and cursor, or null when the challenge is no
- * longer open, a limit is reached, or a block or another policy of the creator's came in between.
+ * longer open, the session is over, a limit is reached, or a block or another policy of the creator's came in between.
  */
 export const acceptChallenge = (
   db: Queryable,
@@ -121,6 +126,7 @@ export const acceptChallenge = (
       invitesFrom: write.invitesFrom,
       blockChanges: write.blockChanges ?? null,
       now: write.now,
+      ...sessionValues(write.actor ?? { userID: transition.match.inviteeID }),
       ...eventValues(transition),
       ...keptValues(write.kept),
       ...transition.match,

@@ -1,6 +1,7 @@
 import { type BanReason, CHALLENGE_STATES } from "@yourmove/contract";
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { type AuditValues, auditRow, type NewAuditEntry } from "./audit.ts";
+import { countGuardChange } from "./guard-changes.ts";
 import { bigint, bytes, first, int, statement, text } from "./statement.ts";
 
 /** Why a user is kept out, and until when; null for good. */
@@ -10,7 +11,7 @@ export interface Ban {
 }
 
 /** The end of what has none: later than any time. */
-const FOR_GOOD = 8_640_000_000_000_000;
+export const FOR_GOOD = 8_640_000_000_000_000;
 
 const COLUMNS = 'b.reason, b.until_time::float8 as "until"';
 const lasts = (now: string): string => `(b.until_time is null or b.until_time > ${now})`;
@@ -70,6 +71,7 @@ export const banUser = (
 ): Promise<boolean> =>
   prisma.$transaction(async (tx) => {
     const bannedUntil = BigInt(until ?? FOR_GOOD);
+    await countGuardChange(tx, userID);
     const there = { userID, deletedTime: null, isBot: false };
     if ((await tx.user.updateMany({ where: there, data: { bannedUntil } })).count === 0) return false;
     const before = await tx.ban.findUnique({ where: { userID } });

@@ -19,7 +19,7 @@ import {
   outboxEvent,
   WRITE,
 } from "./match-write.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { type Actor, SESSION, sessionIsGoodUnderLock, sessionValues } from "./session-check.ts";
 import { bigint, boolean, first, int, json, orNull, statement, text } from "./statement.ts";
 
 const INVITE = {
@@ -43,7 +43,7 @@ const INSERT = statement<InsertedMatch>("write")(
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select greatest(${at.now}, max(value) + 1) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
-    ${sessionIsGood({ ...at, userID: at.inviterID })}
+    ${sessionIsGoodUnderLock({ ...at, userID: at.inviterID })}
     and ${noBlockSince(at.blockChanges)}
     and bool_and(user_id <> ${at.inviterID} or pending_invites < ${at.pendingLimit})
     and bool_and(user_id <> ${at.inviteeID} or stranger_invites < ${at.strangerLimit})

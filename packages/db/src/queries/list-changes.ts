@@ -20,6 +20,8 @@ export interface ListChanges extends MatchList {
   /** How many active matches there are, and how many invites of the user's own are pending. */
   readonly activeCount: number;
   readonly sentCount: number;
+  /** Whether a match that was there at the cursor or before may have gone by itself since. */
+  readonly hasRemovals: boolean;
 }
 
 const TYPES = { userID: int, now: bigint, since: bigint, limit: int, ...SESSION };
@@ -44,6 +46,7 @@ const writeChanges = (at: At, page: number): string => {
     shown as (select over_time from (${ofEach(at, "over_time", `${OVER} and m.over_time is not null ${newest(page)}`)}) o
       order by over_time desc offset ${at.limit} - 1 limit 2),
     head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue",
+      coalesce((select removal_cursor from cursors where user_id = ${at.userID}), 0) >= ${at.since} as "hasRemovals",
       ${countsOfLive(at.userID)},
       count(*) filter (where ${INVITED} and inviter_id = ${at.userID})::int as "sentCount",
       count(*) filter (where ${ACTIVE})::int as "activeCount",
@@ -76,6 +79,6 @@ export const listChanges = async (
   const rows = await db.run(changesStatement(query), { userID: actor.userID, ...sessionValues(actor), ...query });
   const [head] = rows;
   if (!head) return null;
-  const { cursor, isDue, counts, sentCount, activeCount, nextCursor } = head;
-  return { cursor, isDue, counts, sentCount, activeCount, nextCursor, items: foundIn(rows) };
+  const { cursor, isDue, counts, sentCount, activeCount, hasRemovals, nextCursor } = head;
+  return { cursor, isDue, counts, sentCount, activeCount, hasRemovals, nextCursor, items: foundIn(rows) };
 };

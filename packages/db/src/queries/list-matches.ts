@@ -84,7 +84,11 @@ const SHOWN_LIVE = [
   { side: null, state: ACTIVE, most: LIMITS.activeMatches },
 ];
 
-const ofEither = (at: At): string => (at.opponentUserID ? ` and ${at.opponentUserID} in (inviter_id, invitee_id)` : "");
+// Of the two the other one, so that oneself finds nothing.
+const ofEither = (at: At): string =>
+  at.opponentUserID
+    ? ` and ${at.opponentUserID} = case when inviter_id = ${at.userID} then invitee_id else inviter_id end`
+    : "";
 
 const shownLive = (at: At): string =>
   SHOWN_LIVE.map(({ side, state, most }) => {

@@ -21,7 +21,7 @@ export const lockedCursors = (at: At): string => `locked as materialized (
 )`;
 
 /**
- * The condition that neither blocked the other since the caller looked. A look at the blocks in this statement would be one at
+ * The condition that neither blocked the other, nor changed its policy, since the caller looked. A look at the blocks in this statement would be one at
  * the time before the locks; what a lock waited for shows in the rows that are locked.
  */
 export const noBlockSince = (blockChanges: string): string =>

@@ -1,7 +1,7 @@
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
 import { bytesOf, plainRow, plainRowOrNull } from "./plain-row.ts";
-import { bigint, boolean, bytes, first, int, statement } from "./statement.ts";
+import { bigint, boolean, bytes, first, int, statement, text } from "./statement.ts";
 
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {
@@ -45,19 +45,22 @@ export interface NewPasskey {
 }
 
 /**
- * Makes a passkey and gives its id; null where the user has `most` already, or is gone. The user's row is locked meanwhile,
+ * Makes a passkey and gives its id; null where the user has `most` already, "changed" where it is gone, or its password is
+ * another one than was verified. The user's row is locked meanwhile,
  * so that each of many at once counts those before it. Throws a unique violation where the credential is there already.
  */
 export const createPasskey = (
   { prisma }: Queryable,
   passkey: NewPasskey,
-  { most, audit }: { most: number; audit: NewAuditEntry },
-): Promise<number | null> =>
+  { most, passwordHash, audit }: { most: number; passwordHash: string; audit: NewAuditEntry },
+): Promise<number | "changed" | null> =>
   prisma.$transaction(async (tx) => {
     const { userID, now, counter, ...data } = passkey;
     const there = await tx.$queryRaw<unknown[]>`select 1 from users
-      where user_id = ${userID} and deleted_time is null and not is_guest for no key update`;
-    if (there.length === 0 || (await tx.passkey.count({ where: { userID } })) >= most) return null;
+      where user_id = ${userID} and deleted_time is null and not is_guest and password_hash = ${passwordHash}
+      for no key update`;
+    if (there.length === 0) return "changed";
+    if ((await tx.passkey.count({ where: { userID } })) >= most) return null;
     const made = await tx.passkey.create({
       data: { ...data, userID, counter: BigInt(counter), createdTime: BigInt(now) },
     });
@@ -97,16 +100,20 @@ export interface CheckedPasskey {
   userID: number;
   publicKey: Uint8Array;
   counter: number;
+  /** Its user's: whoever comes in by the passkey does so before the next change of it. */
+  passwordHash: string | null;
 }
 
 /** The passkey of a credential. */
-export const findPasskey = async ({ prisma }: Queryable, credentialID: Uint8Array): Promise<CheckedPasskey | null> =>
-  plainRowOrNull(
-    await prisma.passkey.findUnique({
-      where: { credentialID: bytesOf(credentialID) },
-      select: { passkeyID: true, userID: true, publicKey: true, counter: true },
-    }),
-  );
+export const findPasskey = async ({ prisma }: Queryable, credentialID: Uint8Array): Promise<CheckedPasskey | null> => {
+  const found = await prisma.passkey.findUnique({
+    where: { credentialID: bytesOf(credentialID) },
+    select: { passkeyID: true, userID: true, publicKey: true, counter: true, user: { select: { passwordHash: true } } },
+  });
+  if (!found) return null;
+  const { user, ...passkey } = found;
+  return { ...plainRow(passkey), passwordHash: user.passwordHash };
+};
 
 /** That a passkey has signed once more. */
 export interface PasskeyUse {
@@ -129,24 +136,47 @@ const USE = statement<{ used: 1 }>()(
 export const usePasskey = async (db: Queryable, use: PasskeyUse): Promise<boolean> =>
   (await db.run(USE, { ...use })).length === 1;
 
-/** Keeps what a passkey is asked to sign: for a user's new one, or for whoever signs in. */
-export const keepChallenge = async (
+/** Keeps what a passkey is asked to sign, for whoever signs in. */
+export const keepSignInChallenge = async (
   { prisma }: Queryable,
-  { challenge, userID, expiresTime }: { challenge: Uint8Array; userID: number | null; expiresTime: number },
+  { challenge, expiresTime }: { challenge: Uint8Array; expiresTime: number },
 ): Promise<void> => {
-  const data = { challenge: bytesOf(challenge), userID, expiresTime: BigInt(expiresTime) };
-  await prisma.passkeyChallenge.createMany({ data });
+  await prisma.passkeyChallenge.createMany({
+    data: { challenge: bytesOf(challenge), expiresTime: BigInt(expiresTime) },
+  });
 };
 
-// In SQL, for of two that take a challenge only one may find it.
-const TAKE = statement<{ userID: number | null; expiresTime: number }>()(
-  { challenge: bytes },
-  (at) => `delete from passkey_challenges where challenge = ${at.challenge}
-  returning user_id as "userID", expires_time::float8 as "expiresTime"`,
+const KEEP_FOR_NEW = statement<{ kept: 1 }>()(
+  { challenge: bytes, userID: int, passwordHash: text, expiresTime: bigint },
+  (at) => `with owner as materialized (
+    select user_id from users where user_id = ${at.userID} and password_hash = ${at.passwordHash} for share
+  )
+  insert into passkey_challenges (challenge, user_id, expires_time)
+  select ${at.challenge}, user_id, ${at.expiresTime} from owner returning 1 as "kept"`,
 );
 
-/** Takes a challenge away, so that it is good once: its user and its expiry; null where there is none. */
-export const takeChallenge = (
+/** Keeps what a user's new passkey is asked to sign; false where its password is another one than was verified. */
+export const keepChallenge = async (
   db: Queryable,
-  challenge: Uint8Array,
-): Promise<{ userID: number | null; expiresTime: number } | null> => first(db.run(TAKE, { challenge }));
+  asked: { challenge: Uint8Array; userID: number; passwordHash: string; expiresTime: number },
+): Promise<boolean> => (await db.run(KEEP_FOR_NEW, asked)).length === 1;
+
+/** A challenge as it was kept; of a new passkey's, with its user's password hash, which is the one that was verified then. */
+export interface TakenChallenge {
+  userID: number | null;
+  expiresTime: number;
+  passwordHash: string | null;
+}
+
+// In SQL, for of two that take a challenge only one may find it. A changed password ends those asked before: what is found here
+// was asked with the password that is in the same look.
+const TAKE = statement<TakenChallenge>()(
+  { challenge: bytes },
+  (at) => `delete from passkey_challenges c where c.challenge = ${at.challenge}
+  returning c.user_id as "userID", c.expires_time::float8 as "expiresTime",
+    (select password_hash from users u where u.user_id = c.user_id) as "passwordHash"`,
+);
+
+/** Takes a challenge away, so that it is good once; null where there is none. */
+export const takeChallenge = (db: Queryable, challenge: Uint8Array): Promise<TakenChallenge | null> =>
+  first(db.run(TAKE, { challenge }));

@@ -2,7 +2,8 @@ import type { Queryable } from "../database.ts";
 import { searchKey } from "../names/name-key.ts";
 import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
 import { type Columns, selectColumns } from "./select-columns.ts";
-import { first, int, statement, text } from "./statement.ts";
+import { isFree } from "./session-check.ts";
+import { bigint, first, int, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
 /** What a viewer may see of a user, with when it was last seen. */
@@ -50,21 +51,21 @@ export const findPerson = (db: Queryable, userID: number, viewerID: number): Pro
   first(db.run(FIND, { userID, viewerID }));
 
 // The found are cut to the limit first, so that presence and its conditions cost no more than what is shown.
-const SEARCH = statement<PersonRow>()({ viewerID: int, key: text, limit: int }, (at) => {
+const SEARCH = statement<PersonRow>()({ viewerID: int, key: text, limit: int, now: bigint }, (at) => {
   const order = `strpos(u.search_key, ${at.key}) > 1, u.search_key, u.user_id`;
   return `select ${PERSON_COLUMNS} from (
     select u.* from users u where strpos(u.search_key, ${at.key}) > 0 and u.user_id <> ${at.viewerID}
-      and u.deleted_time is null and ${isUnblocked(at.viewerID, "u.user_id")}
+      and u.deleted_time is null and ${isFree(at.now)} and ${isUnblocked(at.viewerID, "u.user_id")}
     order by ${order} limit ${at.limit}
   ) u ${seenBy(at.viewerID)} order by ${order}`;
 });
 
-/** Users whose name holds `text`, those that begin with it first, then by name and id, but for the blocked (contract 4.3, 4.8). */
+/** Users whose name holds `text`, those that begin with it first, then by name and id, but for the blocked and the banned (contract 4.3, 4.8). */
 export const searchPeople = (
   db: Queryable,
   viewerID: number,
-  { text, limit }: { text: string; limit: number },
-): Promise<PersonRow[]> => db.run(SEARCH, { viewerID, key: searchKey(text), limit });
+  { text, limit, now }: { text: string; limit: number; now: number },
+): Promise<PersonRow[]> => db.run(SEARCH, { viewerID, key: searchKey(text), limit, now });
 
 interface Met {
   readonly mine: string;
@@ -84,12 +85,12 @@ const everMet = (viewerID: string): string => {
 
 // SQL for `seenBy`, and for a union of the indexes of both sides.
 const SUGGEST = statement<PersonRow>()(
-  { viewerID: int },
+  { viewerID: int, now: bigint },
   (at) => `with met as (
     select other, max(last_action_time) as time from (${everMet(at.viewerID)}) m group by other)
   select ${PERSON_COLUMNS} from (select user_id from users where is_bot union select other from met) offered
   join users u using (user_id) ${seenBy(at.viewerID)} left join met on met.other = u.user_id
-  where u.user_id <> ${at.viewerID} and u.deleted_time is null and ${isUnblocked(at.viewerID, "u.user_id")}
+  where u.user_id <> ${at.viewerID} and u.deleted_time is null and ${isFree(at.now)} and ${isUnblocked(at.viewerID, "u.user_id")}
   order by u.is_bot desc, met.time desc nulls last, u.search_key, u.user_id`,
 );
 
@@ -97,4 +98,5 @@ const SUGGEST = statement<PersonRow>()(
  * The opponents to offer before anything is typed, without the blocked: bots, then recent opponents, the last one first. All of
  * them, some hundreds at most: who of them is online is better known to the caller.
  */
-export const suggestPeople = (db: Queryable, viewerID: number): Promise<PersonRow[]> => db.run(SUGGEST, { viewerID });
+export const suggestPeople = (db: Queryable, viewerID: number, now: number): Promise<PersonRow[]> =>
+  db.run(SUGGEST, { viewerID, now });

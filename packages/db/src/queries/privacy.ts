@@ -1,5 +1,6 @@
 import type { InvitesFrom, PresenceFor } from "@yourmove/contract";
-import type { Queryable } from "../database.ts";
+import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
+import { countGuardChange } from "./guard-changes.ts";
 
 /** Who may invite a user, and who sees it online (contract 4.8). */
 export interface PrivacyRow {
@@ -16,7 +17,10 @@ const rowOf = (stored: { invitesFrom: string; presenceFor: string } | null | und
 export const findPrivacy = async ({ prisma }: Queryable, userID: number): Promise<PrivacyRow | null> =>
   rowOf(await prisma.user.findUnique({ where: { userID }, select: SELECT }));
 
-/** Changes a part of a user's choice and gives all of it; null when there is no such user. */
+/**
+ * Changes a part of a user's choice and gives all of it; null when there is no such user. Another policy is counted on the
+ * user's cursor: an invite that looked at the one before is not written after it.
+ */
 export const changePrivacy = async (
   db: Queryable,
   userID: number,
@@ -24,6 +28,9 @@ export const changePrivacy = async (
 ): Promise<PrivacyRow | null> => {
   const data = { ...(invitesFrom && { invitesFrom }), ...(presence && { presenceFor: presence }) };
   if (Object.keys(data).length === 0) return findPrivacy(db, userID);
-  const [changed] = await db.prisma.user.updateManyAndReturn({ where: { userID }, data, select: SELECT });
-  return rowOf(changed);
+  return db.prisma.$transaction(async (tx) => {
+    if (invitesFrom) await countGuardChange(tx, userID);
+    const [changed] = await tx.user.updateManyAndReturn({ where: { userID }, data, select: SELECT });
+    return rowOf(changed);
+  }, TRANSACTION_TIMEOUT);
 };

@@ -1,6 +1,7 @@
-import type { Queryable } from "../database.ts";
-import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
-import { plainRow } from "./plain-row.ts";
+import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
+import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
+import { countGuardChange } from "./guard-changes.ts";
+import { bytesOf, plainRow } from "./plain-row.ts";
 import { bigint, bytes, int, statement, text } from "./statement.ts";
 
 /** How many codes of a user's are good, and when they were made. */
@@ -67,24 +68,25 @@ export interface UsedCode {
   audit: NewAuditEntry;
 }
 
-// In SQL, for of two that use a code only one may find it.
-const USE = statement<{ user_id: number }>()(
-  { userID: int, codeHash: bytes, passwordHash: text, ...AUDIT },
-  (at) => `with used as (
-    delete from recovery_codes where user_id = ${at.userID} and code_hash = ${at.codeHash} returning user_id
-  ),
-  changed as (
-    update users u set password_hash = ${at.passwordHash} from used
-    where u.user_id = used.user_id and u.deleted_time is null and not u.is_guest returning u.user_id
-  ),
-  ended as (delete from sessions s using changed where s.user_id = changed.user_id),
-  ${audited(at, "changed")}
-  select user_id from changed`,
-);
-
 /**
- * Uses a recovery code up: its account has another password, and every session and API key ends. False where somebody was
- * first.
+ * Uses a recovery code up: its account has another password, and every session and API key ends, with what is being asked of new
+ * passkeys. False where somebody was first. The user's row is locked before the code is looked for: whoever verified the
+ * password so far either has committed, and is found here, or finds another hash.
  */
-export const consumeCode = async (db: Queryable, code: UsedCode): Promise<boolean> =>
-  (await db.run(USE, { ...code })).length === 1;
+export const consumeCode = (
+  { prisma }: Queryable,
+  { userID, codeHash, passwordHash, audit }: UsedCode,
+): Promise<boolean> =>
+  prisma.$transaction(async (tx) => {
+    await countGuardChange(tx, userID);
+    const locked = await tx.$queryRaw<unknown[]>`select 1 from users
+      where user_id = ${userID} and deleted_time is null and not is_guest for no key update`;
+    if (locked.length === 0) return false;
+    const { count } = await tx.recoveryCode.deleteMany({ where: { userID, codeHash: bytesOf(codeHash) } });
+    if (count === 0) return false;
+    await tx.user.update({ where: { userID }, data: { passwordHash } });
+    await tx.session.deleteMany({ where: { userID } });
+    await tx.passkeyChallenge.deleteMany({ where: { userID } });
+    await tx.auditEntry.create({ data: auditRow(audit) });
+    return true;
+  }, TRANSACTION_TIMEOUT);

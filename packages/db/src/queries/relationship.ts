@@ -13,6 +13,8 @@ export interface Relationship {
   inviteeIsBot: boolean;
   /** Who may invite the invitee. */
   invitesFrom: InvitesFrom;
+  /** Until when the invitee is banned; null while it is not. */
+  inviteeBannedUntil: number | null;
   /** Invites that the inviter has sent and that are pending. */
   pendingInvites: number;
   /** Invites that the invitee has from strangers and that are pending. */
@@ -35,6 +37,7 @@ const RELATIONSHIP: Columns<Relationship> = {
   inviterIsGuest: "a.is_guest",
   inviteeIsBot: "u.is_bot",
   invitesFrom: "u.invites_from",
+  inviteeBannedUntil: "u.banned_until::float8",
   pendingInvites: "ac.pending_invites",
   strangerInvites: "uc.stranger_invites",
   inviterActiveMatches: "ac.active_matches",

@@ -67,6 +67,13 @@ interface MatchesPurged {
   next: number | null;
 }
 
+/** Notes for the players of matches that go where their cursors stood: a removal moves none, and what lists knew holds them. */
+const notedRemovals = (gone: string) => `losers as materialized (
+    select user_id from cursors where not is_unread
+      and user_id in (select inviter_id from ${gone} union select invitee_id from ${gone}) order by user_id for update
+  ),
+  noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id)`;
+
 // Ids rise with the time of making, and nothing ends before it is made: a page that was made after the time is the last.
 const PURGE_MATCHES = statement<MatchesPurged>()(
   { after: int, before: bigint, limit: int },
@@ -76,8 +83,9 @@ const PURGE_MATCHES = statement<MatchesPurged>()(
   ),
   gone as (
     delete from matches m using page p
-    where m.match_id = p.match_id and p.${OVER} and p.finished_time <= ${at.before} returning 1
-  )
+    where m.match_id = p.match_id and p.${OVER} and p.finished_time <= ${at.before} returning m.inviter_id, m.invitee_id
+  ),
+  ${notedRemovals("gone")}
   select (select count(*) from gone)::int as "removed",
     (select case when count(*) = ${at.limit} and min(created_time) <= ${at.before} then max(match_id) end from page) as "next"`,
 );
@@ -116,7 +124,8 @@ const PURGE_GUESTS = statement<GuestsPurged>()(
     delete from matches where match_id = any (array(
       select m.match_id from idle i cross join lateral (
         select match_id from matches where inviter_id = i.user_id and ${OVER}
-        union all select match_id from matches where invitee_id = i.user_id and ${OVER} offset 0) m))),
+        union all select match_id from matches where invitee_id = i.user_id and ${OVER} offset 0) m)) returning inviter_id, invitee_id),
+  ${notedRemovals("unstarted")},
   ${forgottenAudit("idle")},
   gone as (delete from users where user_id = any (array(select user_id from idle)) returning 1)
   select (select count(*) from gone)::int as "removed",

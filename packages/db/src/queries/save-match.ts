@@ -20,7 +20,7 @@ import {
   WRITE,
 } from "./match-write.ts";
 import { MOVE_NUMBER } from "./moves.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { type Actor, SESSION, sessionIsGoodUnderLock, sessionValues } from "./session-check.ts";
 import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 
 /** A match's next state in place of the one that was read, with what goes with it and what must still hold. */
@@ -65,6 +65,18 @@ const stamp = (at: GuardedAt): string => `greatest(${at.now}, max(value) + 1, ${
 /** The match is as it was read: nobody was first. */
 const isAsRead = (at: GuardedAt): string => `m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor}`;
 
+/** Which offers end with it: their ends are given the stamp as their time. */
+const ENDS = { endsDraw: boolean, endsTakeback: boolean };
+
+const stampedEnds = ({ offerState, endsDraw, endsTakeback }: Params<typeof BOARD & typeof ENDS>): string => {
+  const stamped = (end: string) =>
+    `jsonb_build_object('${end}', (${offerState} -> '${end}') || jsonb_build_object('time', stamp.time))`;
+  return `case when ${endsDraw} or ${endsTakeback} then ${offerState}
+      || case when ${endsDraw} then ${stamped("drawEnd")} else '{}' end
+      || case when ${endsTakeback} then ${stamped("takebackEnd")} else '{}' end
+    else ${offerState} end`;
+};
+
 const MOVE = { sequence: int, standing: orNull(int) };
 
 const recordedMove = (
@@ -89,13 +101,13 @@ interface Saved {
 
 /** A move after which the match goes on. */
 const PLAY_ON = statement<Saved>("write")(
-  { ...GUARDED, ...BOARD, ...MOVE, isOffered: boolean },
+  { ...GUARDED, ...BOARD, ...ENDS, ...MOVE, isOffered: boolean },
   (at) => `with ${lockedCursors(at)},
 stamp as (
-  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
 ),
 changed as (
-  update matches m set ${board(at)}, offer_state = ${at.offerState},
+  update matches m set ${board(at)}, offer_state = ${stampedEnds(at)},
     last_move_time = stamp.time, last_action_time = stamp.time, claimed_until = null,
     deadline_time = ${NEXT_TURN}, check_time = ${checkTime(NEXT_TURN)},
     waiting_bot_id = case when ${at.isOffered} or ${at.currentTurnUserID} = m.bot_id then m.bot_id end
@@ -112,16 +124,16 @@ ${CURSOR}`,
 /** The end of a match that was being played: by a move, by an action, or by its deadline. */
 const END = statement<Saved>("write")(
   {
-    ...{ ...GUARDED, ...BOARD, ...MOVE, ...TALLY, isMove: boolean, state: int, winnerUserID: orNull(int) },
+    ...{ ...GUARDED, ...BOARD, ...ENDS, ...MOVE, ...TALLY, isMove: boolean, state: int, winnerUserID: orNull(int) },
     ...{ result: orNull(text), resultDetail: orNull(text), passedDeadline: orNull(bigint) },
   },
   (at) => `with ${lockedCursors(at)},
 stamp as (
-  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
 ),
 changed as (
   update matches m set state = ${at.state}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
-    result_detail = ${at.resultDetail}, ${board(at)}, offer_state = ${at.offerState},
+    result_detail = ${at.resultDetail}, ${board(at)}, offer_state = ${stampedEnds(at)},
     last_move_time = case when ${at.isMove} then stamp.time else m.last_move_time end,
     finished_time = coalesce(${at.passedDeadline}, stamp.time), over_time = stamp.time, last_action_time = stamp.time,
     deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null
@@ -146,7 +158,7 @@ const ANSWER_INVITE = statement<Saved>("write")(
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked
-  having ${sessionIsGood(at)}
+  having ${sessionIsGoodUnderLock(at)}
     and ${noBlockSince(at.blockChanges)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end)
       is not false
@@ -175,18 +187,25 @@ ${CURSOR}`,
  */
 const CHANGE_OFFERS = statement<Saved>("write")(
   {
-    ...{ ...GUARDED, ...BOARD, lastMoveTime: orNull(bigint), deadlineTime: orNull(bigint), beginsTurn: boolean },
+    ...{
+      ...GUARDED,
+      ...BOARD,
+      ...ENDS,
+      lastMoveTime: orNull(bigint),
+      deadlineTime: orNull(bigint),
+      beginsTurn: boolean,
+    },
     ...{ offered: orNull(text), isOffered: boolean, takenBackTo: orNull(int) },
   },
   (at) => {
     const deadline = `case when ${at.beginsTurn} then ${NEXT_TURN} else ${at.deadlineTime} end`;
     return `with ${lockedCursors(at)},
 stamp as (
-  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGood(at)}
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
 ),
 changed as (
   update matches m set ${board(at)}, last_move_time = ${at.lastMoveTime},
-    offer_state = case when ${at.offered} is null then ${at.offerState}
+    offer_state = case when ${at.offered} is null then ${stampedEnds(at)}
       else jsonb_set(${at.offerState}, array[${at.offered}, 'time'], to_jsonb(stamp.time)) end,
     deadline_time = ${deadline}, check_time = ${checkTime(deadline)}, last_action_time = stamp.time,
     waiting_bot_id = case when ${at.isOffered} or ${at.currentTurnUserID} = m.bot_id then m.bot_id end, claimed_until = null
@@ -217,7 +236,9 @@ const guardedValues = ({ before, transition, now, actor, kept }: MatchChange) =>
   ...keptValues(kept),
 });
 
-const boardValues = ({ match }: Transition) => ({
+const boardValues = ({ match, endedOffers }: Transition) => ({
+  endsDraw: endedOffers.includes("draw"),
+  endsTakeback: endedOffers.includes("takeback"),
   currentTurnUserID: match.currentTurnUserID,
   position: match.position,
   lastMove: match.lastMove,

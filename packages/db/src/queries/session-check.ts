@@ -1,9 +1,9 @@
 import { bigint, bytes, orNull, type Values } from "./statement.ts";
 
-/** The session that vouches for a user, for a statement that checks it beside its work (contract 7). */
+/** What vouches for a user, for a statement that checks it beside its work (contract 7). */
 export interface SessionCheck {
-  /** The SHA-256 of its token. */
-  readonly tokenHash: Uint8Array;
+  /** The SHA-256 of its session's token; null for a host platform's user, who has none: only its ban is looked at. */
+  readonly tokenHash: Uint8Array | null;
   /** When it must be good, in epoch milliseconds. */
   readonly time: number;
 }
@@ -23,11 +23,24 @@ export const sessionValues = ({ session }: Actor): Values<typeof SESSION> => ({
   sessionTime: session?.time ?? null,
 });
 
-/** The condition that a row of `sessions` is good at a time: it has not expired, and its user is not banned. */
-export const isGood = (time: string): string =>
-  `(expires_time is null or expires_time > ${time}) and (banned_until is null or banned_until <= ${time})`;
+/** The condition that a row of `users` or `sessions` is not banned at a time. */
+export const isFree = (time: string): string => `(banned_until is null or banned_until <= ${time})`;
 
-/** The condition that the session that is given is the user's and good; it holds where none is given. */
+/** The condition that a row of `sessions` is good at a time: it has not expired, and its user is not banned. */
+export const isGood = (time: string): string => `(expires_time is null or expires_time > ${time}) and ${isFree(time)}`;
+
+/** The condition that what vouches for the user is good: its own session, or where it has none, that it is not banned; it holds where nothing is given. */
 export const sessionIsGood = (at: { userID: string; tokenHash: string; sessionTime: string }): string =>
-  `(${at.tokenHash} is null or exists (select from sessions
-      where token_hash = ${at.tokenHash} and user_id = ${at.userID} and ${isGood(at.sessionTime)}))`;
+  `(${at.sessionTime} is null or case when ${at.tokenHash} is null
+      then exists (select from users where user_id = ${at.userID} and deleted_time is null and ${isFree(at.sessionTime)})
+      else exists (select from sessions
+        where token_hash = ${at.tokenHash} and user_id = ${at.userID} and ${isGood(at.sessionTime)}) end)`;
+
+/**
+ * The same for a statement that has locked the user's cursor as `locked`, however long it waited for that. What it looks at is as
+ * it was when it began; who ends a session, bans, or changes what a user is checked by counts that on the cursor, and a lock shows
+ * rows as they are now: where the two differ, nothing that was looked at counts.
+ */
+export const sessionIsGoodUnderLock = (at: { userID: string; tokenHash: string; sessionTime: string }): string =>
+  `${sessionIsGood(at)} and not exists (select from locked l join cursors c using (user_id)
+      where l.user_id = ${at.userID} and l.block_changes <> c.block_changes)`;

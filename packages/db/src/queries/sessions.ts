@@ -1,7 +1,8 @@
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
+import { countGuardChange } from "./guard-changes.ts";
 import { plainRow, plainRowOrNull } from "./plain-row.ts";
-import { isGood, type SessionCheck } from "./session-check.ts";
+import { isGood } from "./session-check.ts";
 import { bigint, bytes, first, int, statement } from "./statement.ts";
 
 /** Who a token speaks for, and since when. */
@@ -42,7 +43,7 @@ const LIVE = statement<{ live: 1 }>("read")(
 export const isSessionLive = async (
   db: Queryable,
   userID: number,
-  { tokenHash, time }: SessionCheck,
+  { tokenHash, time }: { tokenHash: Uint8Array; time: number },
 ): Promise<boolean> => (await db.run(LIVE, { userID, tokenHash, time })).length === 1;
 
 /** Which of a user's sessions are meant. */
@@ -52,25 +53,37 @@ export interface SessionFilter {
   sessionID?: number | null;
 }
 
-/** Ends sessions of a user's, with the entry of the audit log where some ended; returns how many. */
+/**
+ * Ends sessions of a user's, with the entry of the audit log where some ended; returns how many. Also those that began while
+ * this waited for the cursor: each statement sees what was committed before it.
+ */
 export const endSessions = (
   { prisma }: Queryable,
   { userID, kind, sessionID }: SessionFilter,
   audit: NewAuditEntry | null,
 ): Promise<number> =>
   prisma.$transaction(async (tx) => {
+    await countGuardChange(tx, userID);
     const where = { userID, ...(kind && { kind }), ...(sessionID && { sessionID }) };
     const { count } = await tx.session.deleteMany({ where });
     if (count > 0 && audit) await tx.auditEntry.create({ data: auditRow(audit) });
     return count;
   }, TRANSACTION_TIMEOUT);
 
-// What another process is ending already is left to it: two that end the same ones can't wait for each other.
+// What another process is ending already is left to it: two that end the same ones can't wait for each other. The cursor is
+// locked where there is something to end alone.
 const END_OLDEST = statement<{ gone: 1 }>()(
   { userID: int, most: int },
-  (at) => `with surplus as (
-    select session_id from sessions where user_id = ${at.userID} and kind = 'session'
-    order by session_id desc offset ${at.most} for update skip locked)
+  (at) => `with locked as materialized (
+    select user_id from cursors where user_id = ${at.userID}
+      and (select count(*) from sessions where user_id = ${at.userID} and kind = 'session') > ${at.most} for no key update
+  ),
+  counted as (
+    update cursors c set block_changes = c.block_changes + 1 from locked l where c.user_id = l.user_id
+  ),
+  surplus as (
+    select s.session_id from locked l join sessions s on s.user_id = l.user_id and s.kind = 'session'
+    order by s.session_id desc offset ${at.most} for update of s skip locked)
   delete from sessions s using surplus where s.session_id = surplus.session_id returning 1 as "gone"`,
 );
 
@@ -132,6 +145,8 @@ export interface NewKey {
   userID: number;
   tokenHash: Uint8Array<ArrayBuffer>;
   name: string;
+  /** The password's hash that was verified: where it is another by now, nothing is made. */
+  passwordHash: string;
   now: number;
   expiresTime: number | null;
   /** What the audit log is to tell of it. */
@@ -139,18 +154,19 @@ export interface NewKey {
 }
 
 /**
- * Makes an API key and gives its id; null where the user has `most` already. The user's cursor row is locked meanwhile,
- * so that each of many at once counts those before it.
+ * Makes an API key and gives its id; null where the user has `most` already, "changed" where its password was changed since it
+ * was verified. The user's cursor row is locked meanwhile, so that each of many at once counts those before it.
  */
-export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Promise<number | null> =>
+export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Promise<number | "changed" | null> =>
   prisma.$transaction(async (tx) => {
     const there = await tx.$queryRaw<unknown[]>`select 1 from cursors join users using (user_id)
       where user_id = ${key.userID} and deleted_time is null and (banned_until is null or banned_until <= ${BigInt(key.now)})
+        and password_hash = ${key.passwordHash}
       for no key update of cursors for share of users`;
-    if (there.length === 0) return null;
+    if (there.length === 0) return "changed";
     const live = await tx.session.count({ where: { userID: key.userID, kind: "api_key", ...isLive(key.now) } });
     if (live >= most) return null;
-    const { now, expiresTime, entry, ...data } = key;
+    const { now, expiresTime, entry, passwordHash: _, ...data } = key;
     const times = { createdTime: BigInt(now), lastUsedTime: BigInt(now) };
     const end = expiresTime === null ? null : BigInt(expiresTime);
     const made = await tx.session.create({ data: { ...data, kind: "api_key", ...times, expiresTime: end } });

@@ -55,21 +55,31 @@ const valuesOf = ({ answer, ...session }: NewSession) => ({
 
 const idOf = async (rows: Promise<Begun[]>): Promise<number | null> => (await first(rows))?.sessionID ?? null;
 
-// The row is locked, so that a ban or a deletion meanwhile either is seen here or finds this session.
+// The row is locked, so that a ban, a deletion or another password meanwhile either is seen here or finds this session.
 const LOG_IN = statement<Begun>()(
-  { userID: int, ...SESSION },
+  { userID: int, passwordHash: orNull(text), ...SESSION },
   (at) => `with known as (
     select user_id from users where user_id = ${at.userID} and deleted_time is null
-      and (banned_until is null or banned_until <= ${at.now}) for share
+      and (banned_until is null or banned_until <= ${at.now})
+      and (${at.passwordHash} is null or password_hash = ${at.passwordHash}) for share
   ),
   ${audited(at, "known")},
   ${keepAnswer(at, "known")}
   ${beginSession(at, "known")}`,
 );
 
-/** Begins a session of a user's and gives its id; null when there is no such user, or it is deleted or banned. Throws a unique violation when the answer is kept already. */
-export const logIn = (db: Queryable, userID: number, session: NewSession): Promise<number | null> =>
-  idOf(db.run(LOG_IN, { userID, ...valuesOf(session) }));
+/** Who logs in, and the password's hash that was verified; null where no password was part of it. */
+export interface LoggingIn {
+  userID: number;
+  passwordHash: string | null;
+}
+
+/**
+ * Begins a session of a user's and gives its id; null when there is no such user, it is deleted or banned, or its password is
+ * another one than was verified. Throws a unique violation when the answer is kept already.
+ */
+export const logIn = (db: Queryable, user: LoggingIn, session: NewSession): Promise<number | null> =>
+  idOf(db.run(LOG_IN, { ...user, ...valuesOf(session) }));
 
 // SQL: Prisma has no word for the next value of a sequence.
 const NEXT_ID = statement<{ userID: number }>()(

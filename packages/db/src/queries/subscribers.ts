@@ -4,6 +4,12 @@ import type { Prisma } from "../generated/client.ts";
 /** What a transaction of Prisma's can do. */
 export type Transaction = Prisma.TransactionClient;
 
+/** Counts again how many webhooks and subscriptions want a user's events; its cursor is locked. */
+export const recountSubscribers = async (tx: Transaction, userID: number): Promise<void> => {
+  await tx.$executeRaw`update cursors set subscribers = (select count(*) from webhooks where user_id = ${userID})
+    + (select count(*) from push_subscriptions where user_id = ${userID}) where user_id = ${userID}`;
+};
+
 /**
  * Changes a user's webhooks or subscriptions, and counts again how many of them want its events: what writes a
  * match looks at that count under the same lock, and writes no event for nobody.
@@ -16,7 +22,6 @@ export const countingSubscribers = <Result>(
   prisma.$transaction(async (tx) => {
     await tx.$queryRaw`select 1 from cursors where user_id = ${userID} for no key update`;
     const result = await work(tx);
-    await tx.$executeRaw`update cursors set subscribers = (select count(*) from webhooks where user_id = ${userID})
-      + (select count(*) from push_subscriptions where user_id = ${userID}) where user_id = ${userID}`;
+    await recountSubscribers(tx, userID);
     return result;
   });

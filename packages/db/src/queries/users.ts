@@ -2,6 +2,8 @@ import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import type { User } from "../generated/client.ts";
 import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
+import { countGuardChange } from "./guard-changes.ts";
+import { recountSubscribers, type Transaction } from "./subscribers.ts";
 
 /** What a new user is made of; a host platform's user has an identity there instead of a unique name. */
 export interface NewUser {
@@ -52,27 +54,60 @@ export const setAvatar = async ({ prisma }: Queryable, userID: number, avatar: s
 export const findPasswordHash = async ({ prisma }: Queryable, userID: number): Promise<string | null> =>
   (await prisma.user.findUnique({ where: { userID }, select: { passwordHash: true } }))?.passwordHash ?? null;
 
-/** Replaces a password and ends every session and API key; false when another change was first. */
+/** A new password in place of the one whose hash was verified, and what goes with the old one. */
+export interface PasswordChange {
+  from: string;
+  to: string;
+  /** Which passkeys and webhooks end: those made since somebody last signed in with the old password, all, or none. */
+  endPasskeys: Ended;
+  endWebhooks: Ended;
+  entry: NewAuditEntry;
+}
+type Ended = "recent" | "all" | "none";
+
+/** When the password was last shown to sign in, as far as the audit log reaches back; 0 beyond that. */
+const lastSignIn = async (tx: Transaction, userID: number): Promise<bigint> => {
+  const byPassword = { OR: [{ action: { not: "signed_in" } }, { subject: null }] };
+  const action = { in: ["signed_in", "registered", "recovered", "password_changed"] };
+  const where = { userID, actor: "user", action, AND: byPassword };
+  return (await tx.auditEntry.aggregate({ where, _max: { time: true } }))._max.time ?? 0n;
+};
+
+/**
+ * Replaces a password, and ends every session and API key, every recovery code, what is being asked of new passkeys, and such
+ * passkeys and webhooks as the change says; false when another change was first. Whoever verified the old password either
+ * has committed, and is found here, or waits for the user's row, and finds another hash.
+ */
 export const changePassword = (
   { prisma }: Queryable,
   userID: number,
-  { from, to, entry }: { from: string; to: string; entry: NewAuditEntry },
+  { from, to, endPasskeys, endWebhooks, entry }: PasswordChange,
 ): Promise<boolean> =>
   prisma.$transaction(async (tx) => {
+    await countGuardChange(tx, userID);
     const { count } = await tx.user.updateMany({ where: { userID, passwordHash: from }, data: { passwordHash: to } });
     if (count === 0) return false;
-    await tx.session.deleteMany({ where: { userID } });
+    const where = { userID };
+    await tx.session.deleteMany({ where });
+    await tx.recoveryCode.deleteMany({ where });
+    await tx.passkeyChallenge.deleteMany({ where });
+    const since = await lastSignIn(tx, userID);
+    const meant = (ended: Ended) => ({ userID, ...(ended === "recent" && { createdTime: { gte: since } }) });
+    if (endPasskeys !== "none") await tx.passkey.deleteMany({ where: meant(endPasskeys) });
+    if (endWebhooks !== "none") await tx.webhook.deleteMany({ where: meant(endWebhooks) });
+    await recountSubscribers(tx, userID);
     await tx.auditEntry.create({ data: auditRow(entry) });
     return true;
   }, TRANSACTION_TIMEOUT);
 
-/** Stores a password's hash of another cost, unless the password was changed meanwhile; no session ends. */
+/** Stores a password's hash of another cost, and gives whether it did: not where it was changed meanwhile. No session ends. */
 export const rehashPassword = async (
   { prisma }: Queryable,
   userID: number,
   { from, to }: { from: string; to: string },
-): Promise<void> => {
-  await prisma.user.updateMany({ where: { userID, passwordHash: from }, data: { passwordHash: to } });
+): Promise<boolean> => {
+  const { count } = await prisma.user.updateMany({ where: { userID, passwordHash: from }, data: { passwordHash: to } });
+  return count === 1;
 };
 
 /** Takes over the name and picture that a host platform now claims for its user. */

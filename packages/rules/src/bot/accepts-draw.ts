@@ -1,4 +1,4 @@
-import type { GameDefinition } from "../game.ts";
+import type { Game } from "@yourmove/game";
 import { standingOf } from "./alpha-beta.ts";
 import { meterOf } from "./budget.ts";
 import type { Thinking } from "./choose-move.ts";
@@ -13,7 +13,7 @@ const EVEN_SHARE = 0.5;
  * looks, sees no advantage for its side (contract 4.6). False in games that can't be level, and once it is over.
  */
 export const acceptsDraw = <Position, Move extends object, View extends object>(
-  game: GameDefinition<Position, Move, View>,
+  game: Game<Position, Move, View>,
   position: Position,
   { symbol, level, random, budget }: Thinking,
 ): boolean => {

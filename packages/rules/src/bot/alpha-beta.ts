@@ -1,5 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { AnyGame, Outcome } from "../game.ts";
+import type { Outcome } from "@yourmove/game";
+import type { AnyGame } from "../game.ts";
 import type { Meter } from "./budget.ts";
 import { candidateMoves } from "./candidate-moves.ts";
 import { type Random, shuffled } from "./chance.ts";

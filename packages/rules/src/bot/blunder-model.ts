@@ -1,8 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import type { BotErrors } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
 import type { Meter } from "./budget.ts";
 import { type Random, shuffled } from "./chance.ts";
-import type { Errors } from "./errors.ts";
 
 /** Who errs, in what game, and how long it may look. */
 export interface BlunderInput {
@@ -35,7 +35,7 @@ const firstSight = (input: BlunderInput, position: unknown): number => {
 };
 
 /** Whether a bot errs now: by chance, and more often while it leads. */
-export const blundersNow = ({ game, symbol, random }: BlunderInput, position: unknown, errors: Errors): boolean => {
+export const blundersNow = ({ game, symbol, random }: BlunderInput, position: unknown, errors: BotErrors): boolean => {
   const isAhead = (game.evaluate?.(position, symbol) ?? 0) > errors.lead;
   return random() < (isAhead ? errors.ahead : errors.rate);
 };

@@ -1,5 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { AnyGame, GameDefinition } from "../game.ts";
+import type { Game } from "@yourmove/game";
+import type { AnyGame } from "../game.ts";
 import { searchDeeper } from "./alpha-beta.ts";
 import { blunder, blundersNow } from "./blunder-model.ts";
 import { type Budget, meterOf } from "./budget.ts";
@@ -37,7 +38,7 @@ const blunderIn = (game: AnyGame, known: unknown, { symbol, level, random, budge
  * than that side's view: everything else it imagines. As deterministic as its source of chance.
  */
 export const chooseMove = <Position, Move extends object, View extends object>(
-  game: GameDefinition<Position, Move, View>,
+  game: Game<Position, Move, View>,
   position: Position,
   thinking: Thinking,
 ): Move | null => {

@@ -1,5 +1,5 @@
+import type { BotErrors } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
-import type { Errors } from "./errors.ts";
 
 /** How hard a bot tries. */
 export interface Strength {
@@ -10,14 +10,14 @@ export interface Strength {
   /** How many possible truths it imagines, in games with secrets. */
   readonly maxWorlds: number;
   /** Null for a level that never errs. */
-  readonly errors: Errors | null;
+  readonly errors: BotErrors | null;
 }
 
 /** What errors are where a game says nothing else. */
 const ERRORS = {
   1: { rate: 0.3, ahead: 0.85, lead: 0, worstOf: 8 },
   2: { rate: 0.1, ahead: 0.6, lead: 0, worstOf: 4 },
-} as const satisfies Record<1 | 2, Errors>;
+} as const satisfies Record<1 | 2, BotErrors>;
 
 const LEVELS = {
   1: { maxDepth: 1, maxGames: 30, maxWorlds: 1 },

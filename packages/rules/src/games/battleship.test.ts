@@ -1,10 +1,10 @@
+import type { PositionOf } from "@yourmove/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { randomFleet } from "../../test/support/fleets.ts";
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
 import { playOut } from "../../test/support/play-out.ts";
 import { seededRandom } from "../../test/support/random.ts";
-import type { PositionOf } from "../game.ts";
 import { battleship } from "./battleship.ts";
 import type { Ship } from "./battleship-fleet.ts";
 

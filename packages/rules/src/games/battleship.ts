@@ -1,6 +1,5 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { defineGame, refuse } from "../game.ts";
 import { cellsOf, fleetProblem, isSunk, type Ship, SIZE } from "./battleship-fleet.ts";
 import { guessFleet, randomFleet } from "./battleship-guess.ts";
 import { isIndex, type SquareMove } from "./cells.ts";
@@ -61,6 +60,17 @@ const moveSchema: z.ZodMiniType<Placing | SquareMove> = z.union([
   z.object({ fleet: z.array(ship).check(z.maxLength(SIZE)) }),
   z.object({ row: index, column: index }),
 ]);
+
+const seaSchema = z.object({
+  cells: z.array(z.nullable(z.enum(["hit", "miss"]))).check(z.length(SIZE * SIZE)),
+  ships: z.array(z.extend(ship, { sunk: z.boolean() })),
+  placed: z.boolean(),
+});
+
+const viewSchema: z.ZodMiniType<View> = z.object({
+  phase: z.enum(["placing", "firing", "over"]),
+  seas: z.object({ X: seaSchema, O: seaSchema }),
+});
 
 const isPlacing = (move: Placing | SquareMove): move is Placing => "fleet" in move;
 
@@ -142,11 +152,21 @@ const hitsOf = ({ fleets, shots }: Position, by: PlayerSymbol): number => {
 /** Battleship: each side hides a fleet, then they fire in turn. */
 export const battleship = defineGame({
   gameType: "battleship",
-  rulesVersion: 1,
-  name: "Battleship",
-  summary: "Hide your fleet, then fire in turn; sink every ship to win.",
+  texts: {
+    en: {
+      name: "Battleship",
+      summary: "Hide your fleet, then fire in turn; sink every ship to win.",
+      rules: [
+        "First each side hides ships of 5, 4, 3, 3 and 2 cells, across or down, without overlap.",
+        "Then they fire in turn; the answer is hit or miss, and a ship is shown once all of it is hit.",
+        "Whoever has sunk the whole fleet wins.",
+      ],
+      results: { fleet_sunk: "The fleet is sunk" },
+    },
+  },
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
+  viewSchema,
   hasLegalMoves: false,
   resultDetails: ["fleet_sunk"],
   hasTakeback: false,

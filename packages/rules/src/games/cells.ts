@@ -1,4 +1,5 @@
-import type { PlayerSymbol } from "@yourmove/contract";
+import type { PlayerSymbol } from "@yourmove/game";
+import * as z from "zod/mini";
 
 /** A square: whose piece stands on it, or null. */
 export type Cell = PlayerSymbol | null;
@@ -31,3 +32,12 @@ export const countOf = (cells: readonly Cell[], symbol: PlayerSymbol): number =>
   for (const cell of cells) if (cell === symbol) count += 1;
   return count;
 };
+
+/** What a whole number from 0 to `count` - 1 looks like in a view. */
+export const indexSchema = (count: number): z.ZodMiniType<number> => z.int().check(z.minimum(0), z.maximum(count - 1));
+
+/** What a square looks like in a view. */
+export const cellSchema: z.ZodMiniType<Cell> = z.nullable(z.enum(["X", "O"]));
+
+/** What a board of so many squares looks like in a view. */
+export const cellsSchema = (count: number): z.ZodMiniType<Cell[]> => z.array(cellSchema).check(z.length(count));

@@ -1,4 +1,4 @@
-import type { PlayerSymbol } from "@yourmove/contract";
+import type { PlayerSymbol } from "@yourmove/game";
 
 /** A man or a king of one side. */
 export type Piece = "X" | "O" | "XK" | "OK";

@@ -1,7 +1,6 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { defineGame, refuse } from "../game.ts";
-import { type Cell, isIndex } from "./cells.ts";
+import { type Cell, cellsSchema, indexSchema, isIndex } from "./cells.ts";
 import {
   canMove,
   capturesOf,
@@ -104,14 +103,36 @@ const moveSchema: z.ZodMiniType<Move> = z.object({
   path: z.array(z.int().check(z.minimum(1), z.maximum(32))).check(z.minLength(2), z.maxLength(13)),
 });
 
+const viewSchema: z.ZodMiniType<View> = z.object({
+  cells: cellsSchema(32),
+  kings: z.array(z.int().check(z.minimum(1), z.maximum(32))),
+  quietPlies: indexSchema(QUIET_PLIES + 1),
+  mustCapture: z.boolean(),
+});
+
 /** Checkers: English draughts on squares 1..32. */
 export const checkers = defineGame({
   gameType: "checkers",
-  rulesVersion: 1,
-  name: "Checkers",
-  summary: "English draughts: capture when you can; a side without a move loses.",
+  texts: {
+    en: {
+      name: "Checkers",
+      summary: "English draughts: capture when you can; a side without a move loses.",
+      rules: [
+        "Men step and capture forwards, along the dark squares; on the far row they become kings, which go both ways.",
+        "A capture must be made, and completed; which one is your choice.",
+        "A side without a move loses. Forty moves each without a capture or a man's move, or a position met three times, are a draw.",
+      ],
+      results: {
+        no_moves_left: "No moves left",
+        no_pieces_left: "No pieces left",
+        threefold_repetition: "The position came up three times",
+        forty_moves: "Forty moves without a capture or a man's move",
+      },
+    },
+  },
   boardSize: { rows: 8, columns: 8 },
   moveSchema,
+  viewSchema,
   resultDetails: ["no_moves_left", "no_pieces_left", "threefold_repetition", "forty_moves", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,

@@ -4,8 +4,11 @@ import { fenBehind, type InnerMove, innerMoves, squareName } from "./chess-insid
 /** What a pawn may become. */
 export type Promotion = NonNullable<InnerMove["promotion"]>;
 
-/** A piece as in FEN: capitals are white (X), small letters black (O). */
-export type ChessPiece = "P" | "N" | "B" | "R" | "Q" | "K" | "p" | "n" | "b" | "r" | "q" | "k";
+/** The pieces as in FEN: capitals are white (X), small letters black (O). */
+export const CHESS_PIECES = ["P", "N", "B", "R", "Q", "K", "p", "n", "b", "r", "q", "k"] as const;
+
+/** A piece as in FEN. */
+export type ChessPiece = (typeof CHESS_PIECES)[number];
 
 /** A move by its squares: `{from: "e7", to: "e8", promotion: "q"}`. */
 export interface ChessMove {

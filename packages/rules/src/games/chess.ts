@@ -1,7 +1,8 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { defineGame, refuse } from "../game.ts";
+import { indexSchema } from "./cells.ts";
 import {
+  CHESS_PIECES,
   type ChessMove,
   type ChessPiece,
   cellsOf,
@@ -46,6 +47,13 @@ const moveSchema: z.ZodMiniType<ChessMove> = z.object({
   promotion: z.optional(z.enum(["q", "r", "b", "n"])),
 });
 
+const viewSchema: z.ZodMiniType<View> = z.object({
+  cells: z.array(z.nullable(z.enum(CHESS_PIECES))).check(z.length(64)),
+  fen: z.string(),
+  checkedSquare: z.nullable(square),
+  quietPlies: indexSchema(101),
+});
+
 const turnOf = (fen: string): PlayerSymbol => (fen.split(" ")[1] === "w" ? "X" : "O");
 const quietPliesOf = (fen: string): number => Number(fen.split(" ")[4]);
 
@@ -76,11 +84,27 @@ export const chessPosition = (fen: string): Position => ({ fen, seen: [] });
 /** Chess: X is white; every draw comes without a claim. */
 export const chess = defineGame({
   gameType: "chess",
-  rulesVersion: 1,
-  name: "Chess",
-  summary: "Checkmate the other king.",
+  texts: {
+    en: {
+      name: "Chess",
+      summary: "Checkmate the other king.",
+      rules: [
+        "X is white; the rules are those of chess, and checkmate wins.",
+        "Castling is the king's move of two squares; a pawn that reaches the far row says what it becomes.",
+        "Every draw comes by itself: stalemate, a position met three times, fifty moves each without a capture or a pawn's move, too little left to mate.",
+      ],
+      results: {
+        checkmate: "Checkmate",
+        stalemate: "Stalemate",
+        threefold_repetition: "The position came up three times",
+        fifty_moves: "Fifty moves without a capture or a pawn's move",
+        insufficient_material: "Nobody can mate any more",
+      },
+    },
+  },
   boardSize: { rows: 8, columns: 8 },
   moveSchema,
+  viewSchema,
   resultDetails: [
     "checkmate",
     "stalemate",

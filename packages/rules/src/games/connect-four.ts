@@ -1,7 +1,6 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { defineGame, refuse } from "../game.ts";
-import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
 import { allLines, lineThrough, lineValue } from "./lines.ts";
 
 interface Move {
@@ -35,14 +34,28 @@ const moveSchema: z.ZodMiniType<Move> = z.object({
   column: z.int().check(z.minimum(0), z.maximum(COLUMNS - 1)),
 });
 
+const viewSchema: z.ZodMiniType<View> = z.object({
+  cells: cellsSchema(ROWS * COLUMNS),
+  winningCells: z.nullable(z.array(indexSchema(ROWS * COLUMNS))),
+});
+
 /** Connect four: 7 columns, 6 rows, pieces fall. */
 export const connectFour = defineGame({
   gameType: "connect-four",
-  rulesVersion: 1,
-  name: "Connect four",
-  summary: "Drop pieces into columns; four in a row wins.",
+  texts: {
+    en: {
+      name: "Connect four",
+      summary: "Drop pieces into columns; four in a row wins.",
+      rules: [
+        "Drop a piece into one of the seven columns; it falls to the lowest free cell.",
+        "Four or more of yours in a row, in any direction, win; a full board without them is a draw.",
+      ],
+      results: { line: "Four in a row", board_full: "The board is full" },
+    },
+  },
   boardSize: { rows: ROWS, columns: COLUMNS },
   moveSchema,
+  viewSchema,
   resultDetails: ["line", "board_full", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,

@@ -1,7 +1,6 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { defineGame, refuse } from "../game.ts";
-import { type Cell, countOf, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { type Cell, cellsSchema, countOf, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
 
 interface Position {
   /** 60 lines, by who drew them, or null: horizontal ones first, then vertical ones. */
@@ -85,14 +84,30 @@ const scoresOf = (boxes: readonly Cell[]): Scores => ({ X: countOf(boxes, "X"), 
 
 const moveSchema: z.ZodMiniType<Move> = z.object({ line: z.int().check(z.minimum(0), z.maximum(LINES - 1)) });
 
+const viewSchema: z.ZodMiniType<View> = z.object({
+  lines: cellsSchema(LINES),
+  boxes: cellsSchema(SIZE * SIZE),
+  scores: z.object({ X: indexSchema(SIZE * SIZE + 1), O: indexSchema(SIZE * SIZE + 1) }),
+});
+
 /** Dots and boxes: 5x5 boxes; who closes one moves again. */
 export const dotsAndBoxes = defineGame({
   gameType: "dots-and-boxes",
-  rulesVersion: 1,
-  name: "Dots and boxes",
-  summary: "Draw lines; closing a box scores it and moves again; more boxes wins.",
+  texts: {
+    en: {
+      name: "Dots and boxes",
+      summary: "Draw lines; closing a box scores it and moves again; more boxes wins.",
+      rules: [
+        "Draw a line between two dots in your turn.",
+        "Whoever draws the fourth side of a box has it, and moves again.",
+        "When all lines are drawn, more boxes win.",
+      ],
+      results: { more_boxes: "More boxes" },
+    },
+  },
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
+  viewSchema,
   resultDetails: ["more_boxes"],
   hasTakeback: true,
   hasAgreedDraw: false,

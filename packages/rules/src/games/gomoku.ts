@@ -1,7 +1,6 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { defineGame, refuse } from "../game.ts";
-import { type Cell, emptyCells, isIndex, type SquareMove, withPiece } from "./cells.ts";
+import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, type SquareMove, withPiece } from "./cells.ts";
 import { allLines, lineHeat, lineThrough, lineValue } from "./lines.ts";
 
 interface View {
@@ -18,6 +17,11 @@ interface Position extends View {
 const SIZE = 15;
 const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
 const moveSchema: z.ZodMiniType<SquareMove> = z.object({ row: index, column: index });
+
+const viewSchema: z.ZodMiniType<View> = z.object({
+  cells: cellsSchema(SIZE * SIZE),
+  winningCells: z.nullable(z.array(indexSchema(SIZE * SIZE))),
+});
 
 /** What lines are worth to the side on turn, which comes first to its next stone. */
 const FIVES = { lines: allLines(SIZE, SIZE, 5), own: [0, 2, 20, 300, 100_000], foe: [0, 1, 10, 150, 20_000] };
@@ -40,11 +44,20 @@ const hotCells = ({ cells, turn }: Position): number[] => {
 /** Gomoku, freestyle: 15x15, five or more in a row, no opening rule. */
 export const gomoku = defineGame({
   gameType: "gomoku",
-  rulesVersion: 1,
-  name: "Gomoku",
-  summary: "Place stones anywhere; five or more in a row wins.",
+  texts: {
+    en: {
+      name: "Gomoku",
+      summary: "Place stones anywhere; five or more in a row wins.",
+      rules: [
+        "Place a stone on any free cell of the fifteen by fifteen.",
+        "Five or more of yours in a row, in any direction, win; a full board without them is a draw.",
+      ],
+      results: { line: "Five in a row", board_full: "The board is full" },
+    },
+  },
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
+  viewSchema,
   resultDetails: ["line", "board_full", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,

@@ -1,4 +1,4 @@
-import type { PlayerSymbol } from "@yourmove/contract";
+import type { PlayerSymbol } from "@yourmove/game";
 import type { Cell } from "./cells.ts";
 
 /** Steps of row and column: across, down and the two diagonals. */

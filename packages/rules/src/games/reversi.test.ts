@@ -1,8 +1,8 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import type { PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
 import { playOut } from "../../test/support/play-out.ts";
-import type { PositionOf } from "../game.ts";
 import type { Cell } from "./cells.ts";
 import { reversi } from "./reversi.ts";
 

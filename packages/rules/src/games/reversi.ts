@@ -1,7 +1,6 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { defineGame, refuse } from "../game.ts";
-import { type Cell, isIndex, type SquareMove } from "./cells.ts";
+import { type Cell, cellSchema, cellsSchema, indexSchema, isIndex, type SquareMove } from "./cells.ts";
 import { countSquares, has, openSquares, type Rows, rowsValue, taken } from "./reversi-rows.ts";
 
 interface Position {
@@ -34,6 +33,12 @@ const SIZE = 8;
 const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
 const moveSchema: z.ZodMiniType<SquareMove> = z.object({ row: index, column: index });
 
+const viewSchema: z.ZodMiniType<View> = z.object({
+  cells: cellsSchema(SIZE * SIZE),
+  discs: z.object({ X: indexSchema(65), O: indexSchema(65) }),
+  passed: cellSchema,
+});
+
 const openTo = (own: Rows, foe: Rows): boolean => openSquares(own, foe).some((row) => row !== 0);
 
 const add = (rows: Rows, more: Rows): Rows => rows.map((row, at) => row | (more[at] as number));
@@ -58,11 +63,21 @@ const cellAt = ({ X, O }: Position, cell: number): Cell => {
 /** Reversi: X is black; a player without a move is passed over. */
 export const reversi = defineGame({
   gameType: "reversi",
-  rulesVersion: 1,
-  name: "Reversi",
-  summary: "Enclose discs to turn them over; more discs at the end wins.",
+  texts: {
+    en: {
+      name: "Reversi",
+      summary: "Enclose discs to turn them over; more discs at the end wins.",
+      rules: [
+        "Place a disc so that it encloses a row of the other side's between itself and another of yours; all that it encloses turn over.",
+        "Whoever has no such move is passed over.",
+        "When neither side can move, more discs win; as many each are a draw.",
+      ],
+      results: { more_discs: "More discs", equal_discs: "As many discs each" },
+    },
+  },
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
+  viewSchema,
   resultDetails: ["more_discs", "equal_discs", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,

@@ -1,7 +1,6 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { defineGame, refuse } from "../game.ts";
-import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
 
 interface Position {
@@ -23,14 +22,28 @@ interface View {
 
 const moveSchema: z.ZodMiniType<Move> = z.object({ cell: z.int().check(z.minimum(0), z.maximum(8)) });
 
+const viewSchema: z.ZodMiniType<View> = z.object({
+  cells: cellsSchema(9),
+  winningCells: z.nullable(z.array(indexSchema(9))),
+});
+
 /** Tic-tac-toe: cells 0..8 row by row. */
 export const ticTacToe = defineGame({
   gameType: "tic-tac-toe",
-  rulesVersion: 1,
-  name: "Tic-tac-toe",
-  summary: "Three in a row, across, down or diagonally.",
+  texts: {
+    en: {
+      name: "Tic-tac-toe",
+      summary: "Three in a row, across, down or diagonally.",
+      rules: [
+        "Take a cell of the three by three in your turn.",
+        "Three of yours in a row, across, down or diagonally, win; a full board without them is a draw.",
+      ],
+      results: { line: "Three in a row", board_full: "The board is full" },
+    },
+  },
   boardSize: { rows: 3, columns: 3 },
   moveSchema,
+  viewSchema,
   resultDetails: ["line", "board_full", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,

@@ -1,7 +1,7 @@
+import type { MoveOf, PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
 import { playOut } from "../../test/support/play-out.ts";
-import type { MoveOf, PositionOf } from "../game.ts";
 import { ultimateTicTacToe as game } from "./ultimate-tic-tac-toe.ts";
 
 type Move = MoveOf<typeof game>;

@@ -1,7 +1,6 @@
-import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { defineGame, refuse } from "../game.ts";
-import { type Cell, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { type Cell, cellsSchema, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
 
 interface Position {
@@ -35,6 +34,13 @@ interface View {
 const index = z.int().check(z.minimum(0), z.maximum(8));
 const moveSchema: z.ZodMiniType<Move> = z.object({ board: index, cell: index });
 
+const viewSchema: z.ZodMiniType<View> = z.object({
+  cells: cellsSchema(81),
+  boards: cellsSchema(9),
+  openBoards: z.array(index),
+  winningBoards: z.nullable(z.array(index)),
+});
+
 const isOpen = ({ cells, boards }: Pick<Position, "cells" | "boards">, board: number): boolean => {
   if (boards[board] !== null) return false;
   for (let cell = board * 9; cell < board * 9 + 9; cell += 1) if (cells[cell] === null) return true;
@@ -50,11 +56,21 @@ const playable = (position: Position): number[] => {
 /** Ultimate tic-tac-toe: the cell played names the board of the next move. */
 export const ultimateTicTacToe = defineGame({
   gameType: "ultimate-tic-tac-toe",
-  rulesVersion: 1,
-  name: "Ultimate tic-tac-toe",
-  summary: "Nine boards in one: your cell sends the other player to that board; three boards in a row win.",
+  texts: {
+    en: {
+      name: "Ultimate tic-tac-toe",
+      summary: "Nine boards in one: your cell sends the other player to that board; three boards in a row win.",
+      rules: [
+        "Nine boards make one: the cell that you play names the board of the other side's next move.",
+        "A board is won by three in a row and then closed, as is a full one; sent to a closed board, a player chooses an open one.",
+        "Three boards in a row win; all closed without them are a draw.",
+      ],
+      results: { line: "Three boards in a row", boards_closed: "Every board is closed" },
+    },
+  },
   boardSize: { rows: 9, columns: 9 },
   moveSchema,
+  viewSchema,
   resultDetails: ["line", "boards_closed", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,

@@ -1,7 +1,7 @@
-import { type Offers, STATES } from "@yourmove/contract";
+import { type OfferKind, type Offers, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
 import { permitExtend } from "./deadline.ts";
-import { isOver, type MatchRecord, standingOffer } from "./match-record.ts";
+import { endName, isOver, type MatchRecord, standingOffer } from "./match-record.ts";
 import {
   isOffered,
   type MatchAction,
@@ -26,8 +26,11 @@ export interface Flags {
   isFinished: boolean;
 }
 
-/** The flags of one viewer, by the same rules that the transitions obey: a button never promises what is refused. */
-export const flagsOf = (match: MatchRecord, userID: number): Flags => {
+/**
+ * The flags of one viewer, by the same rules that the transitions obey: a button never promises what is refused. `isInvitable` says
+ * whether the opponent takes invites from it.
+ */
+export const flagsOf = (match: MatchRecord, userID: number, isInvitable = true): Flags => {
   const may = (action: MatchAction) => permit(action, match, userID) === null;
   const canMove = may("move") && permitTurn(match, userID) === null;
   return {
@@ -38,16 +41,20 @@ export const flagsOf = (match: MatchRecord, userID: number): Flags => {
     canCancelInvite: may("cancel"),
     canForfeit: may("forfeit"),
     canExtend: permitExtend(match, userID) === null,
-    canRematch: canRematch(match, userID),
+    canRematch: canRematch(match, userID, isInvitable),
     isFinished: isOver(match),
   };
 };
 
-const NO_FLAGS = { canOffer: false, canAnswer: false, canWithdraw: false };
+const NEVER = { lastAnswer: null, lastByUserID: null, lastTime: null };
+const NO_OFFER = { byUserID: null, offeredTime: null, canOffer: false, canAnswer: false, canWithdraw: false, ...NEVER };
 
-const NONE: Offers = {
-  draw: { byUserID: null, offeredTime: null, ...NO_FLAGS },
-  takeback: { byUserID: null, offeredTime: null, ...NO_FLAGS, toMoveCount: null },
+const NONE: Offers = { draw: NO_OFFER, takeback: { ...NO_OFFER, toMoveCount: null } };
+
+/** How the last offer of a kind ended. */
+const lastOf = ({ offerState }: MatchRecord, kind: OfferKind) => {
+  const last = offerState?.[endName(kind)];
+  return last ? { lastAnswer: last.answer, lastByUserID: last.byUserID, lastTime: last.time } : NEVER;
 };
 
 const offerFlags = (match: MatchRecord, userID: number, offer: OfferTerms): Offers["draw"] => {
@@ -58,12 +65,19 @@ const offerFlags = (match: MatchRecord, userID: number, offer: OfferTerms): Offe
     canOffer: permitOffer(match, userID, offer) === null && !isOffered(match, userID, offer.kind),
     canAnswer: permitOfferAnswer("acceptOffer", match, { userID, offer }) === null,
     canWithdraw: permitOfferAnswer("withdrawOffer", match, { userID, offer }) === null,
+    ...lastOf(match, offer.kind),
   };
 };
 
 /** What is offered in a match, and what of it is up to a viewer, by the same rules (contract 2.1); none in an unknown game. */
 export const offersOf = (match: MatchRecord, userID: number, game: AnyGame | undefined): Offers => {
-  if (!game || match.state !== STATES.active) return NONE;
+  if (!match.offerState && (!game || match.state !== STATES.active)) return NONE;
+  if (!game || match.state !== STATES.active) {
+    return {
+      draw: { ...NONE.draw, ...lastOf(match, "draw") },
+      takeback: { ...NONE.takeback, ...lastOf(match, "takeback") },
+    };
+  }
   const toMoveCount = standingOffer(match, "takeback")?.toMoveCount ?? null;
   return {
     draw: offerFlags(match, userID, { kind: "draw", game }),

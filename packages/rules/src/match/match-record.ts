@@ -5,6 +5,7 @@ import {
   type MatchResult,
   type MatchState,
   type MoveBody,
+  type OfferEndWord,
   type OfferKind,
   otherSymbol,
   type PlayerSymbol,
@@ -30,12 +31,24 @@ export interface StandingTakeback extends StandingOffer {
   readonly ownMoveCount: number;
 }
 
+/** How an offer ended (contract 2.1). */
+export interface OfferEnd {
+  readonly answer: OfferEndWord;
+  /** Who had made it. */
+  readonly byUserID: number;
+  /** In epoch milliseconds; `NOT_YET` until it is written. */
+  readonly time: number;
+}
+
 type PerSide = Readonly<Partial<Record<PlayerSymbol, number>>>;
 
 /** What goes on between the moves of a match, and what of it counts later: plain JSON, as it is stored (contract 4.6). */
 export interface OfferState {
   readonly draw?: StandingOffer | undefined;
   readonly takeback?: StandingTakeback | undefined;
+  /** How the last one of each kind ended; also once the match is over. */
+  readonly drawEnd?: OfferEnd;
+  readonly takebackEnd?: OfferEnd;
   /** The move count at each side's last offer of a draw. */
   readonly drawOfferedAt?: PerSide;
   /** How many takebacks of each side's were declined. */
@@ -70,12 +83,19 @@ export const afterMoveOf = (offerState: OfferState | null, symbol: PlayerSymbol)
   return withoutOffers(offerState, ended);
 };
 
-/** What of it still counts in a match that is over: how many moves were taken back. */
+/** What of it still counts in a match that is over: how many moves were taken back, and how offers ended. */
 export const afterEnd = (offerState: OfferState | null): OfferState | null => {
-  if (!offerState?.takebacks) return null;
-  const { takebacks, movesTakenBack = {} } = offerState;
-  return { takebacks, movesTakenBack };
+  const { takebacks, movesTakenBack = {}, drawEnd, takebackEnd } = offerState ?? {};
+  if (!takebacks && !drawEnd && !takebackEnd) return null;
+  return {
+    ...(takebacks && { takebacks, movesTakenBack }),
+    ...(drawEnd && { drawEnd }),
+    ...(takebackEnd && { takebackEnd }),
+  };
 };
+
+/** The name of a kind's last end. */
+export const endName = <Kind extends OfferKind>(kind: Kind): `${Kind}End` => `${kind}End`;
 
 /** The latest rematch of a match, as far as it decides about the next (contract 4.6). */
 export interface RematchRecord {

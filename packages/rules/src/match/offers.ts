@@ -1,5 +1,13 @@
-import { type MoveBody, type OfferKind, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
-import { AGREEMENT, type AnyGame } from "../game.ts";
+import {
+  type MoveBody,
+  type OfferEndWord,
+  type OfferKind,
+  otherSymbol,
+  type PlayerSymbol,
+  STATES,
+} from "@yourmove/contract";
+import { AGREEMENT } from "@yourmove/game";
+import type { AnyGame } from "../game.ts";
 import { replay } from "../replay.ts";
 import {
   end,
@@ -38,7 +46,8 @@ export interface OfferAnswerRequest extends AnsweredOffer, Played {}
 
 const agreed = (match: MatchRecord, userID: number, now: number): Transition => {
   const drawn = end(match, { state: STATES.finished, result: "draw", resultDetail: AGREEMENT, time: now });
-  return transitionTo(drawn, match, { events: ["match.answered", "match.finished"], actorID: userID });
+  const answered = { kind: "draw", answer: "accepted" } as const;
+  return transitionTo(drawn, match, { events: ["match.answered", "match.finished"], actorID: userID, answered });
 };
 
 const withOfferState = (match: MatchRecord, offerState: OfferState | null): MatchRecord => ({ ...match, offerState });
@@ -108,11 +117,13 @@ export const acceptOffer = (match: MatchRecord, userID: number, request: OfferAn
   const takenBackTo = standingOffer(match, "takeback")?.toMoveCount ?? 0;
   const events = ["match.answered", "match.takenBack", "match.turn"] as const;
   const after = takenBack(match, takenBackTo, request);
-  return decided(transitionTo(after, match, { events, actorID: userID, beginsTurn: true, takenBackTo }));
+  const answered = { kind: "takeback", answer: "accepted" } as const;
+  return decided(transitionTo(after, match, { events, actorID: userID, beginsTurn: true, takenBackTo, answered }));
 };
 
-// Who answered is left open: a decline and a withdrawal look alike.
-const ANSWERED = { events: ["match.answered"], actorID: null } as const;
+// Who answered is left open in the event: there a decline and a withdrawal look alike.
+const answering = (kind: OfferKind, answer: OfferEndWord) =>
+  ({ events: ["match.answered"], actorID: null, answered: { kind, answer } }) as const;
 
 const ended = (match: MatchRecord, kind: OfferKind): MatchRecord =>
   withOfferState(match, withoutOffers(match.offerState, [kind]));
@@ -122,14 +133,16 @@ export const declineOffer = (match: MatchRecord, userID: number, request: OfferA
   const refusal = permitOfferAnswer("declineOffer", match, { userID, offer: request });
   if (refusal) return refused(refusal);
   const without = ended(match, request.kind);
-  if (request.kind === "draw") return decided(transitionTo(without, match, ANSWERED));
+  const answered = answering(request.kind, "declined");
+  if (request.kind === "draw") return decided(transitionTo(without, match, answered));
   const offerer = otherSymbol(symbolOf(match, userID) ?? "X");
   const declinedTakebacks = raised(match.offerState?.declinedTakebacks, offerer, 1);
-  return decided(transitionTo(withOfferState(match, { ...without.offerState, declinedTakebacks }), match, ANSWERED));
+  return decided(transitionTo(withOfferState(match, { ...without.offerState, declinedTakebacks }), match, answered));
 };
 
 /** Its maker takes an offer back. */
 export const withdrawOffer = (match: MatchRecord, userID: number, request: OfferAnswerRequest): Decision => {
   const refusal = permitOfferAnswer("withdrawOffer", match, { userID, offer: request });
-  return refusal ? refused(refusal) : decided(transitionTo(ended(match, request.kind), match, ANSWERED));
+  if (refusal) return refused(refusal);
+  return decided(transitionTo(ended(match, request.kind), match, answering(request.kind, "withdrawn")));
 };

@@ -25,8 +25,8 @@ export const decideRematch = (match: MatchRecord, userID: number): RematchDecisi
   return { does: rematch.inviterID === userID ? "show" : "accept", matchID: rematch.matchID };
 };
 
-/** Whether asking for a rematch does something now. */
-export const canRematch = (match: MatchRecord, userID: number): boolean => {
+/** Whether asking for a rematch does something now: a new invite only where the opponent might be invited (contract 2.1). */
+export const canRematch = (match: MatchRecord, userID: number, isInvitable: boolean): boolean => {
   const { does } = decideRematch(match, userID);
-  return does === "invite" || does === "accept";
+  return does === "accept" || (does === "invite" && isInvitable);
 };

@@ -1,5 +1,13 @@
-import { type EventKind, LIMITS, type OfferKind, STATES } from "@yourmove/contract";
-import { isOver, type MatchRecord, moveCountOf, positionVersionOf } from "./match-record.ts";
+import { type EventKind, LIMITS, OFFER_KINDS, type OfferEndWord, type OfferKind, STATES } from "@yourmove/contract";
+import {
+  endName,
+  isOver,
+  type MatchRecord,
+  moveCountOf,
+  NOT_YET,
+  positionVersionOf,
+  standingOffer,
+} from "./match-record.ts";
 import type { Refusal } from "./permit.ts";
 
 /** By how much the counts of both players change: the limits and the results are counted by these. */
@@ -31,6 +39,8 @@ export interface Transition {
   readonly takenBackTo: number | null;
   /** The offer that was made: its time is the stamp. */
   readonly offered: OfferKind | null;
+  /** The offers that ended: the time of each end is the stamp. */
+  readonly endedOffers: readonly OfferKind[];
   /** The deadline by whose passing the match ended: its `finishedTime`, where every other is the stamp (contract 3.3). */
   readonly passedDeadline: number | null;
 }
@@ -51,11 +61,39 @@ const entering = (state: number, before: MatchRecord | null, after: MatchRecord)
 const hasResult = ({ winnerUserID, result }: MatchRecord): boolean => winnerUserID !== null || result === "draw";
 
 type Happened = Pick<Transition, "events" | "actorID"> &
-  Partial<Pick<Transition, "beginsTurn" | "isMove" | "takenBackTo" | "offered" | "passedDeadline">>;
+  Partial<Pick<Transition, "beginsTurn" | "isMove" | "takenBackTo" | "offered" | "passedDeadline">> & {
+    /** The offer that was answered or withdrawn, and how; every other that stands no more has lapsed. */
+    readonly answered?: { readonly kind: OfferKind; readonly answer: OfferEndWord };
+  };
+
+/** The match with how those offers ended that stand no more. */
+const withEnds = (
+  match: MatchRecord,
+  before: MatchRecord | null,
+  answered: Happened["answered"],
+): { match: MatchRecord; endedOffers: OfferKind[] } => {
+  const endedOffers = OFFER_KINDS.filter(
+    (kind) => before && standingOffer(before, kind) && !standingOffer(match, kind),
+  );
+  if (!before || endedOffers.length === 0) return { match, endedOffers };
+  const ends = endedOffers.map((kind) => {
+    const answer = answered?.kind === kind ? answered.answer : "lapsed";
+    return [endName(kind), { answer, byUserID: standingOffer(before, kind)?.byUserID, time: NOT_YET }];
+  });
+  return { match: { ...match, offerState: { ...match.offerState, ...Object.fromEntries(ends) } }, endedOffers };
+};
 
 /** The step from one state of a match to the next; null before it is made. */
-export const transitionTo = (match: MatchRecord, before: MatchRecord | null, happened: Happened): Transition => ({
-  match,
+export const transitionTo = (after: MatchRecord, before: MatchRecord | null, happened: Happened): Transition => {
+  const { match, endedOffers } = withEnds(after, before, happened.answered);
+  return { match, endedOffers, ...stepTo(match, before, happened) };
+};
+
+const stepTo = (
+  match: MatchRecord,
+  before: MatchRecord | null,
+  happened: Happened,
+): Omit<Transition, "match" | "endedOffers"> => ({
   events: happened.events,
   actorID: happened.actorID,
   moveCount: moveCountOf(match),
@@ -75,12 +113,15 @@ export const transitionTo = (match: MatchRecord, before: MatchRecord | null, hap
 /** A step that changes nothing and that nobody hears of. */
 export const unchanged = (match: MatchRecord): Transition => transitionTo(match, match, { events: [], actorID: null });
 
-/** A time of a match that its write chooses; the name of an offer stands for when it was made. */
-export type StampedTime = "createdTime" | "startedTime" | "lastMoveTime" | "finishedTime" | "deadlineTime" | OfferKind;
+/** A time of a match that its write chooses; the name of an offer stands for when it was made, that of its end for when it ended. */
+export type StampedTime =
+  | ("createdTime" | "startedTime" | "lastMoveTime" | "finishedTime" | "deadlineTime")
+  | OfferKind
+  | `${OfferKind}End`;
 
 /** The times that the write of a transition chooses: each as milliseconds after its stamp (contract 3.3). */
 export const stampedTimes = (transition: Transition): Partial<Record<StampedTime, number>> => {
-  const { match, tally, beginsTurn, isMove, offered, passedDeadline } = transition;
+  const { match, tally, beginsTurn, isMove, offered, endedOffers, passedDeadline } = transition;
   const times: Partial<Record<StampedTime, number>> = {};
   if (tally.pendingInvites === 1) {
     times.createdTime = 0;
@@ -90,16 +131,19 @@ export const stampedTimes = (transition: Transition): Partial<Record<StampedTime
   if (isMove) times.lastMoveTime = 0;
   if (beginsTurn && match.turnSeconds !== null) times.deadlineTime = match.turnSeconds * 1000;
   if (offered) times[offered] = 0;
+  for (const kind of endedOffers) times[endName(kind)] = 0;
   if (isOver(match) && passedDeadline === null) times.finishedTime = 0;
   return times;
 };
 
 /** The match as the write of a transition left it: what was done was done at its stamp. */
 export const stampMatch = (transition: Transition, stamp: number): MatchRecord => {
-  const { draw, takeback, ...times } = stampedTimes(transition);
+  const { draw, takeback, drawEnd, takebackEnd, ...times } = stampedTimes(transition);
   const stamped = { ...transition.match, lastActionTime: stamp };
   for (const [name, after] of Object.entries(times)) Object.assign(stamped, { [name]: stamp + after });
-  const { offered } = transition;
-  const offer = offered && stamped.offerState?.[offered];
-  return offer ? { ...stamped, offerState: { ...stamped.offerState, [offered]: { ...offer, time: stamp } } } : stamped;
+  const { offered, endedOffers } = transition;
+  const offers: Record<string, unknown> = { ...stamped.offerState };
+  const written = [...(offered ? [offered] : []), ...endedOffers.map(endName)];
+  for (const name of written) offers[name] = { ...stamped.offerState?.[name], time: stamp };
+  return written.length > 0 ? { ...stamped, offerState: offers } : stamped;
 };

@@ -1,5 +1,5 @@
 import { otherSymbol } from "@yourmove/contract";
-import type { MoveOf } from "../game.ts";
+import type { MoveOf } from "@yourmove/game";
 import { checkers } from "../games/checkers.ts";
 import { isCapture } from "../games/checkers-moves.ts";
 import { replay } from "../replay.ts";

@@ -1,4 +1,4 @@
-import type { MoveOf } from "../game.ts";
+import type { MoveOf } from "@yourmove/game";
 import { gomoku } from "../games/gomoku.ts";
 import { replay } from "../replay.ts";
 import type { Notation } from "./notation.ts";

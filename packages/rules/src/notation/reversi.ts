@@ -1,5 +1,5 @@
 import { otherSymbol } from "@yourmove/contract";
-import type { MoveOf } from "../game.ts";
+import type { MoveOf } from "@yourmove/game";
 import { reversi } from "../games/reversi.ts";
 import type { Notation } from "./notation.ts";
 import { type Node, sgfOf } from "./sgf.ts";

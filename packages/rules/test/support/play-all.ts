@@ -1,4 +1,4 @@
-import type { GameDefinition } from "../../src/game.ts";
+import type { GameDefinition } from "@yourmove/game";
 
 /** The position after some moves, each of which must be legal. */
 export const playAll = <Position, Move extends object, View extends object>(

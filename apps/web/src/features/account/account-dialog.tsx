@@ -2,10 +2,16 @@ import type { UserSummary } from "@yourmove/contract";
 import { trpc } from "../../api.ts";
 import { useText } from "../../i18n/use-text.tsx";
 
+/** The dialogs that another one leads to. */
+export type InnerDialog = "password" | "keys" | "webhooks";
+
 /** What every dialog of the account menu is given. */
 export interface AccountDialogProps {
   readonly user: UserSummary;
   readonly onClose: () => void;
+  /** Opens another dialog instead. */
+  readonly onOpen: (dialog: InnerDialog) => void;
+  readonly onShortcuts: () => void;
   /** Opens the way from guest to account instead. */
   readonly onRegister: () => void;
 }

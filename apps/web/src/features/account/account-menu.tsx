@@ -2,12 +2,8 @@ import type { UserSummary } from "@yourmove/contract";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
-import { ConfirmChoice } from "../../layout/confirm-choice.tsx";
 import { isOwnPath } from "../../layout/paths.ts";
-import { canVibrate, useSetting } from "../../layout/settings.ts";
-import { Choice, Choices } from "../../ui/choices.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 import "./account-dialogs.css";
 import "./account-menu.css";
@@ -40,23 +36,6 @@ const MenuHead = ({ user, onRegister }: MenuHeadProps) => {
   );
 };
 
-const THEMES = ["system", "light", "dark"] as const;
-
-/** Light, dark, or as the system has it. */
-const ThemeChoice = () => {
-  const t = useText();
-  const [theme, setTheme] = useSetting("theme");
-  return (
-    <Choices legend={t.account.theme} className="menu-themes">
-      {THEMES.map((name) => (
-        <Choice key={name} name="theme" checked={theme === name} onChange={() => setTheme(name)}>
-          {t.account.themes[name]}
-        </Choice>
-      ))}
-    </Choices>
-  );
-};
-
 interface MenuItemProps {
   readonly sign: ReactNode;
   readonly text: string;
@@ -71,17 +50,6 @@ const MenuItem = ({ sign, text, onClick }: MenuItemProps) => (
   </button>
 );
 
-/** Turns on or off what this device does about moves and wins. */
-const SettingSwitch = ({ setting }: { setting: "sound" | "vibration" | "celebration" }) => {
-  const t = useText();
-  const [value, set] = useSetting(setting);
-  return (
-    <Switch isOn={value === "on"} onTurn={(isOn) => set(isOn ? "on" : "off")}>
-      {t.account[setting]}
-    </Switch>
-  );
-};
-
 /** Each dialog is loaded when it is first opened. */
 const DIALOGS = {
   register: lazy(async () => ({ default: (await import("./register-dialog.tsx")).RegisterDialog })),
@@ -91,6 +59,8 @@ const DIALOGS = {
     default: (await import("./notifications/notifications-dialog.tsx")).NotificationsDialog,
   })),
   security: lazy(async () => ({ default: (await import("./security/security-dialog.tsx")).SecurityDialog })),
+  display: lazy(async () => ({ default: (await import("./display-dialog.tsx")).DisplayDialog })),
+  developers: lazy(async () => ({ default: (await import("./developers-dialog.tsx")).DevelopersDialog })),
   password: lazy(async () => ({ default: (await import("./password-dialog.tsx")).PasswordDialog })),
   keys: lazy(async () => ({ default: (await import("./keys/keys-dialog.tsx")).KeysDialog })),
   webhooks: lazy(async () => ({ default: (await import("./webhooks/webhooks-dialog.tsx")).WebhooksDialog })),
@@ -113,7 +83,7 @@ interface AccountMenuProps {
   readonly onShortcuts: () => void;
 }
 
-/** Who you are and how the lobby behaves on this device. */
+/** Who you are, and what can be set: eight ways at most, so that each is found at a glance. */
 export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
   const t = useText();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -131,20 +101,19 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
       <MenuItem sign={<Icon name="grid" />} text={t.account.settings} onClick={opening("settings")} />
       <MenuItem sign={<Icon name="eye" />} text={t.privacy.title} onClick={opening("privacy")} />
       <MenuItem sign={<Icon name="bell" />} text={t.notifications.title} onClick={opening("notifications")} />
-      <MenuItem sign={<Icon name="lock" />} text={t.password.title} onClick={opening("password")} />
       <MenuItem sign={<Icon name="shield" />} text={t.account.security} onClick={opening("security")} />
-      <MenuItem sign={<Icon name="key" />} text={t.keys.title} onClick={opening("keys")} />
-      <MenuItem sign={<Icon name="link" />} text={t.webhooks.title} onClick={opening("webhooks")} />
-      <ThemeChoice />
-      <SettingSwitch setting="sound" />
-      {canVibrate() && <SettingSwitch setting="vibration" />}
-      <SettingSwitch setting="celebration" />
-      <ConfirmChoice />
-      <MenuItem sign={<kbd>?</kbd>} text={t.account.shortcuts} onClick={closing(onShortcuts)} />
+      <MenuItem sign={<Icon name="turn" />} text={t.account.display} onClick={opening("display")} />
+      <MenuItem sign={<Icon name="key" />} text={t.account.developers} onClick={opening("developers")} />
       <MenuItem sign={<Icon name="leave" />} text={t.account.logout} onClick={opening("logout")} />
       {Opened && (
         <Suspense>
-          <Opened user={user} onClose={() => setDialog(null)} onRegister={() => setDialog("register")} />
+          <Opened
+            user={user}
+            onClose={() => setDialog(null)}
+            onOpen={setDialog}
+            onShortcuts={onShortcuts}
+            onRegister={() => setDialog("register")}
+          />
         </Suspense>
       )}
     </div>

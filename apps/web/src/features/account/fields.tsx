@@ -1,7 +1,9 @@
 import { LIMITS } from "@yourmove/contract";
+import { useState } from "react";
 import { nameWords } from "../../i18n/field-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Field, type FieldProps } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 /** Asks for the name of a guest or an account; what is typed is wrong as long as the service would refuse its characters. */
 export const NameField = (props: FieldProps) => {
@@ -18,10 +20,35 @@ export const NameField = (props: FieldProps) => {
   );
 };
 
+/** Asks for a password, which an eye shows. */
+export const PasswordField = (props: FieldProps) => {
+  const t = useText();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field
+      type={isShown ? "text" : "password"}
+      autoCapitalize="off"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          className="button is-quiet is-icon"
+          aria-label={t.welcome.show}
+          aria-pressed={isShown}
+          title={t.welcome.show}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name="eye" />
+        </button>
+      }
+      {...props}
+    />
+  );
+};
+
 /** Asks for a new password, within the service's bounds. */
 export const NewPasswordField = (props: FieldProps) => (
-  <Field
-    type="password"
+  <PasswordField
     autoComplete="new-password"
     minLength={LIMITS.password.min}
     maxLength={LIMITS.password.max}

@@ -6,7 +6,7 @@ import type { AccountDialogProps } from "./account-dialog.tsx";
 import { useLeave } from "./use-session.ts";
 
 /** Asks before logging out; a guest hears that there is no way back. */
-export const LogoutDialog = ({ user, onClose }: Omit<AccountDialogProps, "onRegister">) => {
+export const LogoutDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const leave = useLeave();
   const logout = trpc.auth.logout.useMutation({ onSuccess: leave });

@@ -5,11 +5,10 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/notices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { type AccountDialogProps, GuestNote } from "./account-dialog.tsx";
-import { NewPasswordField } from "./fields.tsx";
+import type { AccountDialogProps } from "./account-dialog.tsx";
+import { NewPasswordField, PasswordField } from "./fields.tsx";
 
 const FORBIDDEN = 403;
 
@@ -27,8 +26,7 @@ const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void 
     >
       {/* Not shown, but told to password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
-      <Field
-        type="password"
+      <PasswordField
         name="currentPassword"
         autoComplete="current-password"
         label={t.password.current}
@@ -44,7 +42,7 @@ const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void 
 };
 
 /** A new password for an account; it ends every other session. */
-export const PasswordDialog = ({ user, onClose, onRegister }: AccountDialogProps) => {
+export const PasswordDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const notify = useNotify();
   const onDone = () => {
@@ -53,11 +51,7 @@ export const PasswordDialog = ({ user, onClose, onRegister }: AccountDialogProps
   };
   return (
     <Dialog title={t.password.title} closeLabel={t.close} onClose={onClose}>
-      {user.isGuest ? (
-        <GuestNote text={t.password.guest} onRegister={onRegister} />
-      ) : (
-        <PasswordForm user={user} onDone={onDone} />
-      )}
+      <PasswordForm user={user} onDone={onDone} />
     </Dialog>
   );
 };

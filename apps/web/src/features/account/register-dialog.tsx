@@ -7,6 +7,7 @@ import { useNotify } from "../../layout/notices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { FreeNames } from "../welcome/free-names.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 import { NameField, NewPasswordField } from "./fields.tsx";
 
@@ -16,7 +17,7 @@ const FirstCodes = lazy(async () => ({ default: (await import("./security/recove
  * Turns a guest into an account: the same user, the same matches, from now on with a password, and with codes to come back
  * by, shown once it is done; whoever closes them goes on playing.
  */
-export const RegisterDialog = ({ user, onClose }: AccountDialogProps) => {
+export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const utils = trpc.useUtils();
   const notify = useNotify();
@@ -45,6 +46,7 @@ export const RegisterDialog = ({ user, onClose }: AccountDialogProps) => {
         <NameField label={t.welcome.name} defaultValue={user.username} isWrong={register.isError} />
         <NewPasswordField name="password" label={t.welcome.password} hint={t.account.passwordHint} />
         <Refusal text={register.error && problemText(register.error, t)} />
+        <FreeNames error={register.error} taken={register.variables?.username} />
         <button type="submit" className="button is-primary" disabled={register.isPending}>
           {t.account.register}
         </button>

@@ -27,10 +27,31 @@ interface AcceptOptions {
 /** How the call is made that takes a seat. */
 export const acceptOptions = (ref: string): AcceptOptions => ({ idempotencyKey: acceptKey(ref) });
 
+const guestNameOf = (ref: string) => `yourmove.guest.${ref}`;
+
+/** The name under which a guest has tried to take a seat, as long as that was not answered; null before. */
+export const sentGuestName = (ref: string): string | null => {
+  try {
+    return sessionStorage.getItem(guestNameOf(ref));
+  } catch {
+    return null;
+  }
+};
+
+/** Keeps the name that is sent: a repeat under the same key has to be the same request (contract 4.5). */
+export const keepGuestName = (ref: string, name: string): void => {
+  try {
+    sessionStorage.setItem(guestNameOf(ref), name);
+  } catch {
+    // Then no key outlives the page, either.
+  }
+};
+
 /** After a refusal the next try is another one, and no repeat that is refused in the same words. */
 export const forgetAcceptKey = (ref: string): void => {
   try {
     sessionStorage.removeItem(nameOf(ref));
+    sessionStorage.removeItem(guestNameOf(ref));
   } catch {
     // Then none was kept.
   }

@@ -5,16 +5,22 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { ApiProvider } from "../../api-provider.tsx";
 import { client } from "../../client.ts";
+import { fieldWords } from "../../i18n/field-words.ts";
 import { useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { LanguageAtDoor } from "../../layout/choose-language.tsx";
 import { LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { BareTop } from "../../layout/top.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
-import { acceptOptions, forgetAcceptKey } from "./accept-challenge.ts";
+import { FreeNames } from "../welcome/free-names.tsx";
+import { pleasantName } from "../welcome/suggested-names.ts";
+import { acceptOptions, forgetAcceptKey, keepGuestName, sentGuestName } from "./accept-challenge.ts";
 import { ChallengeCard, ChallengeGone, useChallenge } from "./challenge-card.tsx";
 
 interface SignInProps {
@@ -31,9 +37,10 @@ const useComeIn = (ref: string, onRefused: () => void) => {
   const [, go] = useLocation();
   return useMutation({
     networkMode: "always",
-    async mutationFn() {
+    async mutationFn(username: string) {
       const options = acceptOptions(ref);
-      const credentials = await client.auth.guest.mutate({}, options);
+      keepGuestName(ref, username);
+      const credentials = await client.auth.guest.mutate({ username }, options);
       const { match } = await client.challenges.accept.mutate({ ref }, options);
       return { credentials, match };
     },
@@ -51,15 +58,26 @@ const useComeIn = (ref: string, onRefused: () => void) => {
 
 const Play = ({ challenge, onRefused }: { challenge: Challenge; onRefused: () => void }) => {
   const t = useText();
-  const { mutate, isPending, error } = useComeIn(challenge.ref, onRefused);
+  const { mutate, isPending, error, variables } = useComeIn(challenge.ref, onRefused);
+  const sent = sentGuestName(challenge.ref);
+  const [proposed] = useState(() => sent ?? pleasantName());
   return (
-    <>
+    <Form wordsFor={(input) => fieldWords(input, t)} onSend={(typed) => mutate(typed("username"))}>
+      <NameField
+        className="is-big"
+        label={t.challenge.playAs}
+        hint={t.challenge.asGuest}
+        defaultValue={proposed}
+        readOnly={sent !== null}
+        isWrong={problemOf(error)?.code === "username_taken"}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <Refusal text={error && problemText(error, t)} />
-      <button type="button" className="button is-primary is-large" disabled={isPending} onClick={() => mutate()}>
+      <FreeNames error={error} taken={variables} />
+      <button type="submit" className="button is-primary is-large" disabled={isPending}>
         {isPending ? t.welcome.entering : t.welcome.play}
       </button>
-      <p className="soft small">{t.challenge.asGuest}</p>
-    </>
+    </Form>
   );
 };
 
@@ -89,12 +107,13 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
         ) : (
           <ChallengeGone error={error} retry={lookAgain} />
         )}
+        <LanguageAtDoor />
       </main>
     </>
   );
 };
 
-/** A challenge for somebody who has never been here: one button, and the match runs. */
+/** A challenge for somebody who has never been here: a name that stands there already, one button, and the match runs. */
 export const AnonymousChallenge = ({ welcome, ...props }: SignInProps) => {
   const [hasAccount, setHasAccount] = useState(false);
   if (hasAccount) return welcome;

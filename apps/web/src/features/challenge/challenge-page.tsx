@@ -71,7 +71,7 @@ const Own = ({ challenge }: { challenge: Challenge }) => {
       <p>{kind === "link" ? t.challenge.yoursHint : t.challenge.lookingHint}</p>
       {url && kind === "link" && <ShareLink url={url} title={t.challenge.shareTitle(game)} />}
       <button type="button" className="button" disabled={cancel.isPending} onClick={() => cancel.mutate({ ref })}>
-        {t.challenge.takeBack}
+        {t.challenge.cancel}
       </button>
     </>
   );

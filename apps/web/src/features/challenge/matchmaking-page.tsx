@@ -1,8 +1,8 @@
 import { type Challenge, LIMITS } from "@yourmove/contract";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { gameWords, type OfferedGame, useGameName, useGames } from "../../i18n/games.tsx";
+import { gameWords, type OfferedGame, useGameName } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { spanWords } from "../../i18n/time-words.ts";
@@ -15,8 +15,10 @@ import { Choice, Choices } from "../../ui/choices.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { useOrderedGames } from "../invite/order-games.ts";
 import { useAcceptChallenge } from "./accept-challenge.ts";
 import { ChallengeTerms } from "./challenge-card.tsx";
+import { OwnSeats } from "./own-seats.tsx";
 import "./matchmaking-page.css";
 
 /** While somebody looks at the list, this often; a list in a hidden tab rests. */
@@ -57,45 +59,13 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
-const Own = ({ challenge }: { challenge: Challenge }) => {
-  const t = useText();
-  const game = useGameName(challenge.gameType);
-  return (
-    <article className="card challenge-row">
-      <div className="challenge-row-picture">
-        <GamePicture gameType={challenge.gameType} />
-      </div>
-      <div className="challenge-row-words">
-        <Link href={challengePath(challenge.ref)} className="name">
-          {game}
-        </Link>
-        <p className="soft">{challenge.kind === "link" ? t.challenge.linkHint : t.challenge.looking}</p>
-        <ChallengeTerms challenge={challenge} />
-      </div>
-    </article>
-  );
-};
-
 /** Everybody who waits for somebody, and the viewer's own seats. */
 const OpenChallenges = () => {
   const t = useText();
   const open = trpc.challenges.list.useQuery({}, { refetchInterval: REFRESH_MS, staleTime: 0 });
-  const own = trpc.challenges.mine.useQuery(undefined, { staleTime: 0 });
-  const waiting = own.data?.items.filter(({ stateName }) => stateName === "open") ?? [];
   return (
     <>
-      {waiting.length > 0 && (
-        <section className="matchmaking-part">
-          <h2>{t.challenge.own}</h2>
-          <ul className="challenge-rows">
-            {waiting.map((challenge) => (
-              <li key={challenge.ref}>
-                <Own challenge={challenge} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OwnSeats />
       <section className="matchmaking-part" aria-busy={open.isPending}>
         <h2>{t.challenge.open}</h2>
         <p className="soft" role="status">
@@ -178,7 +148,7 @@ const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
 /** Matches with whoever is there: one button, and everybody who waits. */
 export const MatchmakingPage = () => {
   const t = useText();
-  const { games } = useGames();
+  const games = useOrderedGames();
   useTitle(t.challenge.playAnyone);
   return (
     <main className="page is-matchmaking">

@@ -1,8 +1,9 @@
 import { Link } from "wouter";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { gameWords, type OfferedGame, useGames } from "../../i18n/games.tsx";
+import { gameWords, type OfferedGame } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { newMatchPath } from "../../layout/paths.ts";
+import { useOrderedGames } from "./order-games.ts";
 import "./game-cards.css";
 
 /** A game as its card shows it: a picture, the name, one line of rules; the service's words where there are no own. */
@@ -21,10 +22,10 @@ export const GameCaption = ({ game }: { game: OfferedGame }) => {
   );
 };
 
-/** Every game as a card; each leads to inviting somebody to it. */
+/** Every game as a card, the viewer's own first; each leads to inviting somebody to it. */
 export const GameCards = ({ opponentUserID }: { opponentUserID?: number | undefined }) => (
-  <ul className="tiles">
-    {useGames().games.map((game) => (
+  <ul className="game-cards">
+    {useOrderedGames().map((game) => (
       <li key={game.gameType}>
         <Link
           className="card is-way game-card"

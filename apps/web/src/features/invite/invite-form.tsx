@@ -1,9 +1,11 @@
 import { problemOf } from "@yourmove/client";
-import { INVITER_SYMBOLS, LIMITS, type UserSummary } from "@yourmove/contract";
+import { INVITER_SYMBOLS, LIMITS, type PlayerSymbol, type UserSummary } from "@yourmove/contract";
 import { useInvite } from "@yourmove/react";
-import { useState } from "react";
+import { Suspense, use, useState } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
+import { loadBoard } from "../../boards/registry.ts";
+import { SidePiece, sideName } from "../../boards/sides.tsx";
 import type { OfferedGame } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
@@ -26,13 +28,30 @@ const TURN_TIMES = [300, HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY] as const;
 
 const SIDES = ["random", "X", "O"] as const;
 
-const Sides = () => {
+/** The pieces of a side, once its board has come. */
+const Piece = ({ gameType, symbol }: { gameType: string; symbol: PlayerSymbol }) => {
+  const { language } = useText();
+  const board = use(loadBoard(gameType));
+  return (
+    <span className="side-piece">
+      <SidePiece board={board} symbol={symbol} size={18} />
+      {board?.sides && <span aria-hidden="true">{sideName(board, symbol, language)}</span>}
+    </span>
+  );
+};
+
+const Sides = ({ gameType }: { gameType: string }) => {
   const t = useText();
   return (
     <Choices legend={t.newMatch.side}>
       {SIDES.map((side) => (
         <Choice key={side} name="symbol" value={side} defaultChecked={side === "random"}>
-          {t.newMatch.sides[side]}
+          {side !== "random" && (
+            <Suspense>
+              <Piece gameType={gameType} symbol={side} />
+            </Suspense>
+          )}
+          <span>{t.newMatch.sides[side]}</span>
         </Choice>
       ))}
     </Choices>
@@ -81,9 +100,9 @@ const Message = () => {
 };
 
 /** Side, time for a turn and a message: each has a good answer already. */
-const InviteOptions = () => (
+const InviteOptions = ({ gameType }: { gameType: string }) => (
   <div className="invite-fields">
-    <Sides />
+    <Sides gameType={gameType} />
     <TurnTimes />
     <Message />
   </div>
@@ -178,7 +197,7 @@ export const InviteForm = ({ game: { gameType }, opponentUserID }: InviteFormPro
       </section>
       <details className="new-match-part invite-options">
         <summary>{t.newMatch.options}</summary>
-        <InviteOptions />
+        <InviteOptions gameType={gameType} />
       </details>
       <InviteRefusal error={invite.error} />
       <div className="invite-ways">

@@ -1,6 +1,6 @@
 import type { ListSnapshot } from "@yourmove/contract";
 import { useLive, useMatches } from "@yourmove/react";
-import { startTransition, useEffect, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
 import { useTitle } from "../../layout/tab.ts";
@@ -42,6 +42,11 @@ const AwaitedList = () => {
   return <Skeletons />;
 };
 
+/** Rare: their files come after the first paint. */
+const AccountOffer = lazy(async () => ({ default: (await import("./account-offer.tsx")).AccountOffer }));
+
+const OwnSeats = lazy(async () => ({ default: (await import("../challenge/own-seats.tsx")).OwnSeats }));
+
 /** How much awaits the viewer, and the way to another match. */
 const HomeHeadline = () => {
   const t = useText();
@@ -81,6 +86,9 @@ const FirstSteps = () => {
           {t.challenge.playAnyone}
         </Link>
       </header>
+      <Suspense>
+        <OwnSeats />
+      </Suspense>
       <PlayBots />
       <GameCards />
     </>
@@ -120,6 +128,12 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   return (
     <InWindow value={Number.isFinite(room)}>
       <HomeHeadline />
+      <Suspense>
+        <AccountOffer />
+      </Suspense>
+      <Suspense>
+        <OwnSeats />
+      </Suspense>
       <LiveMatches sections={sections} room={room} isMany={isMany} filter={sought} onFilter={setChosen} />
       <OverMatches
         over={sections.over}

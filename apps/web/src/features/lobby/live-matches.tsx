@@ -11,6 +11,7 @@ import type { Sections } from "./sort-matches.ts";
 
 /** An invite to the viewer, answered in place. */
 const InvitationCard = ({ match }: { match: Match }) => {
+  const t = useText();
   const game = useGameName(match.gameType);
   return (
     <article className="card row is-invite">
@@ -19,7 +20,7 @@ const InvitationCard = ({ match }: { match: Match }) => {
       </div>
       <div className="row-words">
         <MatchWho match={match} />
-        <p className="soft small">{game}</p>
+        <p className="soft small">{match.rematchOfMatchID === null ? game : `${game} · ${t.match.rematch}`}</p>
         <InviteTerms match={match} />
         {match.message && <p className="quote">{match.message}</p>}
       </div>

@@ -2,11 +2,11 @@ import type { Match } from "@yourmove/contract";
 import { Link } from "wouter";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
 import type { Dictionary } from "../../i18n/dictionary.ts";
-import { endWords, resultWord } from "../../i18n/end-words.ts";
+import { endHeadline, endWords, resultWord } from "../../i18n/end-words.ts";
 import { useGameName } from "../../i18n/games.tsx";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { matchPath } from "../../layout/paths.ts";
+import { matchPath, newMatchPath } from "../../layout/paths.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { PresenceWords } from "../../people/presence-words.tsx";
 import { InviteAnswers } from "../match/invite-answers.tsx";
@@ -14,10 +14,17 @@ import { SendingNote } from "../match/sending-note.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
 import "./match-cards.css";
 
+interface MatchRowProps {
+  readonly match: Match;
+  /** Whether its end names the winner: beside figures that are not the viewer's. */
+  readonly isNamed?: boolean;
+}
+
 /** How a match ended, as a small mark. */
-const ResultChip = ({ match }: { match: Match }) => {
+const ResultChip = ({ match, isNamed }: MatchRowProps) => {
   const t = useText();
-  return <span className={`chip is-${match.outcome ?? "off"}`}>{resultWord(match, t)}</span>;
+  const words = isNamed ? endHeadline(match, t) : resultWord(match, t);
+  return <span className={`chip is-${match.outcome ?? "off"}`}>{words}</span>;
 };
 
 /** The opponent on a match's card: the link that covers the card, so that all of it opens the match. */
@@ -50,8 +57,24 @@ const aboutMatch = (match: Match, game: string, t: Dictionary): string => {
   return words.filter(Boolean).join(" · ");
 };
 
+/** The way to another invite on the heels of one that was declined, or never answered. */
+const InviteAgain = ({ match: { gameType, opponent } }: { match: Match }) => {
+  const t = useText();
+  return (
+    <div className="row-actions">
+      <Link className="button" href={newMatchPath({ gameType, opponentUserID: opponent.userID })}>
+        {t.home.inviteAgain}
+      </Link>
+    </div>
+  );
+};
+
+/** Whether an invite of the viewer's came to nothing by the other player. */
+const isUnanswered = ({ result, invitedByUserID, yourUserID }: Match): boolean =>
+  (result === "declined" || result === "expired") && invitedByUserID === yourUserID;
+
 /** A match that needs no picture of size: a sent invite, one that is over, or one of very many. */
-export const MatchRow = ({ match }: { match: Match }) => {
+export const MatchRow = ({ match, isNamed = false }: MatchRowProps) => {
   const t = useText();
   const { canCancelInvite, isFinished, turnDeadlineTime } = match;
   const game = useGameName(match.gameType);
@@ -64,9 +87,10 @@ export const MatchRow = ({ match }: { match: Match }) => {
         <MatchWho match={match} />
         <p className="soft small">{aboutMatch(match, game, t)}</p>
       </div>
-      {isFinished && <ResultChip match={match} />}
+      {isFinished && <ResultChip match={match} isNamed={isNamed} />}
       <SendingNote match={match} isShort />
       {!isFinished && turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
+      {isUnanswered(match) && <InviteAgain match={match} />}
       {canCancelInvite && (
         <div className="row-actions">
           <InviteAnswers match={match} />

@@ -85,13 +85,20 @@ const Rows = ({ matches, room }: RowsProps) => (
   </ul>
 );
 
+/** How long a declined invite is in sight, in milliseconds. */
+const NEWS_MS = 86_400_000;
+
+/** Whether the other player has just declined an invite of the viewer's. */
+const isNews = ({ result, invitedByUserID, yourUserID, finishedTime }: Match): boolean =>
+  result === "declined" && invitedByUserID === yourUserID && (finishedTime ?? 0) > Date.now() - NEWS_MS;
+
 /** Invites that came to nothing are not among what was played. */
 const Unplayed = (props: RowsProps) => {
   const t = useText();
   const { matches } = props;
   if (matches.length === 0) return null;
   return (
-    <details className="home-section is-unplayed">
+    <details className="home-section is-unplayed" open={matches.some(isNews)}>
       <summary>
         {t.home.unplayed} <span className="section-count">{matches.length}</span>
       </summary>

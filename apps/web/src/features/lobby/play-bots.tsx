@@ -1,12 +1,16 @@
 import { problemOf } from "@yourmove/client";
-import { useFriendSearch, useLive, useInvite as useSendInvite } from "@yourmove/react";
+import { useFriendSearch, useLive, useMatches, useInvite as useSendInvite } from "@yourmove/react";
+import { Link } from "wouter";
 import { GamePicture } from "../../boards/thumbnail.tsx";
+import { gameWords, useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/notices.tsx";
+import { newMatchPath } from "../../layout/paths.ts";
 import { useOpenMatch } from "../../layout/use-open-match.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { easiestFirst } from "../../people/easiest-first.ts";
+import { lastPlayed } from "../invite/order-games.ts";
 import "./play-bots.css";
 
 /** Invites with one click and opens the match: the new one, or the one that stood in its way. */
@@ -14,7 +18,7 @@ const useInvite = () => {
   const t = useText();
   const open = useOpenMatch();
   const notify = useNotify();
-  return useSendInvite({
+  return useSendInvite<string>({
     onSuccess: ({ match }) => open(match),
     onError(error) {
       const pending = problemOf(error)?.match;
@@ -24,29 +28,38 @@ const useInvite = () => {
   });
 };
 
-/** Known to everybody, and over in minutes. */
-const GAME_TYPE = "connect-four";
+/** For who has played none: known to everybody, and over in minutes. */
+const FIRST_GAME_TYPE = "connect-four";
+
+/** The game that the viewer played last, of those that every bot plays. */
+const useLastPlayed = (): string => {
+  const t = useText();
+  const matches = useMatches().data?.items ?? [];
+  return lastPlayed(matches, (gameType) => gameWords(gameType, t) !== undefined) ?? FIRST_GAME_TYPE;
+};
 
 /** A running match in one click: bots accept at once, and the viewer moves first. Slim beside other matches. */
 export const PlayBots = ({ isSlim = false }: { isSlim?: boolean }) => {
   const t = useText();
   const invite = useInvite();
   const { status } = useLive();
-  const search = useFriendSearch({ gameType: GAME_TYPE });
+  const gameType = useLastPlayed();
+  const game = useGameName(gameType);
+  const search = useFriendSearch({ gameType });
   const bots = search.data && easiestFirst(search.data.items);
   const isAway = !bots && (status === "offline" || status === "reconnecting");
   if (search.isError || isAway || bots?.length === 0) return null;
-  const play = (opponentUserID: number) => invite.mutate({ gameType: GAME_TYPE, opponentUserID, symbol: "X" });
+  const play = (opponentUserID: number) => invite.mutate({ gameType, opponentUserID, symbol: "X" });
   const size = isSlim ? "" : "is-large";
   return (
     <section className={`play-bots ${isSlim ? "is-slim" : ""}`}>
       {!isSlim && (
         <div className="play-bots-picture">
-          <GamePicture gameType={GAME_TYPE} />
+          <GamePicture gameType={gameType} />
         </div>
       )}
       <div className="play-bots-words">
-        <h2>{t.home.playNow(t.games[GAME_TYPE].name)}</h2>
+        <h2>{t.home.playNow(game)}</h2>
         {!isSlim && <p className="soft">{t.home.playNowHint}</p>}
         <div className="play-bots-choice" aria-busy={!bots}>
           {bots?.map((bot, at) => (
@@ -63,6 +76,11 @@ export const PlayBots = ({ isSlim = false }: { isSlim?: boolean }) => {
             </button>
           ))}
         </div>
+        {isSlim && (
+          <Link href={newMatchPath()} className="play-bots-all">
+            {t.home.allGames}
+          </Link>
+        )}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { trpc } from "../../api.ts";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/games.tsx";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
 import { newMatchPath } from "../../layout/paths.ts";
@@ -104,7 +105,7 @@ const SharedMatches = ({ opponentUserID }: { opponentUserID: number }) => {
       <ul className="rows">
         {others.map((match) => (
           <li key={match.matchID}>
-            <MatchRow match={match} />
+            <MatchRow match={match} isNamed />
           </li>
         ))}
       </ul>
@@ -181,7 +182,7 @@ const Person = ({ page }: { page: UserPage }) => {
     <>
       <Head page={page} isYou={isYou} />
       <div className="tallies">
-        {!isYou && <Tally title={t.profile.against} results={resultsAgainstYou} />}
+        {!isYou && <Tally title={t.profile.against(inSentence(user.username))} results={resultsAgainstYou} />}
         <Tally title={t.profile.all} results={results} />
       </div>
       <ResultsByGame page={page} />

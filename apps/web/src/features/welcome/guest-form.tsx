@@ -8,6 +8,7 @@ import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
+import { FreeNames } from "./free-names.tsx";
 
 /** The name: all that a guest needs. */
 export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">) => {
@@ -36,6 +37,7 @@ export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
     <Form wordsFor={(input) => fieldWords(input, t)} onSend={(typed) => guest.mutate(typed("username"))}>
       <BigNameField isWrong={guest.isError} />
       <Refusal text={guest.error && problemText(guest.error, t)} />
+      <FreeNames error={guest.error} taken={guest.variables} />
       <button type="submit" className="button is-primary is-large" disabled={guest.isPending}>
         {guest.isPending ? t.welcome.entering : t.welcome.play}
       </button>

@@ -5,9 +5,9 @@ import { client } from "../../client.ts";
 import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { PasswordField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 import { BigNameField } from "./guest-form.tsx";
 
@@ -36,8 +36,7 @@ const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
       onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}
     >
       <BigNameField isWrong={login.isError} autoComplete="username webauthn" />
-      <Field
-        type="password"
+      <PasswordField
         name="password"
         className="is-big"
         label={t.welcome.password}

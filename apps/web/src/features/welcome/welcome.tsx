@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { DiscShape, drawnCells, SvgCells, SymbolShape } from "../../boards/shared/shapes.tsx";
 import { useText } from "../../i18n/use-text.tsx";
+import { LanguageAtDoor } from "../../layout/choose-language.tsx";
 import { useTitle } from "../../layout/tab.ts";
 import { Logo } from "../../ui/icon.tsx";
 import { GuestForm } from "./guest-form.tsx";
@@ -89,6 +90,7 @@ export const Welcome = ({ onTyping, hasEnded }: WelcomeProps) => {
         <h1>{t.welcome.title}</h1>
         <p className="lead">{t.welcome.lead}</p>
         <Form onSwitch={() => setHasAccount(!hasAccount)} />
+        <LanguageAtDoor />
       </div>
       <WelcomeScene />
     </main>

@@ -13,11 +13,13 @@ export interface AccountTexts {
     | "password"
     | "signIn"
     | "wrong"
-    | "ended",
+    | "ended"
+    | "freeNames"
+    | "show",
     string
   > & { wait: (time: string) => string };
   /** What is wrong with a field. */
-  nameFaults: Record<"length" | "characters" | "spaces" | "scripts" | "missing", string> & {
+  nameFaults: Record<"length" | "characters" | "spaces" | "scripts" | "missing" | "common", string> & {
     tooShort: (least: number) => string;
   };
   account: Record<
@@ -26,6 +28,8 @@ export interface AccountTexts {
     | "guest"
     | "keep"
     | "keepHint"
+    | "onlyHere"
+    | "notNow"
     | "rename"
     | "save"
     | "register"
@@ -50,6 +54,9 @@ export interface AccountTexts {
     | "registered"
     | "settings"
     | "security"
+    | "display"
+    | "developers"
+    | "developersHint"
     | "picture"
     | "noPicture"
     | "saved",
@@ -79,7 +86,7 @@ export interface AccountTexts {
     | "deleteForGood",
     string
   > & { typeName: (name: string) => string };
-  password: Record<"title" | "guest" | "current" | "next" | "hint" | "change" | "changed" | "wrong", string>;
+  password: Record<"title" | "current" | "next" | "hint" | "change" | "changed" | "wrong", string>;
   keys: Record<
     | "title"
     | "guest"

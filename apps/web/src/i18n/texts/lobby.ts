@@ -8,6 +8,7 @@ export interface LobbyTexts {
     | "invitations"
     | "offers"
     | "unplayed"
+    | "inviteAgain"
     | "find"
     | "allGames"
     | "noneFound"
@@ -81,19 +82,20 @@ export interface LobbyTexts {
     | "copied"
     | "share"
     | "qr"
-    | "takeBack"
+    | "cancel"
     | "asGuest"
+    | "playAs"
     | "enter"
     | "missingHint",
     string
   > & {
+    cancelOf: (game: string) => string;
     invites: (name: string) => string;
     shareTitle: (game: string) => string;
     playWith: (name: string, game: string) => string;
     closed: Record<Exclude<ChallengeStateName, "open">, string>;
   };
   profile: Record<
-    | "against"
     | "all"
     | "won"
     | "lost"
@@ -110,5 +112,5 @@ export interface LobbyTexts {
     | "missingTitle"
     | "missingHint",
     string
-  > & { newest: (count: number) => string };
+  > & { newest: (count: number) => string; against: (name: string) => string };
 }

@@ -70,6 +70,9 @@ const whyNotShown = (): Exclude<PushUnavailable, "service" | "failed"> | null =>
   return Notification.permission === "denied" ? "denied" : null;
 };
 
+/** Why the service or the push service took no subscription. */
+type Failure = "failed" | "full";
+
 /** Whether this browser can show notifications while no page of the lobby is open. */
 const canBePushed = (): boolean => "PushManager" in window;
 
@@ -78,7 +81,7 @@ export const useThisDevice = () => {
   const key = trpc.push.key.useQuery();
   const { ownID, isPending, add, remove } = useDevices();
   const [setting, set] = useSetting("notifications");
-  const [failure, setFailure] = useState<"failed" | "full" | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [isTurning, setIsTurning] = useState(false);
   const publicKey = canBePushed() ? (key.data?.publicKey ?? null) : null;
   const isShown = whyNotShown() === null && Notification.permission === "granted" && setting === "on";
@@ -92,13 +95,22 @@ export const useThisDevice = () => {
     set("off");
     await (ownID === null ? unsubscribeBrowser() : remove(ownID));
   };
-  const turn = async (isOn: boolean) => {
+  const attempt = async (isOn: boolean): Promise<Failure | null> => {
+    try {
+      await (isOn ? turnOn() : turnOff());
+      return null;
+    } catch (error) {
+      return problemOf(error)?.code === "limit_reached" ? "full" : "failed";
+    }
+  };
+  /** Turns it on or off; says why that did not work out, null where it did. */
+  const turn = async (isOn: boolean): Promise<Failure | "denied" | null> => {
     setFailure(null);
     setIsTurning(true);
-    await (isOn ? turnOn() : turnOff()).catch((error: unknown) =>
-      setFailure(problemOf(error)?.code === "limit_reached" ? "full" : "failed"),
-    );
+    const failed = await attempt(isOn);
+    setFailure(failed);
     setIsTurning(false);
+    return isOn && Notification.permission === "denied" ? "denied" : failed;
   };
   const whyNotPushed = (): PushUnavailable | null => {
     if (key.data?.publicKey === null) return "service";

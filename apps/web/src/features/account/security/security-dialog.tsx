@@ -10,6 +10,7 @@ import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { type AccountDialogProps, GuestNote, useIsForeign } from "../account-dialog.tsx";
 import { deviceWordsIn } from "../settings/device-name.ts";
@@ -145,7 +146,7 @@ const RecoveryPart = ({ user }: { user: UserSummary }) => {
 };
 
 /** By what an account's owner comes in beside the password, and what was done to the account. */
-export const SecurityDialog = ({ user, onClose, onRegister }: AccountDialogProps) => {
+export const SecurityDialog = ({ user, onClose, onOpen, onRegister }: AccountDialogProps) => {
   const t = useText();
   const { security } = useSecurityText();
   const isForeign = useIsForeign();
@@ -155,6 +156,12 @@ export const SecurityDialog = ({ user, onClose, onRegister }: AccountDialogProps
       {isForeign && !user.isGuest && <p>{security.foreign}</p>}
       {!isForeign && !user.isGuest && (
         <>
+          <div className="dialog-ways">
+            <button type="button" className="menu-item" onClick={() => onOpen("password")}>
+              <Icon name="lock" />
+              {t.password.title}
+            </button>
+          </div>
           <PasskeyPart user={user} />
           <RecoveryPart user={user} />
           <ActivityPart />

@@ -21,7 +21,7 @@ const useHasPassword = ({ isGuest }: UserSummary): boolean => {
 };
 
 /** The second question: what only the owner would type. */
-const Confirm = ({ user, onClose }: Omit<AccountDialogProps, "onRegister">) => {
+const Confirm = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const leave = useLeave();
   const hasPassword = useHasPassword(user);
@@ -58,7 +58,7 @@ const Confirm = ({ user, onClose }: Omit<AccountDialogProps, "onRegister">) => {
 };
 
 /** Asks twice before everything of a user's goes: first whether what follows is understood, then for its password or name. */
-export const DeleteDialog = (props: Omit<AccountDialogProps, "onRegister">) => {
+export const DeleteDialog = (props: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const [isSure, setIsSure] = useState(false);
   if (isSure) return <Confirm {...props} />;

@@ -108,7 +108,7 @@ const SessionRow = ({ session }: { session: SessionSummary }) => {
 };
 
 /** Asks before signing out every device, this one too. */
-const LogoutEverywhereDialog = ({ user, onClose }: Omit<AccountDialogProps, "onRegister">) => {
+const LogoutEverywhereDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const leave = useLeave();
   const endAll = trpc.account.endSessions.useMutation({ onSuccess: leave });

@@ -8,12 +8,13 @@ import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import type { SecurityTexts } from "../../../i18n/texts/security.ts";
 import { useText } from "../../../i18n/use-text.tsx";
-import { useSetting } from "../../../layout/settings.ts";
+import { OWN_NAMES, useChosenLanguage } from "../../../layout/choose-language.tsx";
 import { initialOf } from "../../../people/avatar.tsx";
 import { Choice, Choices } from "../../../ui/choices.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { FreeNames } from "../../welcome/free-names.tsx";
 import { type AccountDialogProps, keepFile, useIsForeign } from "../account-dialog.tsx";
 import { NameField } from "../fields.tsx";
 import { tellOtherTabs } from "../other-tabs.ts";
@@ -102,6 +103,7 @@ const RenameForm = ({ user }: { user: UserSummary }) => {
       <div className="rename-answer">
         {!user.isGuest && <p className="soft small">{texts.settings.nameHint}</p>}
         <Refusal text={rename.error && refusalWords(rename.error, t, texts)} />
+        <FreeNames error={rename.error} taken={rename.variables?.username} />
         <p role="status" className="soft small">
           {rename.isSuccess && t.account.saved}
         </p>
@@ -157,25 +159,10 @@ const AvatarChoice = ({ user }: { user: UserSummary }) => {
   );
 };
 
-/** Each language by its own name, so that whoever is lost in another finds it. */
-const OWN_NAMES = { en: "English", de: "Deutsch" } as const;
-
-/** Where the service worker, which has no page to ask, finds the language that notifications are to speak. */
-const KEPT_AT = { cache: "yourmove.language", path: "/language" } as const;
-
-const tellServiceWorker = async (language: string): Promise<void> => {
-  if (!("caches" in window)) return;
-  await (await caches.open(KEPT_AT.cache)).put(KEPT_AT.path, new Response(language));
-};
-
 /** The language that the lobby speaks on this device; chosen, it speaks it at once. */
 const LanguageChoice = () => {
   const { settings } = useSecurityText();
-  const [chosen, setChosen] = useSetting("language");
-  const choose = (language: string) => {
-    setChosen(language);
-    void tellServiceWorker(language).catch(() => {});
-  };
+  const [chosen, choose] = useChosenLanguage();
   return (
     <Choices legend={settings.language} className="language-choice">
       <Choice name="language" checked={chosen === ""} onChange={() => choose("")}>

@@ -1,0 +1,159 @@
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { holdRow } from "./held-rows.ts";
+import { createSoftPasskey } from "./soft-authenticator.ts";
+
+const password = "correct horse battery";
+const newPassword = "another one entirely";
+
+describe.each(testKinds)("a changed password (%s)", (kind) => {
+  let harness: Harness;
+  let names = 0;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  const anonymous = () => harness.anonymous({ address: `192.0.2.${names}` });
+  const register = async (): Promise<Player & { username: string }> => {
+    names += 1;
+    const username = `owner ${names}`;
+    return { ...(await harness.signIn((await anonymous().auth.register({ username, password })).token)), username };
+  };
+  const change = ({ call }: Player, given: { endPasskeys?: "all" | "none"; endWebhooks?: "all" | "none" } = {}) =>
+    call.account.changePassword({ currentPassword: password, newPassword, ...given });
+  const addPasskey = async ({ call }: Player) => {
+    const passkey = createSoftPasskey();
+    const { options } = await call.passkeys.registerOptions({ password });
+    await call.passkeys.register({ credential: passkey.make(options) });
+    return passkey;
+  };
+  const addWebhook = ({ userID }: Player) =>
+    harness.db.prisma.webhook.create({
+      data: {
+        ...{ userID, url: "https://hooks.example/", secret: "s", kinds: ["match.turn"], description: "" },
+        createdTime: BigInt(harness.clock.now()),
+      },
+    });
+
+  it("ends recovery codes, and what was being asked of a new passkey", async () => {
+    const owner = await register();
+    const { codes } = await owner.call.recovery.create({ password });
+    const { options } = await owner.call.passkeys.registerOptions({ password });
+    const changed = await change(owner);
+    const again = await harness.signIn(changed.token);
+    expect(await again.call.recovery.state()).toMatchObject({ left: 0 });
+    const use = anonymous().recovery.use({ username: owner.username, code: codes[0] ?? "", newPassword: password });
+    expect(await problemOf(use)).toMatchObject({ status: 401 });
+    const late = again.call.passkeys.register({ credential: createSoftPasskey().make(options) });
+    expect(await problemOf(late)).toMatchObject({ status: 400 });
+    expect(await harness.db.prisma.passkey.count({ where: { userID: owner.userID } })).toBe(0);
+  });
+
+  it("ends passkeys and webhooks that were made since somebody last signed in with the old one, or all, or none", async () => {
+    const counted = async ({ userID }: Player) =>
+      (await harness.db.prisma.cursor.findUniqueOrThrow({ where: { userID } })).subscribers;
+    for (const [given, left] of [
+      [{}, 1],
+      [{ endPasskeys: "all", endWebhooks: "all" }, 0],
+      [{ endPasskeys: "none", endWebhooks: "none" }, 2],
+    ] as const) {
+      const owner = await register();
+      harness.clock.advance(1000);
+      await addPasskey(owner);
+      await addWebhook(owner);
+      harness.clock.advance(1000);
+      await anonymous().auth.login({ username: owner.username, password });
+      harness.clock.advance(1000);
+      await addPasskey(owner);
+      await addWebhook(owner);
+      const { passkeys, webhooks } = await change(owner, given);
+      expect([passkeys.length, webhooks.length]).toEqual([left, left]);
+      if (left < 2) expect(await counted(owner)).toBe(left);
+    }
+  });
+
+  it("by a recovery code leaves passkeys and webhooks, and lists them", async () => {
+    const owner = await register();
+    const { codes } = await owner.call.recovery.create({ password });
+    await addPasskey(owner);
+    await addWebhook(owner);
+    const use = { username: owner.username, code: codes[0] ?? "", newPassword };
+    const back = await anonymous().recovery.use(use);
+    expect([back.passkeys.length, back.webhooks.length]).toEqual([1, 1]);
+  });
+
+  describe.skipIf(kind !== "postgresql")("while something is begun with the old one", () => {
+    /** The password is changed while what was verified waits for the user's row. */
+    const overtaken = async <Value>(
+      { userID }: Player,
+      begin: () => Promise<Value>,
+    ): Promise<PromiseSettledResult<Value>> => {
+      const held = await holdRow(harness.db, "select from users where user_id = $1 for update", [userID]);
+      const [outcome] = [Promise.allSettled([begin()])];
+      await held.waiting();
+      await held.run("update users set password_hash = 'scrypt$1024$8$1$AAAA$AAAA' where user_id = $1", [userID]);
+      await held.run("delete from sessions where user_id = $1", [userID]);
+      await held.release();
+      return (await outcome)[0];
+    };
+    const count = ({ userID }: Player) => harness.db.prisma.session.count({ where: { userID } });
+    const statusOf = async (outcome: PromiseSettledResult<unknown>) =>
+      outcome.status === "rejected" ? (await problemOf(Promise.reject(outcome.reason))).status : 200;
+
+    it("makes no session", async () => {
+      const owner = await register();
+      const login = await overtaken(owner, () => anonymous().auth.login({ username: owner.username, password }));
+      expect([await statusOf(login), await count(owner)]).toEqual([401, 0]);
+    });
+
+    it("makes no session by a passkey", async () => {
+      const owner = await register();
+      const passkey = await addPasskey(owner);
+      const { options } = await anonymous().passkeys.signInOptions();
+      const signIn = await overtaken(owner, () => anonymous().passkeys.signIn({ credential: passkey.sign(options) }));
+      expect([await statusOf(signIn), await count(owner)]).toEqual([401, 0]);
+    });
+
+    it("makes no API key", async () => {
+      const owner = await register();
+      const key = await overtaken(owner, () => owner.call.account.createKey({ name: "bot", password }));
+      expect(await statusOf(key)).toBeGreaterThan(400);
+      expect(await count(owner)).toBe(0);
+    });
+
+    it("makes no recovery codes, and asks nothing of a new passkey", async () => {
+      const owner = await register();
+      expect(await statusOf(await overtaken(owner, () => owner.call.recovery.create({ password })))).toBe(403);
+      const other = await register();
+      expect(await statusOf(await overtaken(other, () => other.call.passkeys.registerOptions({ password })))).toBe(403);
+      expect(await harness.db.prisma.recoveryCode.count({ where: { userID: owner.userID } })).toBe(0);
+      expect(await harness.db.prisma.passkeyChallenge.count({ where: { userID: other.userID } })).toBe(0);
+    });
+
+    it("makes no passkey that was asked for with the old one", async () => {
+      const owner = await register();
+      const { options } = await owner.call.passkeys.registerOptions({ password });
+      const credential = createSoftPasskey().make(options);
+      expect(await statusOf(await overtaken(owner, () => owner.call.passkeys.register({ credential })))).toBe(403);
+      expect(await harness.db.prisma.passkey.count({ where: { userID: owner.userID } })).toBe(0);
+    });
+
+    it("ends the session that was begun while a recovery code waited", async () => {
+      const owner = await register();
+      const { codes } = await owner.call.recovery.create({ password });
+      const { userID } = owner;
+      const held = await holdRow(harness.db, "select from users where user_id = $1 for share", [userID]);
+      const use = anonymous().recovery.use({ username: owner.username, code: codes[0] ?? "", newPassword });
+      await held.waiting();
+      await held.run(
+        "insert into sessions (user_id, token_hash, kind, created_time, last_used_time) values ($1, '\\x77', 'session', 1, 1)",
+        [userID],
+      );
+      await held.release();
+      await use;
+      expect(await count(owner)).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { testKinds } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+
+describe.each(testKinds)("a session whose number was given again, as after a restore (%s)", (kind) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness(kind);
+  });
+  afterAll(() => harness.close());
+
+  /** The first one's session is lost, and the other's has its number from then on. */
+  const renumber = async (lost: Player, other: Player) => {
+    const { sessionID } = await harness.db.prisma.session.findFirstOrThrow({ where: { userID: lost.userID } });
+    await harness.db.prisma.session.deleteMany({ where: { userID: lost.userID } });
+    await harness.db.prisma.session.updateMany({ where: { userID: other.userID }, data: { sessionID } });
+  };
+  const refused = { status: 401, code: "unauthenticated" };
+
+  it("lets its old token neither read, list nor move, whoever remembers it", async () => {
+    const [x, o] = [await harness.player(), await harness.player()];
+    const { matchID } = await startMatch(x, o);
+    const { lastActionTime: since } = await x.call.matches.list({});
+    const actor = await harness.services.auth.authenticate(x.token);
+    const known = x.with({ actor: actor && harness.services.auth.withSessionCheck(actor) });
+    await renumber(x, o);
+    for (const call of [
+      () => known.matches.get({ gameType, matchID }),
+      () => known.matches.list({}),
+      () => known.matches.list({ since }),
+      () => known.matches.list({ since: since - 1, changes: "only" }),
+      () => known.matches.move({ gameType, matchID, move: { cell: 0 } }),
+    ])
+      expect(await problemOf(call())).toMatchObject(refused);
+    expect(await o.call.matches.get({ gameType, matchID })).toMatchObject({ match: { moveCount: 0 } });
+  });
+
+  it("is told by no open poll what happened", async () => {
+    const [x, o] = [await harness.player(), await harness.player()];
+    const { matchID, lastActionTime: since } = await startMatch(o, x);
+    const polls = [
+      problemOf(x.call.matches.list({ since, wait: 25 })),
+      problemOf(x.call.matches.get({ gameType, matchID, since, wait: 25 })),
+    ];
+    await expect.poll(() => harness.services.polls.size).toBe(2);
+    await renumber(x, o);
+    await o.call.matches.move({ gameType, matchID, move: { cell: 0 } });
+    for (const poll of polls) expect(await poll).toMatchObject(refused);
+  });
+});

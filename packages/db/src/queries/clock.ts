@@ -1,0 +1,85 @@
+import { LIMITS, STATES } from "@yourmove/contract";
+import type { Queryable } from "../database.ts";
+import { bigint, first, statement } from "./statement.ts";
+
+const NEWEST = statement<{ time: number | null }>()(
+  { now: bigint },
+  (at) => `select greatest(
+    (select max(value) from cursors where value <= ${at.now}),
+    (select max(last_seen_time) from presence where last_seen_time <= ${at.now}),
+    (select max(last_used_time) from sessions where last_used_time <= ${at.now}))::float8 as "time"`,
+);
+
+/** The newest time that is stored and not ahead of one; null where nothing has happened yet. */
+export const newestStamp = async (db: Queryable, now: number): Promise<number | null> =>
+  (await first(db.run(NEWEST, { now })))?.time || null;
+
+/** How much lies ahead of a time. */
+export interface AheadCounts {
+  readonly users: number;
+  readonly matches: number;
+}
+
+const COUNT = statement<AheadCounts>()(
+  { limit: bigint },
+  (at) => `select (select count(*) from cursors where value > ${at.limit})::int as "users",
+    (select count(*) from matches where last_action_time > ${at.limit})::int as "matches"`,
+);
+
+/** How many users' cursors, and how many matches, lie ahead of a time: a clock that ran ahead has stamped them. */
+export const countAhead = async (db: Queryable, limit: number): Promise<AheadCounts> =>
+  (await first(db.run(COUNT, { limit }))) ?? { users: 0, matches: 0 };
+
+/** A time of a match's that must not lie after its new last action. */
+const noLater = (column: string): string =>
+  `${column} = case when m.${column} > a.time then a.time else m.${column} end`;
+
+// Cursors first, in the order in which every write locks them. What lies ahead keeps its order, after all that does not.
+const SET_BACK = statement<{ userID: number; matches: number }>()(
+  { now: bigint, limit: bigint },
+  (at) => `with users_ahead as materialized (
+    select user_id from cursors where value > ${at.limit} order by user_id for update
+  ),
+  base as (select greatest(${at.now}, max(last_action_time)) as time from matches where last_action_time <= ${at.limit}),
+  ahead as materialized (
+    select match_id, inviter_id, invitee_id,
+      base.time + row_number() over (order by last_action_time, match_id) as time,
+      base.time + row_number() over (order by last_action_time, match_id) + case when state = ${STATES.invited}
+        then ${LIMITS.inviteLifetimeMs} else turn_seconds * 1000::bigint end as deadline
+    from matches cross join base where last_action_time > ${at.limit} and (select count(*) from users_ahead) >= 0
+  ),
+  changed as (
+    update matches m set last_action_time = a.time, over_time = case when m.over_time is not null then a.time end,
+      ${["created_time", "started_time", "last_move_time", "finished_time"].map(noLater).join(",\n      ")},
+      deadline_time = case when m.deadline_time is not null then least(m.deadline_time, a.deadline) end,
+      check_time = case when m.check_time is not null then least(m.check_time, a.deadline) end
+    from ahead a where m.match_id = a.match_id
+  ),
+  moved as (update moves v set time = a.time from ahead a where v.match_id = a.match_id and v.time > a.time),
+  seen as (update presence set last_seen_time = ${at.now} where last_seen_time > ${at.limit}),
+  used as (update sessions set last_used_time = ${at.now} where last_used_time > ${at.limit}),
+  offered as (
+    update challenges set created_time = ${at.now}, over_time = least(over_time, ${at.now} + ${LIMITS.challengeLifetimeMs})
+    where created_time > ${at.limit}
+  ),
+  back as (
+    select user_id, coalesce((select max(time) from ahead a where u.user_id in (a.inviter_id, a.invitee_id)),
+      (select time from base)) as value from users_ahead u
+  )
+  update cursors c set value = b.value, removal_cursor = least(c.removal_cursor, b.value)
+  from back b where c.user_id = b.user_id
+  returning c.user_id as "userID", (select count(*) from ahead)::int as "matches"`,
+);
+
+/**
+ * Sets back what a clock that ran ahead has stamped: cursors, matches and moves, in their order, from now on, and deadlines
+ * to a full turn at most. Gives whose cursors were, and how many matches.
+ */
+export const setBack = async (
+  db: Queryable,
+  now: number,
+  limit: number,
+): Promise<{ readonly userIDs: readonly number[]; readonly matches: number }> => {
+  const rows = await db.run(SET_BACK, { now, limit });
+  return { userIDs: rows.map(({ userID }) => userID), matches: rows[0]?.matches ?? 0 };
+};

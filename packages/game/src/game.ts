@@ -1,0 +1,213 @@
+import type { $ZodType } from "zod/v4/core";
+import type { Random } from "./random.ts";
+
+/** The two sides; X moves first in every game. */
+export type PlayerSymbol = "X" | "O";
+
+/** The side across the board. */
+export const otherSymbol = (symbol: PlayerSymbol): PlayerSymbol => (symbol === "X" ? "O" : "X");
+
+/** A game's answer to a move: the next position, or why not, in words. */
+export type PlayResult<Position> = { ok: true; state: Position } | { ok: false; reason: string };
+
+/** The answer to an illegal move. */
+export const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
+
+/** How a position ended; `winner` null is a draw, `detail` is one of the game's `resultDetails`. */
+export interface Outcome<Detail extends string = string> {
+  winner: PlayerSymbol | null;
+  detail: Detail;
+}
+
+/** The word for a draw that the players agreed, in place of a `detail` that the rules gave. */
+export const AGREEMENT = "agreement";
+
+/** Who made a move, and who looks at it; null is somebody who plays neither side. */
+export interface MoveSides {
+  readonly by: PlayerSymbol;
+  readonly viewer: PlayerSymbol | null;
+}
+
+/** What a game says of itself in one language. */
+export interface GameTexts<Word extends string = string> {
+  /** The game's name: `Connect four`. */
+  readonly name: string;
+  /** The rules in one line, for a game card. */
+  readonly summary: string;
+  /** The rules, a sentence or a few a line. */
+  readonly rules: readonly string[];
+  /** What each of the words for how it ends says; `agreement` is the service's own. */
+  readonly results: { readonly [word in Word]: string };
+}
+
+/** What a game says of itself: in English, and in further languages by their codes. */
+export interface Texts<Word extends string = string> {
+  readonly [language: string]: GameTexts<Word>;
+  readonly en: GameTexts<Word>;
+}
+
+/** How a bot errs at a weaker level: it keeps a match close by being careless while it leads. */
+export interface BotErrors {
+  /** How often it errs while it is level or behind, from 0 to 1. */
+  readonly rate: number;
+  /** How often it errs while it leads. */
+  readonly ahead: number;
+  /** It leads from so much on, as the game's `evaluate` counts. */
+  readonly lead: number;
+  /** An error is the worst, at first sight, of this many moves drawn by chance. */
+  readonly worstOf: number;
+}
+
+/** What `start` and `play` are given where the game has chance. */
+export interface Chance {
+  /** The match's own numbers, the same in every replay. */
+  readonly random: Random;
+}
+
+/** The further argument of `start` and `play`: a game without chance gets none. */
+export type ChanceOf<HasChance extends boolean> = HasChance extends true ? [chance: Chance] : [];
+
+/** Who may be on turn: `"both"` only where the game says that it has joint turns. */
+export type TurnOf<HasJointTurns extends boolean> = HasJointTurns extends true ? PlayerSymbol | "both" : PlayerSymbol;
+
+/** The further argument of `legalMoves`: in a joint turn each side has moves of its own. */
+export type SideOf<HasJointTurns extends boolean> = HasJointTurns extends true ? [symbol: PlayerSymbol] : [];
+
+/**
+ * One game, as its author writes it: pure functions over positions that are plain JSON and never changed in place.
+ * The service drives every game through this interface.
+ */
+export interface GameDefinition<
+  Position,
+  Move extends object,
+  View extends object,
+  GameType extends string = string,
+  Detail extends string = string,
+  HasChance extends boolean = false,
+  HasJointTurns extends boolean = false,
+> {
+  /** The game's name on the wire: `vendor.name`, in lower case with hyphens. It stays literal. */
+  readonly gameType: GameType;
+  /** Counts up when a change of the rules would lead recorded moves elsewhere: a match replays under its own version. 1 where nothing is said. */
+  readonly rulesVersion?: number;
+  /** Name, rules and a text for each of `resultDetails`, but `agreement`. */
+  readonly texts: Texts;
+  /** The rows and columns of its board. */
+  readonly boardSize: { readonly rows: number; readonly columns: number };
+  /** What a move must look like; unknown fields are dropped, anything else that does not fit never reaches `play`. */
+  readonly moveSchema: $ZodType<Move>;
+  /** What a view looks like, whoever looks. */
+  readonly viewSchema: $ZodType<View>;
+  /** False when some turns have no list of legal moves (it would be too long). */
+  readonly hasLegalMoves?: boolean;
+  /** Whether `start` and `play` draw from `random`. */
+  readonly hasChance?: HasChance;
+  /** Whether some turns are both sides' at once. */
+  readonly hasJointTurns?: HasJointTurns;
+  /** Every word for how it ends, `agreement` among them where `hasAgreedDraw`. */
+  readonly resultDetails: readonly Detail[];
+  /** Whether moves can be taken back: not where one has shown a secret. */
+  readonly hasTakeback: boolean;
+  /** Whether a draw can be agreed: not where the rules know no draw. */
+  readonly hasAgreedDraw: boolean;
+  /** The first position. */
+  start(...chance: ChanceOf<HasChance>): Position;
+  /** Whose turn it is; meaningless once there is an outcome. In a joint turn `"both"`, until one has moved. */
+  turn(position: Position): TurnOf<HasJointTurns>;
+  /** Every move of the player on turn, each accepted by `play` as it stands; none once the game is over. */
+  legalMoves(position: Position, ...side: SideOf<HasJointTurns>): Move[];
+  /** The next position, or why not. Refuses, never throws, whatever the move looks like. `defineGame` has already refused what no game allows. */
+  play(position: Position, symbol: PlayerSymbol, move: Move, ...chance: ChanceOf<HasChance>): PlayResult<Position>;
+  /** How the game has ended, or null while it goes on. */
+  outcome(position: Position): Outcome<NoInfer<Detail>> | null;
+  /** What this viewer may know, as it travels; null is somebody who plays neither side. */
+  view(position: Position, viewer: PlayerSymbol | null): View;
+  /** Games with secrets only: the position once a match is over for a reason outside the rules (a forfeit). */
+  reveal?(position: Position): Position;
+  /** Games with secrets only: the move as this viewer may know it in the position after it, or null. */
+  viewMove?(position: Position, move: Move, sides: MoveSides): Move | null;
+  /** For bots: how good an unfinished position looks for a side, in any unit but within 1,000,000 either way. */
+  evaluate?(position: Position, symbol: PlayerSymbol): number;
+  /** For bots: the legal moves worth a thought, likely best first; in place of `legalMoves`. */
+  candidates?(position: Position, random: () => number): Move[];
+  /** For bots: the positions they look at, however little time they have; for games small enough to play perfectly. */
+  readonly leastPositions?: number;
+  /** For bots: by so much of `evaluate` a side may be better and yet see no advantage; 0 where nothing is said. */
+  readonly evenUpTo?: number;
+  /** For bots: how the weaker levels err, where what suits most games makes them too strong or too weak in this one. */
+  readonly botErrors?: { readonly [level in 1 | 2]?: Partial<BotErrors> };
+  /** For bots: the moves after which a position looks different at once, such as captures. */
+  forcing?(position: Position): Move[];
+  /** Games with secrets only, for bots: a whole position that may be the true one, from what a side can see. */
+  determinize?(view: View, symbol: PlayerSymbol, random: () => number): Position;
+}
+
+/** A game as `defineGame` hands it out: what its author may leave out is there. */
+export interface Game<
+  Position,
+  Move extends object,
+  View extends object,
+  GameType extends string = string,
+  Detail extends string = string,
+  HasChance extends boolean = false,
+  HasJointTurns extends boolean = false,
+> extends GameDefinition<Position, Move, View, GameType, Detail, HasChance, HasJointTurns> {
+  readonly rulesVersion: number;
+  /** Its name in English. */
+  readonly name: string;
+  /** Its rules in one line, in English. */
+  readonly summary: string;
+}
+
+/** Checks a definition's shape at compile time, keeps its own types and its literal name, and refuses what no game allows. */
+export const defineGame = <
+  Position,
+  Move extends object,
+  View extends object,
+  const GameType extends string,
+  const Detail extends string,
+  const HasChance extends boolean = false,
+  const HasJointTurns extends boolean = false,
+>(
+  definition: GameDefinition<Position, Move, View, GameType, Detail, HasChance, HasJointTurns> & {
+    readonly texts: Texts<Exclude<Detail, typeof AGREEMENT>>;
+  },
+): Readonly<Game<Position, Move, View, GameType, Detail, HasChance, HasJointTurns>> => {
+  // With every argument that any game takes; a game that takes fewer leaves them aside.
+  const game = definition as unknown as GameDefinition<Position, Move, View, GameType, Detail, true, true>;
+  const defined = {
+    ...game,
+    rulesVersion: game.rulesVersion ?? 1,
+    name: game.texts.en.name,
+    summary: game.texts.en.summary,
+    legalMoves: (position: Position, symbol: PlayerSymbol) =>
+      game.outcome(position) ? [] : game.legalMoves(position, symbol),
+    // biome-ignore lint/complexity/useMaxParams: the shape of `play`, without a list made for each call
+    play(position: Position, symbol: PlayerSymbol, move: Move, chance: Chance) {
+      if (game.outcome(position)) return refuse("The match is over");
+      const turn = game.turn(position);
+      if (symbol !== turn && turn !== "both") return refuse("It is the other player's turn");
+      if (typeof move !== "object" || move === null) return refuse("A move is an object");
+      return game.play(position, symbol, move, chance);
+    },
+  };
+  return Object.freeze(defined) as unknown as Game<Position, Move, View, GameType, Detail, HasChance, HasJointTurns>;
+};
+
+/** Any definition, whatever its name, its words, its chance and its turns. */
+type Defined<Position, Move extends object, View extends object> = GameDefinition<
+  Position,
+  Move,
+  View,
+  string,
+  string,
+  boolean,
+  boolean
+>;
+
+/** The position type of a definition. */
+export type PositionOf<Game> = Game extends Defined<infer Position, infer _Move, infer _View> ? Position : never;
+/** The move type of a definition. */
+export type MoveOf<Game> = Game extends Defined<infer _Position, infer Move, infer _View> ? Move : never;
+/** The view type of a definition. */
+export type ViewOf<Game> = Game extends Defined<infer _Position, infer _Move, infer View> ? View : never;

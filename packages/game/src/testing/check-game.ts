@@ -1,0 +1,223 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { PlayerSymbol } from "../game.ts";
+import { createRandom, type Random } from "../random.ts";
+import { checkMoves, checkOutcome, checkOver, checkViews, type Probing, type Turn } from "./check-position.ts";
+import { checkDefinition } from "./definition.ts";
+import { demand, GameFault } from "./fault.ts";
+import { leakWatch } from "./leaks.ts";
+import { moveMaker } from "./made-moves.ts";
+import { poison } from "./poison.ts";
+import { type CheckedGame, type Draw, type Subject, subjectOf, VIEWERS } from "./subject.ts";
+import { deepFreeze, keyOf, shown } from "./values.ts";
+
+/** How a game is checked; what is left out suits most games. */
+export interface CheckOptions {
+  /** Any text: the same seed plays the same matches. A new one is drawn where there is none, and printed. */
+  readonly seed?: string;
+  /** How many matches are played out; 10 where nothing is said. */
+  readonly playthroughs?: number;
+  /** A match that is longer does not end; 5000 where nothing is said. */
+  readonly maxMoves?: number;
+  /** True where some legal moves are not listed, since another that is leads to the same position. */
+  readonly acceptsUnlisted?: boolean;
+  /** Moves for the turns that list none; in place of `candidates`, and of moves made up by the schema. */
+  readonly moves?: (position: unknown, random: Random) => readonly object[];
+  /** Where the report goes; the console where nothing is said. */
+  readonly print?: (line: string) => void;
+}
+
+/** What a check that found no fault has seen. */
+export interface CheckReport {
+  /** Checks the same again. */
+  readonly seed: string;
+  readonly playthroughs: number;
+  readonly positions: number;
+  /** How many moves were compared with another that looks alike to somebody; 0 in a game without secret moves. */
+  readonly lookAlikes: number;
+  /** What each side saw in the middle of the first match, where the sides see different things. */
+  readonly sees: readonly string[];
+}
+
+interface Step {
+  readonly position: unknown;
+  readonly symbol: PlayerSymbol;
+  readonly move: object;
+}
+
+interface Match {
+  readonly steps: readonly Step[];
+  readonly end: unknown;
+  readonly lookAlikes: number;
+}
+
+interface Run {
+  readonly subject: Subject;
+  readonly options: CheckOptions;
+  readonly seed: string;
+  readonly makeMove: Probing["makeMove"];
+}
+
+const TRIES = 2000;
+
+// Every runtime has one, but the language's own types know none.
+const toConsole = (line: string): void =>
+  (globalThis as unknown as { readonly console: { log(line: string): void } }).console.log(line);
+
+const seedOf = (...parts: readonly unknown[]): Uint8Array => sha256(utf8ToBytes(parts.join("\0")));
+
+/** The moves of a turn; where none is listed, what the options, the game's bots or chance find. */
+const movesOf = ({ subject, options, makeMove }: Run, turn: Omit<Turn, "moves">, random: Random): readonly object[] => {
+  const { position, symbol, listed, draw } = turn;
+  if (listed.length > 0) return listed;
+  demand(
+    subject.game.hasLegalMoves === false,
+    "legal-moves",
+    () => `legalMoves lists nothing for ${symbol}, and nobody has won`,
+  );
+  const given = options.moves?.(position, random) ?? [];
+  if (given.length > 0) return deepFreeze(given);
+  const isLegal = (move: unknown): move is object => subject.play({ position, symbol, move, draw }).ok;
+  const number = () => random.int(2 ** 32) / 2 ** 32;
+  const found = new Map<string, object>();
+  for (let at = 0; at < 6; at += 1)
+    for (const move of subject.candidates(position, number)) if (isLegal(move)) found.set(keyOf(move), move);
+  for (let at = 0; at < TRIES && found.size === 0; at += 1) {
+    const move = deepFreeze(makeMove?.(random));
+    if (typeof move === "object" && move !== null && isLegal(move)) found.set(keyOf(move), move);
+  }
+  demand(
+    found.size > 0,
+    "legal-moves",
+    () => `no move of ${symbol} was found where none is listed: give \`moves\` to checkGame`,
+  );
+  return [...found.values()];
+};
+
+const playOut = (run: Run, number: number, steps: Step[]): Match => {
+  const { subject, options, seed, makeMove } = run;
+  const random = createRandom(seedOf(seed, "choices"), number);
+  const drawOf = (version: number): Draw => ({ seed: seedOf(seed, number), version });
+  const otherDrawOf = (version: number): Draw => ({ seed: seedOf(seed, number, "another"), version });
+  const watch = leakWatch(subject, random);
+  const met: object[] = [];
+  const probing = { subject, random, makeMove, met, acceptsUnlisted: options.acceptsUnlisted ?? false };
+  let position = subject.start(drawOf(0));
+  watch.begin(position, subject.game.hasChance ? [subject.start(otherDrawOf(0))] : []);
+  for (let version = 1; ; version += 1) {
+    const draw = drawOf(version);
+    const isOver = checkOutcome(subject, position);
+    checkViews(subject, position);
+    const isProbed = version < 4 || random.chance(0.15);
+    if (isProbed) watch.compare(position, [...met.slice(-3), makeMove?.(random)], draw);
+    if (isOver) {
+      checkOver(probing, position, draw);
+      return { steps, end: position, lookAlikes: watch.pairs() };
+    }
+    const most = options.maxMoves ?? 5000;
+    demand(steps.length < most, "ends", () => `after ${most} moves there is no outcome`);
+    const symbol = random.pick(subject.sides(position));
+    const turn = { position, symbol, listed: subject.legalMoves(position, symbol), draw };
+    const moves = movesOf(run, turn, random);
+    met.push(...random.shuffle(moves).slice(0, 5));
+    if (isProbed) checkMoves(probing, { ...turn, moves });
+    const move = random.pick(moves);
+    steps.push({ position, symbol, move });
+    const played = subject.play({ position, symbol, move, draw });
+    if (!played.ok) throw new GameFault("legal-moves", `play refuses ${shown(move)}: ${played.reason}`);
+    watch.follow({
+      before: position,
+      after: played.state,
+      by: symbol,
+      move,
+      moves: isProbed ? moves : [],
+      draw,
+      otherDraw: otherDrawOf(version),
+    });
+    position = played.state;
+  }
+};
+
+/** The same moves once more, from the start: each position is the one that was there before. */
+const playAgain = ({ subject, seed }: Run, number: number, { steps, end }: Match): void => {
+  const drawOf = (version: number): Draw => ({ seed: seedOf(seed, number), version });
+  const before = [...steps.map(({ position }) => position), end];
+  let position = subject.start(drawOf(0));
+  for (const [at, expected] of before.entries()) {
+    demand(keyOf(position) === keyOf(expected), "repeats", () => `the same ${at} moves lead elsewhere the second time`);
+    const step = steps[at];
+    if (!step) return;
+    const played = subject.play({ position, symbol: step.symbol, move: step.move, draw: drawOf(at + 1) });
+    demand(played.ok, "repeats", () => `${shown(step.move)} is refused the second time`);
+    if (played.ok) position = played.state;
+  }
+};
+
+const seenIn = ({ view }: Subject, { steps, end }: Match): string[] => {
+  const position = steps[Math.floor(steps.length / 2)]?.position ?? end;
+  const views = VIEWERS.map((viewer) => view(position, viewer));
+  if (new Set(views.map(keyOf)).size === 1) return [];
+  return views.map((seen, at) => `${VIEWERS[at] ?? "nobody"} sees ${shown(seen)}`);
+};
+
+const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { readonly lengths: readonly number[] } => {
+  const matches: Match[] = [];
+  for (let number = 0; number < (run.options.playthroughs ?? 10); number += 1) {
+    const steps: Step[] = [];
+    try {
+      const match = playOut(run, number, steps);
+      playAgain(run, number, match);
+      matches.push(match);
+    } catch (error) {
+      if (!(error instanceof GameFault)) throw error;
+      const moves = steps.map(({ symbol, move }) => `${symbol} ${shown(move)}`);
+      const way = moves.length > 12 ? [`${moves.length - 12} more`, ...moves.slice(-12)] : moves;
+      error.message += `\n  in match ${number}, after ${moves.length === 0 ? "no move" : way.join(", ")}`;
+      throw error;
+    }
+  }
+  const lengths = matches.map(({ steps }) => steps.length);
+  const [first] = matches;
+  return {
+    lengths,
+    positions: lengths.reduce((sum, length) => sum + length + 1, 0),
+    lookAlikes: matches.reduce((sum, { lookAlikes }) => sum + lookAlikes, 0),
+    sees: first ? seenIn(run.subject, first) : [],
+  };
+};
+
+/**
+ * Plays a game out by chance and looks for what a definition may not do (`FaultKind`), while clock, generator, timers and
+ * network are out of its reach. Throws the first fault as a `GameFault`, with the seed and the moves that lead to it.
+ */
+export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckReport => {
+  const seed = options.seed ?? bytesToHex(randomBytes(4));
+  const { playthroughs = 10, print = toConsole } = options;
+  const guarded = <Value>(work: () => Value): Value => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof GameFault)
+        error.message = `${game.gameType}: ${error.message}\n  with the seed ${JSON.stringify(seed)}`;
+      throw error;
+    }
+  };
+  guarded(() => checkDefinition(game));
+  const makeMove = moveMaker(game.moveSchema);
+  const poisoned = poison();
+  const { lengths, ...seen } = guarded(() => {
+    try {
+      return checkAll({ subject: subjectOf(game, poisoned), options, seed, makeMove });
+    } finally {
+      poisoned.remove();
+    }
+  });
+  const report: CheckReport = { seed, playthroughs, ...seen };
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  const matches = `${playthroughs} matches of ${least} to ${most} moves, ${report.positions} positions`;
+  print(
+    `${game.gameType}, rules version ${game.rulesVersion}: ${matches}, ${report.lookAlikes} look-alike moves, seed "${seed}"`,
+  );
+  for (const line of report.sees) print(`  ${line}`);
+  return report;
+};

@@ -1,0 +1,134 @@
+import { safeParse } from "zod/v4/core";
+import { AGREEMENT, otherSymbol, type PlayerSymbol } from "../game.ts";
+import type { Random } from "../random.ts";
+import { demand } from "./fault.ts";
+import { hostileMoves, mixed } from "./made-moves.ts";
+import { type Draw, type Subject, VIEWERS } from "./subject.ts";
+import { keyOf, shown } from "./values.ts";
+
+/** What a check draws its moves from. */
+export interface Probing {
+  readonly subject: Subject;
+  readonly random: Random;
+  /** Makes up a move that looks like one; null where there is none to be made. */
+  readonly makeMove: ((random: Random) => unknown) | null;
+  /** Moves that were met in this match, legal now or not. */
+  readonly met: readonly object[];
+  /** Whether the rules accept more moves than they list. */
+  readonly acceptsUnlisted: boolean;
+}
+
+/** A position, who is to move in it, and what moves were found. */
+export interface Turn {
+  readonly position: unknown;
+  readonly symbol: PlayerSymbol;
+  /** Those that the rules list. */
+  readonly listed: readonly object[];
+  /** Those that may be played: made up, where nothing is listed. */
+  readonly moves: readonly object[];
+  readonly draw: Draw;
+}
+
+/** The words and the winner of an outcome. */
+export const checkOutcome = ({ game, outcome }: Subject, position: unknown): boolean => {
+  const end = outcome(position);
+  if (end === null) return false;
+  demand(typeof end === "object", "ends", () => `outcome gives ${shown(end)}`);
+  const { winner, detail } = end;
+  demand(
+    winner === null || winner === "X" || winner === "O",
+    "ends",
+    () => `outcome names ${shown(winner)} as the winner`,
+  );
+  const isKnown = game.resultDetails.includes(detail) && detail !== AGREEMENT;
+  demand(isKnown, "ends", () => `outcome says ${shown(detail)}, which is none of resultDetails`);
+  return true;
+};
+
+/** Every view fits its schema, and a position that went through JSON is the same one. */
+export const checkViews = ({ game, view, outcome, legalMoves }: Subject, position: unknown): void => {
+  const copy: unknown = JSON.parse(JSON.stringify(position));
+  for (const viewer of VIEWERS) {
+    const seen = view(position, viewer);
+    const parsed = safeParse(game.viewSchema, seen);
+    const who = viewer ?? "nobody";
+    demand(parsed.success, "views", () => `the view of ${who} does not fit viewSchema: ${parsed.error?.message}`);
+    const isWhole = keyOf(parsed.data) === keyOf(seen);
+    demand(isWhole, "views", () => `the view of ${who} holds what viewSchema does not know: ${shown(seen)}`);
+    demand(keyOf(view(copy, viewer)) === keyOf(seen), "repeats", () => `the view of ${who} differs the second time`);
+  }
+  demand(keyOf(outcome(copy)) === keyOf(outcome(position)), "repeats", () => "outcome differs the second time");
+  for (const symbol of ["X", "O"] as const) {
+    const [first, second] = [position, copy].map((each) => keyOf(legalMoves(each, symbol)));
+    demand(first === second, "repeats", () => "legalMoves differs the second time");
+  }
+};
+
+const checkListed = ({ subject }: Probing, { position, symbol, listed, draw }: Turn): void => {
+  const keys = listed.map(keyOf);
+  demand(new Set(keys).size === keys.length, "legal-moves", () => "legalMoves lists a move twice");
+  for (const move of listed) {
+    const parsed = safeParse(subject.game.moveSchema, move);
+    const fits = parsed.success && keyOf(parsed.data) === keyOf(move);
+    demand(fits, "legal-moves", () => `legalMoves lists ${shown(move)}, which does not fit moveSchema`);
+    const played = subject.play({ position, symbol, move, draw });
+    demand(played.ok, "legal-moves", () => `legalMoves lists ${shown(move)}, and play refuses it: ${shown(played)}`);
+  }
+};
+
+const checkMade = (probing: Probing, { position, symbol, listed, draw }: Turn, move: unknown): void => {
+  const { subject, acceptsUnlisted } = probing;
+  const parsed = safeParse(subject.game.moveSchema, move);
+  const played = subject.play({ position, symbol, move: parsed.success ? parsed.data : move, draw });
+  if (!parsed.success) {
+    demand(!played.ok, "refusals", () => `play accepts ${shown(move)}, which does not fit moveSchema`);
+    return;
+  }
+  const isOpen = acceptsUnlisted || (listed.length === 0 && subject.game.hasLegalMoves === false);
+  const isListed = isOpen || listed.some((each) => keyOf(each) === keyOf(parsed.data));
+  demand(!played.ok || isListed, "legal-moves", () => `play accepts ${shown(move)}, which legalMoves does not list`);
+};
+
+const checkUnknownField = ({ subject }: Probing, { position, symbol, draw }: Turn, move: object): void => {
+  const [without, withOne] = [move, { ...move, note: "<b>" }].map((each) =>
+    subject.play({ position, symbol, move: each, draw }),
+  );
+  const isSame = keyOf(without) === keyOf(withOne);
+  demand(isSame, "refusals", () => `play keeps an unknown field of ${shown(move)}, or judges by it`);
+};
+
+/** Moves that may be legal or not, among them nonsense. */
+const madeMoves = ({ random, makeMove, met }: Probing, moves: readonly object[]): unknown[] => {
+  const [first] = moves;
+  const some = Array.from({ length: 12 }, () => makeMove?.(random) ?? null);
+  const others = met.length === 0 ? [] : Array.from({ length: 12 }, () => random.pick(met));
+  const mixtures = others.map((each) => mixed(each, random.pick(met), random));
+  return [...some, ...others, ...mixtures, ...hostileMoves(first === undefined ? {} : random.pick(moves))];
+};
+
+/** The moves of one turn: the listed ones are accepted, the others refused, and so is who is not on turn. */
+export const checkMoves = (probing: Probing, turn: Turn): void => {
+  const { subject } = probing;
+  const { position, symbol, moves, draw } = turn;
+  checkListed(probing, turn);
+  for (const move of madeMoves(probing, moves)) checkMade(probing, turn, move);
+  const [move] = moves;
+  if (move === undefined) return;
+  checkUnknownField(probing, turn, move);
+  const other = otherSymbol(symbol);
+  if (subject.sides(position).includes(other)) return;
+  const played = subject.play({ position, symbol: other, move, draw });
+  demand(!played.ok, "refusals", () => `play accepts a move of ${other}, who is not on turn`);
+};
+
+/** After the end nobody has a move. */
+export const checkOver = ({ subject, met }: Probing, position: unknown, draw: Draw): void => {
+  for (const symbol of ["X", "O"] as const) {
+    const listed = subject.legalMoves(position, symbol);
+    demand(listed.length === 0, "ends", () => `legalMoves lists ${shown(listed[0])} after the end`);
+    for (const move of met.slice(-5)) {
+      const played = subject.play({ position, symbol, move, draw });
+      demand(!played.ok, "ends", () => `play accepts ${shown(move)} after the end`);
+    }
+  }
+};

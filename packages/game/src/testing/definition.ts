@@ -1,0 +1,51 @@
+import { AGREEMENT, type GameTexts } from "../game.ts";
+import { demand } from "./fault.ts";
+import type { CheckedGame } from "./subject.ts";
+import { shown } from "./values.ts";
+
+const GAME_TYPE = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const WORD = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+
+const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
+
+const checkTexts = (language: string, texts: GameTexts, words: readonly string[]): void => {
+  for (const field of ["name", "summary"] as const)
+    demand(isText(texts[field]), "definition", () => `texts.${language}.${field} is no text`);
+  const { rules, results } = texts;
+  const hasRules = Array.isArray(rules) && rules.length > 0 && rules.every(isText);
+  demand(hasRules, "definition", () => `texts.${language}.rules is no list of texts`);
+  const told = words.filter((word) => word !== AGREEMENT);
+  for (const word of told)
+    demand(isText(results?.[word]), "definition", () => `the word ${word} has no text in texts.${language}.results`);
+  for (const word of Object.keys(results))
+    demand(
+      told.includes(word),
+      "definition",
+      () => `texts.${language}.results has ${word}, which is no word of the game`,
+    );
+};
+
+/** Checks what a definition says of itself, before anything is played. */
+export const checkDefinition = (game: CheckedGame): void => {
+  const { gameType, rulesVersion, boardSize, resultDetails, texts } = game;
+  const isNamed = typeof gameType === "string" && GAME_TYPE.test(gameType) && gameType.length <= 128;
+  demand(
+    isNamed,
+    "definition",
+    () => `gameType is ${shown(gameType)}: it is vendor.name, in lower case, 128 characters at most`,
+  );
+  demand(isCount(rulesVersion), "definition", () => `rulesVersion is ${shown(rulesVersion)}: it counts from 1`);
+  const hasBoard = isCount(boardSize?.rows) && isCount(boardSize?.columns);
+  demand(hasBoard, "definition", () => `boardSize is ${shown(boardSize)}: it has rows and columns`);
+  const areWords =
+    Array.isArray(resultDetails) && resultDetails.length > 0 && resultDetails.every((word) => WORD.test(word));
+  demand(areWords, "definition", () => `resultDetails are ${shown(resultDetails)}: they are words, with _ between`);
+  const areDifferent = new Set(resultDetails).size === resultDetails.length;
+  demand(areDifferent, "definition", () => "resultDetails has a word twice");
+  const agrees = resultDetails.includes(AGREEMENT) === game.hasAgreedDraw;
+  demand(agrees, "definition", () => `${AGREEMENT} is a word where hasAgreedDraw is true, and nowhere else`);
+  demand(!(game.hasChance && game.hasTakeback), "definition", () => "a game with chance has no takeback");
+  demand(typeof texts?.en === "object", "definition", () => "texts.en is missing");
+  for (const [language, told] of Object.entries(texts)) checkTexts(language, told, resultDetails);
+};

@@ -1,0 +1,40 @@
+/** What a definition does that it may not. */
+export type FaultKind =
+  /** Its name, version, board or words are wrong, or a word has no text. */
+  | "definition"
+  /** It throws, whatever it was given. */
+  | "throws"
+  /** It changes a position or a move in place. */
+  | "changes-in-place"
+  /** What it gives is no JSON, or too long. */
+  | "json"
+  /** It uses a clock, a generator, a timer or the network. */
+  | "impure"
+  /** The same inputs lead elsewhere. */
+  | "repeats"
+  /** It does not end, goes on after its end, or ends in a way that it does not name. */
+  | "ends"
+  /** The moves that it lists are not those that it accepts. */
+  | "legal-moves"
+  /** It takes what is no move, or refuses without a reason. */
+  | "refusals"
+  /** A view does not fit its schema. */
+  | "views"
+  /** A side learns what it may not know. */
+  | "leaks";
+
+/** A fault of a definition: `checkGame` throws the first that it finds, with the way there. */
+export class GameFault extends Error {
+  override readonly name = "GameFault";
+  readonly kind: FaultKind;
+
+  constructor(kind: FaultKind, says: string) {
+    super(`${kind}: ${says}`);
+    this.kind = kind;
+  }
+}
+
+/** The fault, unless it holds. */
+export const demand = (holds: boolean, kind: FaultKind, says: () => string): void => {
+  if (!holds) throw new GameFault(kind, says());
+};

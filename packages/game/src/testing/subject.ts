@@ -1,0 +1,143 @@
+import type { Chance, Game, MoveSides, Outcome, PlayerSymbol, PlayResult } from "../game.ts";
+import { createRandom } from "../random.ts";
+import { demand, GameFault } from "./fault.ts";
+import type { Poison } from "./poison.ts";
+import { bytesOf, deepFreeze, jsonProblem, shown } from "./values.ts";
+
+/** Any game, whatever its types, its chance and its turns. */
+// biome-ignore lint/suspicious/noExplicitAny: a check of many games can only be typed by their interface
+export type CheckedGame = Game<any, any, any, string, string, boolean, boolean>;
+
+/** The same with every argument that any game takes; one that takes fewer leaves them aside. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type WholeGame = Game<any, any, any, string, string, true, true>;
+
+/** Who looks: either side, or somebody who plays neither. */
+export const VIEWERS = ["X", "O", null] as const;
+export type Viewer = (typeof VIEWERS)[number];
+
+/** The seed of a match, and the version of the position that a call makes. */
+export interface Draw {
+  readonly seed: Uint8Array;
+  readonly version: number;
+}
+
+/** Somebody's move in a position; what a move must not be comes here too. */
+export interface Attempt {
+  readonly position: unknown;
+  readonly symbol: PlayerSymbol;
+  readonly move: unknown;
+  readonly draw: Draw;
+}
+
+/** A game under check: every call is watched, and what it gives is frozen. */
+export interface Subject {
+  readonly game: CheckedGame;
+  start(draw: Draw): unknown;
+  /** Who may move: one side, or both. */
+  sides(position: unknown): readonly PlayerSymbol[];
+  legalMoves(position: unknown, symbol: PlayerSymbol): object[];
+  play(attempt: Attempt): PlayResult<unknown>;
+  outcome(position: unknown): Outcome | null;
+  view(position: unknown, viewer: Viewer): object;
+  /** The move as a viewer may know it in the position after it. */
+  viewMove(position: unknown, move: object, sides: MoveSides): unknown;
+  /** The moves that the game recommends to its bots, if it does. */
+  candidates(position: unknown, random: () => number): object[];
+}
+
+const MAX_POSITION_BYTES = 64 * 1024;
+const MAX_VIEW_BYTES = 16 * 1024;
+const IN_PLACE = /read only|not extensible|Cannot (assign to|add|delete|define|redefine) property/;
+
+const faultOf = (name: string, error: unknown): GameFault => {
+  if (error instanceof GameFault) return error;
+  const says = error instanceof Error ? `${error.name}: ${error.message}` : shown(error);
+  if (error instanceof TypeError && IN_PLACE.test(error.message))
+    return new GameFault("changes-in-place", `${name} changes what it was given: ${says}`);
+  return new GameFault("throws", `${name} threw ${says}`);
+};
+
+const clean = <Value>(name: string, value: Value, maxBytes: number): Value => {
+  const problem = jsonProblem(value);
+  if (problem) throw new GameFault("json", `what ${name} gives is no JSON: ${problem}`);
+  const bytes = bytesOf(value);
+  demand(bytes <= maxBytes, "json", () => `what ${name} gives takes ${bytes} bytes, and at most ${maxBytes} may be`);
+  return deepFreeze(value);
+};
+
+const chanceOf = ({ seed, version }: Draw): Chance => ({ random: createRandom(seed, version) });
+
+const answerOf = (given: PlayResult<unknown>, move: unknown): PlayResult<unknown> => {
+  const answer = given as Partial<{ ok: unknown; state: unknown; reason: unknown }> | null | undefined;
+  if (answer?.ok === true) return { ok: true, state: clean("play", answer.state, MAX_POSITION_BYTES) };
+  const hasReason = answer?.ok === false && typeof answer.reason === "string" && answer.reason.trim() !== "";
+  demand(hasReason, "refusals", () => `play answers ${shown(move)} with ${shown(given)}, not with a state or a reason`);
+  return given;
+};
+
+/** Watches a game while the poison is in place. */
+export const subjectOf = (checked: CheckedGame, { taken }: Poison): Subject => {
+  const game = checked as unknown as WholeGame;
+  const call = <Value>(name: string, run: () => Value): Value => {
+    let value: Value | undefined;
+    let fault: GameFault | null = null;
+    try {
+      value = run();
+    } catch (error) {
+      fault = faultOf(name, error);
+    }
+    const used = taken();
+    if (used) throw new GameFault("impure", `${name} uses ${used}`);
+    if (fault) throw fault;
+    return value as Value;
+  };
+  const given = (draw: Draw): [chance: Chance] => (checked.hasChance ? [chanceOf(draw)] : ([] as unknown as [Chance]));
+  return {
+    game: checked,
+    start: (draw) =>
+      clean(
+        "start",
+        call("start", () => game.start(...given(draw))),
+        MAX_POSITION_BYTES,
+      ),
+    sides(position) {
+      const turn: unknown = call("turn", () => game.turn(position));
+      if (turn === "X" || turn === "O") return [turn];
+      const isJoint = turn === "both" && game.hasJointTurns === true;
+      demand(isJoint, "ends", () => `turn gives ${shown(turn)} while there is no outcome`);
+      return ["X", "O"];
+    },
+    legalMoves(position, symbol) {
+      const moves: unknown = call("legalMoves", () => game.legalMoves(position, symbol));
+      demand(Array.isArray(moves), "legal-moves", () => `legalMoves gives ${shown(moves)}, which is no list`);
+      return clean("legalMoves", moves as object[], Number.POSITIVE_INFINITY);
+    },
+    play: ({ position, symbol, move, draw }) =>
+      answerOf(
+        call("play", () => game.play(position, symbol, move, ...given(draw))),
+        move,
+      ),
+    outcome: (position) =>
+      clean(
+        "outcome",
+        call("outcome", () => game.outcome(position)),
+        MAX_VIEW_BYTES,
+      ),
+    view: (position, viewer) =>
+      clean(
+        "view",
+        call("view", () => game.view(position, viewer) as object),
+        MAX_VIEW_BYTES,
+      ),
+    viewMove: (position, move, sides) =>
+      game.viewMove
+        ? clean(
+            "viewMove",
+            call("viewMove", () => game.viewMove?.(position, move, sides)),
+            MAX_VIEW_BYTES,
+          )
+        : move,
+    candidates: (position, random) => deepFreeze(call("candidates", () => game.candidates?.(position, random) ?? [])),
+  };
+};

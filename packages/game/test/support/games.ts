@@ -1,0 +1,148 @@
+import * as z from "zod/mini";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "../../src/index.ts";
+
+/** Nothing hidden, no chance: 12 matches, one to three a turn, the last one wins. */
+export interface NimPosition {
+  readonly left: number;
+  readonly turn: PlayerSymbol;
+}
+
+const take = z.object({ take: z.int().check(z.minimum(1), z.maximum(3)) });
+const texts = <Word extends string>(results: Record<Word, string>) => ({
+  en: { name: "A game", summary: "For the tests.", rules: ["Play."], results },
+});
+
+export const nim = defineGame({
+  gameType: "tests.nim",
+  texts: texts({ last: "The last one is taken" }),
+  boardSize: { rows: 1, columns: 12 },
+  moveSchema: take,
+  viewSchema: z.object({ left: z.int() }),
+  resultDetails: ["last"],
+  hasTakeback: true,
+  hasAgreedDraw: false,
+  start: (): NimPosition => ({ left: 12, turn: "X" }),
+  turn: ({ turn }) => turn,
+  legalMoves: ({ left }) => [1, 2, 3].filter((count) => count <= left).map((count) => ({ take: count })),
+  play({ left, turn }, _symbol, { take: count }) {
+    if (![1, 2, 3].includes(count)) return refuse("Take one to three");
+    return count > left
+      ? refuse("So many are not left")
+      : { ok: true, state: { left: left - count, turn: otherSymbol(turn) } };
+  },
+  outcome: ({ left, turn }) => (left === 0 ? { winner: otherSymbol(turn), detail: "last" } : null),
+  view: ({ left }) => ({ left }),
+});
+
+/** Secrets: each side hides a number, then both guess in turn. */
+export interface GuessPosition {
+  readonly hidden: { readonly X: number | null; readonly O: number | null };
+  readonly guesses: readonly number[];
+  readonly turn: PlayerSymbol;
+  readonly winner: PlayerSymbol | null;
+}
+
+export const isHiding = ({ hidden }: GuessPosition): boolean => hidden.X === null || hidden.O === null;
+const number = z.int().check(z.minimum(1), z.maximum(9));
+const shownNumber = z.nullable(number);
+
+export const guessing = defineGame({
+  gameType: "tests.guessing",
+  texts: texts({ guessed: "The number is guessed", no_guesses: "Nobody has guessed it" }),
+  boardSize: { rows: 1, columns: 9 },
+  moveSchema: z.object({ number }),
+  viewSchema: z.object({
+    hidden: z.object({ X: shownNumber, O: shownNumber }),
+    isHiding: z.boolean(),
+    guesses: z.array(number),
+  }),
+  resultDetails: ["guessed", "no_guesses", "agreement"],
+  hasTakeback: false,
+  hasAgreedDraw: true,
+  start: (): GuessPosition => ({ hidden: { X: null, O: null }, guesses: [], turn: "X", winner: null }),
+  turn: ({ turn }) => turn,
+  legalMoves: () => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((each) => ({ number: each })),
+  play(position, symbol, { number: named }) {
+    if (!Number.isInteger(named) || named < 1 || named > 9) return refuse("Name a number from 1 to 9");
+    const turn = otherSymbol(symbol);
+    if (isHiding(position))
+      return { ok: true, state: { ...position, hidden: { ...position.hidden, [symbol]: named }, turn } };
+    const winner = position.hidden[turn] === named ? symbol : null;
+    return { ok: true, state: { ...position, guesses: [...position.guesses, named], turn, winner } };
+  },
+  outcome({ winner, guesses }) {
+    if (winner) return { winner, detail: "guessed" };
+    return guesses.length < 12 ? null : { winner: null, detail: "no_guesses" };
+  },
+  view(position, viewer) {
+    const { hidden, guesses, winner } = position;
+    const isOver = winner !== null || guesses.length >= 12;
+    const seen = (side: PlayerSymbol) => (isOver || viewer === side ? hidden[side] : null);
+    return { hidden: { X: seen("X"), O: seen("O") }, isHiding: isHiding(position), guesses: [...guesses] };
+  },
+  viewMove: (position, move, { by, viewer }) => (position.guesses.length === 0 && by !== viewer ? null : move),
+});
+
+/** Chance and joint turns: a hidden deck; each round both bid one of three cards for the next prize. */
+export interface AuctionPosition {
+  readonly prizes: readonly number[];
+  readonly round: number;
+  readonly bids: { readonly X: number | null; readonly O: number | null };
+  readonly points: { readonly X: number; readonly O: number };
+  readonly lastBids: readonly number[];
+}
+
+const bid = z.int().check(z.minimum(1), z.maximum(3));
+
+export const auction = defineGame({
+  gameType: "tests.auction",
+  rulesVersion: 2,
+  texts: texts({ more_points: "More points", equal_points: "As many points each" }),
+  boardSize: { rows: 1, columns: 3 },
+  moveSchema: z.object({ bid }),
+  viewSchema: z.object({
+    prize: z.nullable(z.int()),
+    hasBid: z.object({ X: z.boolean(), O: z.boolean() }),
+    own: z.nullable(bid),
+    points: z.object({ X: z.int(), O: z.int() }),
+    lastBids: z.array(bid),
+  }),
+  hasChance: true,
+  hasJointTurns: true,
+  resultDetails: ["more_points", "equal_points"],
+  hasTakeback: false,
+  hasAgreedDraw: false,
+  start: ({ random }): AuctionPosition => ({
+    prizes: random.shuffle([1, 2, 3, 4, 5]),
+    round: 0,
+    bids: { X: null, O: null },
+    points: { X: 0, O: 0 },
+    lastBids: [],
+  }),
+  turn: ({ bids }) => (bids.X === null && bids.O === null ? "both" : bids.X === null ? "X" : "O"),
+  legalMoves: ({ bids }, symbol) => (bids[symbol] === null ? [1, 2, 3].map((each) => ({ bid: each })) : []),
+  play(position, symbol, { bid: given }, { random }) {
+    if (![1, 2, 3].includes(given)) return refuse("Bid 1, 2 or 3");
+    const bids = { ...position.bids, [symbol]: given };
+    if (bids.X === null || bids.O === null) return { ok: true, state: { ...position, bids } };
+    const winner = bids.X === bids.O ? random.pick(["X", "O"] as const) : bids.X > bids.O ? "X" : "O";
+    const points = { ...position.points, [winner]: position.points[winner] + (position.prizes[position.round] ?? 0) };
+    const lastBids = [bids.X, bids.O];
+    return {
+      ok: true,
+      state: { ...position, round: position.round + 1, bids: { X: null, O: null }, points, lastBids },
+    };
+  },
+  outcome({ prizes, round, points: { X, O } }) {
+    if (round < prizes.length) return null;
+    return X === O ? { winner: null, detail: "equal_points" } : { winner: X > O ? "X" : "O", detail: "more_points" };
+  },
+  view: ({ prizes, round, bids, points, lastBids }, viewer) => ({
+    prize: prizes[round] ?? null,
+    hasBid: { X: bids.X !== null, O: bids.O !== null },
+    own: viewer && bids[viewer],
+    points: { ...points },
+    lastBids: [...lastBids],
+  }),
+  viewMove: ({ bids }, move, { by, viewer }) => (bids[by] === null || by === viewer ? move : null),
+});
