@@ -86,3 +86,21 @@ test("from right to left, the way back through the moves points to the right", a
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("Move 1 of 2")).toBeHidden();
 });
+
+test("text of twice the size pushes nothing of the page's head out of a phone's window", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL, viewport: { width: 390, height: 664 } });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { page } = ann;
+  const { gameType, matchID } = await startAndPlay(ann, ben, "chess");
+  await page.goto(`/matches/${gameType}/${matchID}`);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  for (const part of await page.locator(".top :is(a, button)").all()) await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".match-bar")).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -205,8 +205,8 @@ test("a slow game asks on a phone, and never elsewhere, until it is set", async 
 });
 
 /** What stands on a board, as a picture. */
-const picture = async (page: Page): Promise<string> =>
-  (await page.locator(".table-board").screenshot({ animations: "disabled" })).toString("base64");
+const picture = async (page: Page, of: Locator = page.locator(".table-board")): Promise<string> =>
+  (await of.screenshot({ animations: "disabled" })).toString("base64");
 
 /** What each board shows by its look alone, as rules that would hide it. */
 const HIDDEN = {
@@ -217,10 +217,10 @@ const HIDDEN = {
     ".is-playable::after, .is-target::after, .draught-groove { visibility: hidden !important; stroke: none !important }",
 } as const;
 
-const hides = async (page: Page, rules: string): Promise<boolean> => {
-  const before = await picture(page);
+const hides = async (page: Page, rules: string, of?: Locator): Promise<boolean> => {
+  const before = await picture(page, of);
   const style = await page.addStyleTag({ content: rules });
-  const after = await picture(page);
+  const after = await picture(page, of);
   await style.evaluate((element) => (element as Element).remove());
   return before !== after;
 };
@@ -266,6 +266,49 @@ for (const colorScheme of ["light", "dark"] as const) {
       const whole = await picture(page);
       await withoutLast(page);
       expect(await picture(page), `the last move in ${gameType}`).not.toBe(whole);
+    }
+  });
+}
+
+/** The parts of the miniatures. */
+const MINI_PARTS = {
+  squares: ".mini-cell, .mini-hole, .chess-cell, .checkers-cell, .reversi-lines, .gomoku-lines, .dots-open, .sea-lines",
+  pieces:
+    ".stroke-x, .stroke-o, .disc, .stone, .reversi-disc, .draught, .chessman, .dots-line, .dots-box, .ship-hull, .shot",
+} as const;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`with forced colours, ${colorScheme}, every miniature at home shows its squares, its pieces and the last move`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.slow();
+    const [ann, ben] = await twoGuests(browser, { baseURL, colorScheme, forcedColors: "active", bypassCSP: true });
+    const { page } = ann;
+    await page.addInitScript(answered);
+    const { items: games } = await ann.client.games.list.query();
+    for (const { gameType } of games) {
+      const { matchID } = await startAndPlay(ann, ben, gameType);
+      // Its miniature is the other's sea: the last move seen there is one's own.
+      if (gameType === "battleship")
+        await ann.client.matches.move.mutate({ gameType, matchID, move: { row: 5, column: 5 } });
+      await page.goto("/");
+      const mini = page.locator(".mini-place", { has: page.locator(".mini") }).first();
+      await expect(page.locator(`a[href="/matches/${gameType}/${matchID}"]`).first()).toBeVisible();
+      await expect(mini.locator(".mini")).toBeVisible();
+      for (const [part, selector] of Object.entries(MINI_PARTS))
+        expect(await hides(page, `${selector} { visibility: hidden !important }`, mini), `${part} in ${gameType}`).toBe(
+          true,
+        );
+      const whole = await picture(page, mini);
+      await page.addStyleTag({
+        content: ".mini-ring, .gomoku-ring, .reversi-last, .dots-last, .mark-last { visibility: hidden !important }",
+      });
+      await mini.evaluate((element) => {
+        for (const last of element.querySelectorAll(".is-last")) last.classList.remove("is-last");
+      });
+      expect(await picture(page, mini), `the last move in ${gameType}`).not.toBe(whole);
+      await ben.client.matches.forfeit.mutate({ gameType, matchID });
     }
   });
 }
