@@ -36,6 +36,17 @@ describe.each(testKinds)("taking one's data along over HTTP (%s)", (kind) => {
     expect((await harness.ask("POST", PATH, { token: x.token, body: {} })).statusCode).toBe(405);
   });
 
+  it("another site's link takes none along, and spends nothing of the hour", async () => {
+    const signedIn = await harness.ask("POST", "/platform/auth/guest", { body: {} });
+    const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+    for (const site of ["cross-site", "same-site"]) {
+      const answer = await harness.ask("GET", PATH, { headers: { cookie, "sec-fetch-site": site } });
+      expect(problemOf(answer)).toMatchObject({ status: 403, code: "bad_origin" });
+    }
+    const own = await harness.ask("GET", PATH, { headers: { cookie, "sec-fetch-site": "same-origin" } });
+    expect(own.statusCode).toBe(200);
+  });
+
   it("the reading ends when the client goes away", async () => {
     const { token, user } = await harness.guest();
     await harness.database.pool.query(

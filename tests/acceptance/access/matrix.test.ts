@@ -258,7 +258,9 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
       for (const who of UNKNOWN) {
         expect((await harness.ask(method, url, { token: tokens[who] })).statusCode, who).toBe(401);
       }
-      for (const who of ["guest", "account", "key"]) {
+      const byKey = await harness.ask(method, url, { token: await tokenOf("key", route) });
+      expect(byKey.statusCode).toBe(403);
+      for (const who of ["guest", "account"]) {
         const answer = await harness.ask(method, url, { token: await tokenOf(who, route) });
         expect(answer.statusCode, who).toBe(200);
         expect(answer.body).toContain('{"type":"end"}');

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { operationOf, type Services } from "@yourmove/api";
+import { type Failure, operationOf, type Services } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admit } from "../auth/admission.ts";
 import { sendFailure } from "../http/errors.ts";
@@ -16,13 +16,22 @@ export const EXPORT_PATH = "/platform/me/export";
 const TYPE = "application/x-ndjson";
 const FILE = 'attachment; filename="your-move.ndjson"';
 
+const foreign: Failure = {
+  code: "bad_origin",
+  detail: "The session cookie only takes an export along from the service's own pages",
+};
+
+/** Whether another site's link led here: it would spend the export that the user has an hour (contract 4.8). */
+const isFollowedFromElsewhere = ({ auth, headers }: FastifyRequest): boolean =>
+  auth.via === "cookie" && (headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site");
+
 /** Mounts the one route that no operation answers: a stream, read from the database as fast as the client takes it. */
 export const mountExport = (app: FastifyInstance, { admit, account }: ExportDeps): void => {
   // It is let in like any read of one's own.
   const calls = [operationOf("auth.me")];
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const failure = await admit(request, reply, calls);
+    const failure = (await admit(request, reply, calls)) ?? (isFollowedFromElsewhere(request) ? foreign : null);
     return failure ? sendFailure(request, reply, failure) : undefined;
   };
 
