@@ -40,7 +40,7 @@ export const ownClock = (clock: Clock): ClockOffset => ({
   ms: () => 0,
   isTrusted: () => true,
   isSettled: () => true,
-  certainNow: clock.now,
+  certainNow: () => clock.now(),
   settle: () => {},
   stop: () => {},
 });

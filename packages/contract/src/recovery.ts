@@ -67,12 +67,14 @@ export const useCodeInputSchema = z
 export type UseCodeInput = z.infer<typeof useCodeInputSchema>;
 
 /** What leads into an account, or out of it, beside the password. */
-export const otherAccessSchema = z.object({
-  passkeys: z
-    .array(passkeySchema)
-    .meta({ description: "The passkeys that still sign you in: remove what is not yours" }),
-  webhooks: z.array(webhookSchema).meta({ description: "The webhooks that still hear of your matches: likewise" }),
-});
+export const otherAccessSchema = z
+  .object({
+    passkeys: z
+      .array(passkeySchema)
+      .meta({ description: "The passkeys that still sign you in: remove what is not yours" }),
+    webhooks: z.array(webhookSchema).meta({ description: "The webhooks that still hear of your matches: likewise" }),
+  })
+  .meta({ description: "What leads into an account, or out of it, beside the password" });
 
 /** What leads into an account, or out of it, beside the password. */
 export type OtherAccess = z.infer<typeof otherAccessSchema>;
