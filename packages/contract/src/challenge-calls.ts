@@ -5,6 +5,7 @@ import { gameTypeSchema, symbolSchema } from "./inputs.ts";
 import { LIMITS } from "./limits.ts";
 import { messageSchema, turnSecondsSchema } from "./match.ts";
 import { gameFilterSchema, limitSchema } from "./query-fields.ts";
+import { writtenAs } from "./query-text.ts";
 import { CHALLENGE_KINDS } from "./vocabulary.ts";
 
 /** Input of `challenges.create` (contract 4.5). */
@@ -39,11 +40,16 @@ export const challengeRefInputSchema = z
 export type ChallengeRefInput = z.infer<typeof challengeRefInputSchema>;
 
 /** Where a page of open challenges ended: round, whether the creator was away, when it was created, and its name. */
-const seatCursorSchema = z
-  .string()
-  .regex(/^\d{1,9}-[01]-\d{1,15}-[\w-]{22}$/, "must be the nextCursor of a page")
-  .optional()
-  .meta({ description: "The `nextCursor` of the page before" });
+const SEAT_CURSOR = /^\d{1,9}-[01]-\d{1,15}-[\w-]{22}$/;
+
+const seatCursorSchema = writtenAs(
+  { type: "text", pattern: SEAT_CURSOR, rule: "must be the nextCursor of a page" },
+  z
+    .string()
+    .regex(SEAT_CURSOR, "must be the nextCursor of a page")
+    .optional()
+    .meta({ description: "The `nextCursor` of the page before" }),
+);
 
 /** Input of `challenges.list` (contract 4.5). */
 export const challengesInputSchema = z

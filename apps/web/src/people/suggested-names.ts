@@ -16,9 +16,7 @@ const DIGITS = [2, 3, 4] as const;
 /** Three names like one that is taken, each with digits that hardly anybody has. */
 export const namesLike = (taken: string, random: () => number = Math.random): readonly string[] => {
   const room = LIMITS.username.max - Math.max(...DIGITS);
-  const stem = [...tidyUsername(taken)]
-    .slice(0, room)
-    .join("")
-    .replace(/[ \d]+$/u, "");
+  const letters = [...tidyUsername(taken)].slice(0, room);
+  const stem = letters.slice(0, letters.findLastIndex((letter) => !/[ \d]/u.test(letter)) + 1).join("");
   return DIGITS.map((count) => `${stem}${Math.floor((1 + random() * 9) * 10 ** (count - 1))}`);
 };
