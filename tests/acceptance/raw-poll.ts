@@ -32,7 +32,8 @@ export const rawGet = (url: string, path: string, token: string): RawRequest => 
 };
 
 /** The figures of a server's /metrics by name, without labels. */
-export const metricsOf = async (url: string): Promise<(name: string) => number> => {
-  const text = await (await fetch(`${url}/metrics`)).text();
+export const metricsOf = async (url: string, token?: string): Promise<(name: string) => number> => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
   return (name) => Number(text.match(new RegExp(`^${name}(?:{[^}]*})? (\\S+)`, "m"))?.[1] ?? Number.NaN);
 };
