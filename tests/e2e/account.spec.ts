@@ -35,7 +35,7 @@ test("a new password keeps this device signed in, ends every other session, and 
   await dialog.getByLabel("Current password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("listitem").getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("Password changed.")).toBeVisible();
   await expect(other.getByText("your session has ended")).toBeVisible();
   await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
   await expect(other.getByText("Live", { exact: true })).toBeHidden();
@@ -72,7 +72,7 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   expect((await bot.auth.me.query()).user.userID).toBe(userID);
   await page.keyboard.press("Escape");
   await openDialog(page, "API keys");
-  await expect(page.getByText("never used")).toContainText("ends in 90 days");
+  await expect(page.getByText("never used")).toContainText("expires in 90 days");
   await expect(page.getByLabel("Your new key")).toBeHidden();
   await page.getByRole("button", { name: "Revoke my bot" }).click();
   await page.getByRole("button", { name: "Keep it" }).click();
