@@ -105,7 +105,7 @@ test("a German signs in, is refused in German, invites, plays to the end, and gi
   await expect(bert.page.getByRole("heading", { name: `${anna.name} hat gewonnen` })).toBeVisible();
   await both("the end");
 
-  const news = page.getByRole("listitem").getByText(`${bert.name} lädt dich zu Tic-Tac-Toe ein.`);
+  const news = page.getByRole("listitem").getByText(`${bert.name} möchte eine Revanche in Tic-Tac-Toe.`);
   await Promise.all([expect(news).toBeVisible(), bert.page.getByRole("button", { name: "Revanche" }).click()]);
   await expect(bert.page.getByRole("link", { name: "Revanche angeboten" })).toBeVisible();
   await page.getByRole("button", { name: "Revanche annehmen" }).click();

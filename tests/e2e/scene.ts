@@ -9,11 +9,22 @@ export interface Person {
 
 const FLEET = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" as const }));
 
-/** A running match; the first person plays X. */
-export const start = async (first: Person, second: Person, gameType: GameType): Promise<Match> => {
+const begin = async (first: Person, second: Person, gameType: GameType): Promise<Match> => {
   const invite = { gameType, opponentUserID: second.userID, symbol: "X" } as const;
   const { match } = await first.client.matches.invite.mutate(invite);
   return (await second.client.matches.accept.mutate({ gameType, matchID: match.matchID })).match;
+};
+
+const begun = new WeakMap<Person, Promise<unknown>>();
+
+/** A running match; the first person plays X. One after the other: a stranger may have two invites pending at most. */
+export const start = (first: Person, second: Person, gameType: GameType): Promise<Match> => {
+  const match = (begun.get(first) ?? Promise.resolve()).then(() => begin(first, second, gameType));
+  begun.set(
+    first,
+    match.catch(() => {}),
+  );
+  return match;
 };
 
 const move = async (person: Person, { gameType, matchID }: Match, body: MoveOf<GameType>): Promise<Match> =>

@@ -13,7 +13,7 @@ export const BoardNote = ({ children }: { children?: ReactNode }) => {
 
 /** How many a side has, beside its player's name. */
 export const Tally = ({ count, words }: { count: number; words: string }) => (
-  <span className="tally">
+  <span className="player-tally">
     <span aria-hidden="true">{count}</span>
     <span className="unseen">{words}</span>
   </span>
