@@ -81,6 +81,8 @@ test("from right to left, the way back through the moves points to the right", a
   expect(back?.x).toBeGreaterThan(forth?.x ?? Number.POSITIVE_INFINITY);
   await expect(previous.locator("svg")).toHaveCSS("transform", "matrix(-1, 0, 0, 1, 0, 0)");
   await page.getByRole("heading", { level: 1 }).click();
+  // Once the moves are there.
+  await expect(previous).toBeEnabled();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Move 1 of 2")).toBeAttached();
   await page.keyboard.press("ArrowLeft");

@@ -21,7 +21,7 @@ test("an account takes its data along, and is deleted for good after a second qu
 
   await page.getByRole("button", { name: "Delete account…" }).click();
   const question = page.getByRole("dialog", { name: "Delete your account?" });
-  await expect(question.getByText("You forfeit every match")).toBeVisible();
+  await expect(question.getByText("You resign every match")).toBeVisible();
   await question.getByRole("button", { name: "Keep my account" }).click();
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: "Delete account…" }).click();

@@ -37,7 +37,7 @@ test("two browsers play connect four to the end, and offer a rematch with sides 
     await play(player, 1, column);
   }
   await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
-  const news = ann.page.getByRole("listitem").getByText(`${ben.name} invites you to Connect four.`);
+  const news = ann.page.getByRole("listitem").getByText(`${ben.name} wants a rematch in Connect four.`);
   // News go by themselves: whoever looks for them looks while they come.
   await Promise.all([expect(news).toBeVisible(), ben.page.getByRole("button", { name: "Rematch" }).click()]);
   await expect(ben.page.getByRole("link", { name: "Rematch offered" })).toBeVisible();
