@@ -38,7 +38,7 @@ test("an account takes its data along, and is deleted for good after a second qu
   const other = await arriveHome(browser, { name: "bob", baseURL });
   await other.page.goto(`/players/${userID}`);
   await expect(other.page.getByText("This account was deleted")).toBeVisible();
-  await expect(other.page.getByRole("heading", { name: `deleted-${userID}` })).toBeVisible();
+  await expect(other.page.getByRole("heading", { level: 1, name: `deleted-${userID}` })).toBeVisible();
 });
 
 test("a guest is deleted once it types its name", async ({ browser, baseURL }) => {

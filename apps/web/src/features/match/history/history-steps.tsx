@@ -14,11 +14,14 @@ export interface Steps {
   readonly go: (to: number) => void;
 }
 
-/** The way back through the moves and forth again; the present, too, once what was looked at has been taken back. */
+/**
+ * The way back through the moves and forth again; the present, too, once what was looked at has been taken back. While the
+ * moves are read again after a new one, nothing has been.
+ */
 export const useSteps = ({ moves, positions }: Past): Steps => {
   const [step, setStep] = useState<number | null>(null);
   const count = moves.length;
-  const isGone = step !== null && step >= count;
+  const isGone = step !== null && positions !== null && step >= count;
   if (isGone) setStep(null);
   const shown = isGone ? null : step;
   const go = (to: number) => setStep(to >= count ? null : Math.max(0, to));
