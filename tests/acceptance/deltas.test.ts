@@ -121,7 +121,7 @@ describe.each(WAYS)("what changed, laid over what was there (%s)", (way, open) =
   it("comes whole to whoever is more than 50 matches behind, and in parts from there", async () => {
     const [ann, ...others] = await Promise.all(Array.from({ length: 8 }, () => newPerson(fixture.url)));
     const person = ann as Person;
-    // Of somebody whom one has played with more than two invites may be pending.
+    // Between two who have played, more than two invites may be pending.
     for (const other of others) await startMatch(person, other);
     const since = (await fresh({ person, limit: 20 })).lastActionTime;
     const games = (await person.get("/platform/games")).body.items as unknown as { gameType: string }[];

@@ -48,7 +48,7 @@ export const crowded = async (url: string, { live, over }: { live: number; over:
   if (!guest) throw new Error("Nobody came");
   // Each rival in every game.
   const rivalAt = (at: number) => pick(rivals, Math.floor(at / GAMES.length));
-  // Only with whom one has played may more than two invites be pending: each rival's first match comes before the others.
+  // Between two who have played, more than two invites may be pending: each rival's first match comes before the others.
   const firstsFirst = async (count: number, act: (at: number) => Promise<void>) => {
     const isFirst = (at: number) => at % GAMES.length === 0;
     await times(count, async (at) => (isFirst(at) ? act(at) : undefined));

@@ -45,7 +45,7 @@ export interface SharedNetwork {
   readonly factor: number;
 }
 
-const MOST_FACTOR = 100;
+const MAX_FACTOR = 100;
 
 /** IPv6 is limited by the /64: a part of one is no network of its own. */
 const LONGEST_PREFIX = { 4: 32, 6: 64 } as const;
@@ -56,7 +56,7 @@ const sharedNetwork = (text: string): SharedNetwork | null => {
   if (family !== 4 && family !== 6) return null;
   const bits = prefix === undefined ? LONGEST_PREFIX[family] : Number(prefix);
   const factor = Number(times);
-  const isFine = bits >= 8 && bits <= LONGEST_PREFIX[family] && factor >= 1 && factor <= MOST_FACTOR;
+  const isFine = bits >= 8 && bits <= LONGEST_PREFIX[family] && factor >= 1 && factor <= MAX_FACTOR;
   return isFine ? { address, bits, factor } : null;
 };
 
@@ -65,7 +65,7 @@ const sharedNetworks = z.string().transform((text, ctx) =>
     const network = sharedNetwork(part.trim());
     if (network === null)
       ctx.addIssue(
-        `must be networks and how many times an address's limits each has, 1 to ${MOST_FACTOR}, such as 198.51.100.0/24=30, and "${part.trim()}" is none`,
+        `must be networks and how many times an address's limits each has, 1 to ${MAX_FACTOR}, such as 198.51.100.0/24=30, and "${part.trim()}" is none`,
       );
     return network ?? [];
   }),
@@ -83,7 +83,7 @@ export const LIMITS_ENV = {
 /** The limits as they were set. */
 export type LimitSettings = z.infer<z.ZodObject<typeof LIMITS_ENV>>;
 
-/** The limits that hold for whom. */
+/** Which limits hold for which request. */
 export interface LimitTable {
   /** The policy of a bucket as it was set, and for this address. */
   policyOf(ask: Ask): Policy;

@@ -32,7 +32,7 @@ interface DelivererDeps {
   readonly places: number;
 }
 
-/** Something that takes a place until it is done: for whom, counted under which key. */
+/** Something that takes a place until it is done: its owner, and the key it is counted under. */
 export interface Delivery {
   readonly ownerID: number;
   readonly key: string;
@@ -41,7 +41,7 @@ export interface Delivery {
 
 /**
  * Starts a deliverer with a job of its own. `claim` takes on what is due, as much as there are places, and is called again
- * until it has nothing; `next` says when there is something again. Whenever something is done there is room, and it looks anew.
+ * until it has nothing; `next` says when there is something again. Whenever something is done there is room, and it looks again.
  */
 export const startDeliverer = (
   { db, clock, log, name, places: most }: DelivererDeps,

@@ -55,15 +55,15 @@ const make = async (
   { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
   const party = relyingPartyOf(origin);
-  const asked = await challenges.take(credential.response.clientDataJSON, userID);
-  const made = party && asked ? await checkNewPasskey(credential, { party, challenge: asked.challenge }) : null;
-  if (!made || !asked || asked.passwordHash === null) return notAnswered;
+  const taken = await challenges.take(credential.response.clientDataJSON, userID);
+  const made = party && taken ? await checkNewPasskey(credential, { party, challenge: taken.challenge }) : null;
+  if (!made || !taken || taken.passwordHash === null) return notAnswered;
   const now = clock.now();
   const audit = accountEntry({ userID, meta, action: "passkey_added", now, after: { name } });
   const passkeyID = await passkeyQueries.createPasskey(
     db,
     { ...made, userID, name, now },
-    { most: LIMITS.passkeys, passwordHash: asked.passwordHash, audit },
+    { most: LIMITS.passkeys, passwordHash: taken.passwordHash, audit },
   );
   if (passkeyID === "changed") return changedMeanwhile;
   if (passkeyID === null) return tooMany;

@@ -33,10 +33,10 @@ const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: Passkey
 
   async signIn({ meta, origin }, { credential }) {
     const party = relyingPartyOf(origin);
-    const asked = await challenges.take(credential.response.clientDataJSON, null);
+    const taken = await challenges.take(credential.response.clientDataJSON, null);
     const passkey = await passkeyQueries.findPasskey(db, bytesOf(credential.rawId));
-    if (!party || !asked || !passkey) return refused;
-    const answer = await checkAnswer(credential, { party, challenge: asked.challenge }, passkey);
+    if (!party || !taken || !passkey) return refused;
+    const answer = await checkAnswer(credential, { party, challenge: taken.challenge }, passkey);
     if (!answer) return refused;
     const { passkeyID, userID, passwordHash } = passkey;
     if (!(await passkeyQueries.usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;

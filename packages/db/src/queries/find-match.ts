@@ -41,7 +41,7 @@ const FIND_BETWEEN = statement<MatchRecord>()(
 export const findInvitesBetween = (db: Queryable, userID: number, otherUserID: number): Promise<MatchRecord[]> =>
   db.run(FIND_BETWEEN, { userID, otherUserID });
 
-/** Where the user of alias `u` comes from; of whom nobody knows that, each is for itself. */
+/** Where the user of alias `u` comes from; where nobody knows that, each is for itself. */
 const ORIGIN = "coalesce(encode(u.address_mark, 'hex'), u.user_id::text)";
 
 const FIND_YIELDING = statement<MatchRecord>()(

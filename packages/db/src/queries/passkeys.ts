@@ -158,8 +158,8 @@ const KEEP_FOR_NEW = statement<{ kept: 1 }>()(
 /** Keeps what a user's new passkey is asked to sign; false where its password is another one than was verified. */
 export const keepChallenge = async (
   db: Queryable,
-  asked: { challenge: Uint8Array; userID: number; passwordHash: string; expiresTime: number },
-): Promise<boolean> => (await db.run(KEEP_FOR_NEW, asked)).length === 1;
+  challenge: { challenge: Uint8Array; userID: number; passwordHash: string; expiresTime: number },
+): Promise<boolean> => (await db.run(KEEP_FOR_NEW, challenge)).length === 1;
 
 /** A challenge as it was kept; of a new passkey's, with its user's password hash, which is the one that was verified then. */
 export interface TakenChallenge {

@@ -22,7 +22,7 @@ export interface ClaimedDelivery extends EventRow {
 }
 
 /** Who wakes a webhook, or looks for its deliveries, counts up to here and then begins again. */
-const MOST_WAKES = 2 ** 30 - 1;
+const MAX_WAKES = 2 ** 30 - 1;
 
 /** What may be tried of alias `d` of a webhook `w`: what is pending, at one that is off no more than a test. */
 const MAY_TRY = `d.webhook_id = w.webhook_id and d.${PENDING} and (w.is_enabled or d.kind = 'test')`;
@@ -102,7 +102,7 @@ claimed as (
   returning d.delivery_id, d.webhook_id, d.event_id, d.kind, d.attempts, p.host
 ),
 rested as (
-  update webhooks h set wakes = (h.wakes + 1) & ${MOST_WAKES}, due_time = case
+  update webhooks h set wakes = (h.wakes + 1) & ${MAX_WAKES}, due_time = case
     when w.banned_until is not null then least(w.banned_until, ${at.now} + ${BANNED_REST_MS})
     else least(
       (select min(d.next_time) from webhook_deliveries d where ${MAY_TRY}

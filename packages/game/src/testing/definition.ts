@@ -15,12 +15,12 @@ const checkTexts = (language: string, texts: GameTexts, words: readonly string[]
   const { rules, results } = texts;
   const hasRules = Array.isArray(rules) && rules.length > 0 && rules.every(isText);
   demand(hasRules, "definition", () => `texts.${language}.rules is no list of texts`);
-  const told = words.filter((word) => word !== AGREEMENT);
-  for (const word of told)
+  const details = words.filter((word) => word !== AGREEMENT);
+  for (const word of details)
     demand(isText(results?.[word]), "definition", () => `the word ${word} has no text in texts.${language}.results`);
   for (const word of Object.keys(results))
     demand(
-      told.includes(word),
+      details.includes(word),
       "definition",
       () => `texts.${language}.results has ${word}, which is no word of the game`,
     );
@@ -47,5 +47,5 @@ export const checkDefinition = (game: CheckedGame): void => {
   demand(agrees, "definition", () => `${AGREEMENT} is a word where hasAgreedDraw is true, and nowhere else`);
   demand(!(game.hasChance && game.hasTakeback), "definition", () => "a game with chance has no takeback");
   demand(typeof texts?.en === "object", "definition", () => "texts.en is missing");
-  for (const [language, told] of Object.entries(texts)) checkTexts(language, told, resultDetails);
+  for (const [language, text] of Object.entries(texts)) checkTexts(language, text, resultDetails);
 };

@@ -5,7 +5,7 @@ import type { Draw, Subject, Viewer } from "./subject.ts";
 import { VIEWERS } from "./subject.ts";
 import { keyOf, shown } from "./values.ts";
 
-/** A move that was made: where, by whom, what else might have been played, and what came of it. */
+/** A move that was made: where, which side made it, what else might have been played, and what came of it. */
 export interface MadeMove {
   readonly before: unknown;
   readonly after: unknown;
@@ -120,13 +120,13 @@ export const leakWatch = (subject: Subject, random: Random): LeakWatch => {
           compareWorld(subject, viewer, [position, other]);
           if (viewer === null || subject.outcome(position)) continue;
           for (const move of probes) {
-            const [real, imagined] = [position, other].map((each) =>
+            const [real, alike] = [position, other].map((each) =>
               subject.play({ position: each, symbol: viewer, move, draw }),
             );
-            const told = (played: typeof real) => (played?.ok ? "accepted" : `refused: ${played?.reason}`);
+            const answerOf = (played: typeof real) => (played?.ok ? "accepted" : `refused: ${played?.reason}`);
             const says = () =>
-              `two positions look alike to ${viewer}, but its ${shown(move)} is ${told(real)}, or ${told(imagined)}`;
-            demand(told(real) === told(imagined), "leaks", says);
+              `two positions look alike to ${viewer}, but its ${shown(move)} is ${answerOf(real)}, or ${answerOf(alike)}`;
+            demand(answerOf(real) === answerOf(alike), "leaks", says);
           }
         }
       }

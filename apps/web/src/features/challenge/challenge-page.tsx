@@ -14,6 +14,7 @@ import { CopyField } from "../../ui/copy-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useAcceptChallenge } from "./accept-challenge.ts";
+import { useCancelChallenge } from "./cancel-challenge.ts";
 import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useLookAgain } from "./challenge-card.tsx";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
@@ -58,13 +59,9 @@ const Accept = ({ challenge }: { challenge: Challenge }) => {
 
 const Own = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
-  const { challenges } = trpc.useUtils();
   const { ref, url, kind, gameType } = challenge;
   const game = useGameName(gameType);
-  const cancel = trpc.challenges.cancel.useMutation({
-    onSuccess: (answer) => challenges.get.setData({ ref }, answer),
-    onError: () => void challenges.get.invalidate({ ref }),
-  });
+  const cancel = useCancelChallenge(ref);
   return (
     <>
       <ChallengeTerms challenge={challenge} />

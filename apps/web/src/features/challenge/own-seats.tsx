@@ -11,6 +11,7 @@ import { challengePath } from "../../layout/paths.ts";
 import { copies } from "../../ui/copy-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { useCancelChallenge } from "./cancel-challenge.ts";
 import { ChallengeTerms } from "./challenge-card.tsx";
 import "./own-seats.css";
 
@@ -46,10 +47,9 @@ const LinkWays = ({ url, gameType }: { url: string; gameType: string }) => {
 /** A link or a seat that waits for somebody, with what its maker may do about it. */
 const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
-  const { challenges } = trpc.useUtils();
   const { ref, url, kind, gameType } = challenge;
   const game = useGameName(gameType);
-  const cancel = trpc.challenges.cancel.useMutation({ onSettled: () => challenges.mine.invalidate() });
+  const cancel = useCancelChallenge(ref);
   return (
     <article className="card challenge-row is-own">
       <div className="challenge-row-picture">

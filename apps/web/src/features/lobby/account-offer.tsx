@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { useSetting } from "../../layout/settings.ts";
 import { useUser } from "../../live/use-user.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { QuietOffer } from "../../ui/quiet-offer.tsx";
 import { ANSWERED, isAccountOfferDue } from "./is-account-offer-due.ts";
-import "../../layout/notifications/notifications-offer.css";
 import "../account/account-dialogs.css";
+import "./account-offer.css";
 
 const RegisterDialog = lazy(async () => ({
   default: (await import("../account/register-dialog.tsx")).RegisterDialog,
@@ -23,20 +23,15 @@ export const AccountOffer = () => {
   return (
     <>
       {isDue && (
-        <section className="told-offer at-home" aria-label={t.account.keep}>
-          <p>
-            <Icon name="shield" size={18} />
-            {t.account.onlyHere}
-          </p>
-          <div className="told-offer-answers">
-            <button type="button" className="button is-quiet" onClick={() => keep(ANSWERED)}>
-              {t.account.notNow}
-            </button>
-            <button type="button" className="button" onClick={() => setIsOpen(true)}>
-              {t.account.keep}
-            </button>
-          </div>
-        </section>
+        <div className="account-offer">
+          <QuietOffer
+            title={t.account.keep}
+            icon="shield"
+            text={t.account.onlyHere}
+            no={{ label: t.account.notNow, onClick: () => keep(ANSWERED) }}
+            yes={{ label: t.account.keep, onClick: () => setIsOpen(true) }}
+          />
+        </div>
       )}
       <Suspense>{isOpen && <RegisterDialog user={user} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

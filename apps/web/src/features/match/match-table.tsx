@@ -205,28 +205,28 @@ interface MatchTableProps {
 export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const user = useUser();
   const place = useRef<HTMLDivElement>(null);
-  const { shown: match, told, onOwnMove } = usePace(latest, place);
+  const { shown: match, announced, onOwnMove } = usePace(latest, place);
   const past = useHistory(match);
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null);
   const steps = useSteps(past);
-  const hasJustWon = useFeedback({ match: told, past, isPending });
+  const hasJustWon = useFeedback({ match: announced, past, isPending });
   const position = shownPosition({ match, past, step: steps.step });
   const proposal = useProposal(match, (move) => {
     onOwnMove();
     play(move);
   });
   const isDesk = useIsDesk();
-  const file = <HistoryFile match={told} moves={past.moves} board={board} />;
+  const file = <HistoryFile match={announced} moves={past.moves} board={board} />;
   const notes = <Notes match={match} />;
   const { toolbar, more, dialogs } = useMatchTools({
-    ...{ match: told, board },
+    ...{ match: announced, board },
     onTurn: () => setIsTurned(!isTurned),
     rest: [file, notes],
   });
   const hasStarted = match.startedTime !== null;
-  const players = { match: told, board, view: hasStarted ? position.view : null };
+  const players = { match: announced, board, view: hasStarted ? position.view : null };
   return (
     <div className={`table ${hasStarted ? "" : "is-unstarted"}`} style={sizeOf(board)}>
       <Suspense>{hasJustWon && <Celebration />}</Suspense>
@@ -238,7 +238,7 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
       <PlayerBar {...players} player={{ ...user, isOnline: true }} isYou />
       <div className="table-side">
         {hasStarted && (
-          <HistoryPanel match={told} past={past} board={board} steps={steps}>
+          <HistoryPanel match={announced} past={past} board={board} steps={steps}>
             {isDesk && file}
           </HistoryPanel>
         )}
@@ -249,7 +249,12 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
           </div>
         )}
         <OfferNotifications match={match} />
-        <MatchBar {...{ board, proposal, steps, refusal }} match={told} isSent={isPending} onNotePlace={setNotePlace}>
+        <MatchBar
+          {...{ board, proposal, steps, refusal }}
+          match={announced}
+          isSent={isPending}
+          onNotePlace={setNotePlace}
+        >
           {!isDesk && more}
         </MatchBar>
       </div>

@@ -27,13 +27,13 @@ const isAnswered = (shown: Match, latest: Match, ownCount: number): boolean =>
 
 /**
  * The match at the pace of its pieces. `shown` is what the board shows: a bot's answer waits for the viewer's own move
- * to arrive, and a moment longer. `told` is what the page says: an end is told once its last piece has landed.
+ * to arrive, and a moment longer. `announced` is what the page says: an end is announced once its last piece has landed.
  */
 export const usePace = (latest: Match, board: RefObject<HTMLElement | null>) => {
   const [shown, setShown] = useState(latest);
   const [ownCount, setOwnCount] = useState(0);
   const [isEndSeen, setIsEndSeen] = useState(latest.isFinished);
-  const [told, setTold] = useState(latest);
+  const [announced, setAnnounced] = useState(latest);
   const rested = useRef<Promise<void>>(Promise.resolve());
   const mustWait = isAnswered(shown, latest, ownCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the board shows something else
@@ -57,6 +57,6 @@ export const usePace = (latest: Match, board: RefObject<HTMLElement | null>) => 
     };
   }, [shown.isFinished, isEndSeen, board]);
   if (!mustWait && shown !== latest) setShown(latest);
-  if (told !== shown && (!shown.isFinished || isEndSeen)) setTold(shown);
-  return { shown, told, onOwnMove: () => setOwnCount(shown.moveCount + 1) };
+  if (announced !== shown && (!shown.isFinished || isEndSeen)) setAnnounced(shown);
+  return { shown, announced, onOwnMove: () => setOwnCount(shown.moveCount + 1) };
 };

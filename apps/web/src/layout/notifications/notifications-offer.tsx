@@ -1,12 +1,11 @@
 import { LIMITS } from "@yourmove/contract";
 import { useEffect } from "react";
 import { useText } from "../../i18n/use-text.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { QuietOffer } from "../../ui/quiet-offer.tsx";
 import { useNotify } from "../notices.tsx";
 import { useSetting } from "../settings.ts";
 import { useThisDevice } from "./devices.ts";
 import { ANSWERED } from "./is-offer-due.ts";
-import "./notifications-offer.css";
 
 interface NotificationsOfferProps {
   readonly matchID: number;
@@ -31,19 +30,12 @@ export const NotificationsOffer = ({ matchID }: NotificationsOfferProps) => {
     if (why) notify({ key: "push", text: why === "full" ? full(LIMITS.pushSubscriptions) : whyNot[why] });
   };
   return (
-    <section className="told-offer" aria-label={t.notifications.title}>
-      <p>
-        <Icon name="bell" size={18} />
-        {t.notifications.offer}
-      </p>
-      <div className="told-offer-answers">
-        <button type="button" className="button is-quiet" onClick={() => keep(ANSWERED)}>
-          {t.notifications.offerNo}
-        </button>
-        <button type="button" className="button" onClick={() => void accept()}>
-          {t.notifications.offerYes}
-        </button>
-      </div>
-    </section>
+    <QuietOffer
+      title={t.notifications.title}
+      icon="bell"
+      text={t.notifications.offer}
+      no={{ label: t.notifications.offerNo, onClick: () => keep(ANSWERED) }}
+      yes={{ label: t.notifications.offerYes, onClick: () => void accept() }}
+    />
   );
 };
