@@ -54,7 +54,7 @@ describe("the games that the service offers (contract 5)", () => {
       builtInGames.list().flatMap((game) => (game[has] ? [] : [game.gameType]));
     expect(without("hasTakeback")).toEqual(["battleship"]);
     expect(without("hasTakeback")).toEqual(
-      builtInGames.list().flatMap((game) => (game.viewMove ? [game.gameType] : [])),
+      builtInGames.list().flatMap((game) => (game.hasSecrets ? [game.gameType] : [])),
     );
     expect(without("hasAgreedDraw")).toEqual(["dots-and-boxes", "battleship"]);
   });

@@ -44,7 +44,7 @@ export const viewMove = (
   const isSealed = match.jointTurn?.moved === symbol && moveNumber === moveCountOf(match);
   if (isSealed && viewer !== symbol) return null;
   if (!game?.viewMove) return move;
-  return game.viewMove(knowable(game, match), move, { by: symbol, viewer });
+  return game.viewMove(knowable(game, match), move, { by: symbol, viewer, moveNumber });
 };
 
 const viewGame = (
