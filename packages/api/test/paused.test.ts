@@ -30,7 +30,7 @@ const nim = defineGame({
   legalMoves: ({ count }) => or("legalMoves", [1, 2].filter((take) => take <= count).map((take) => ({ take }))),
   play: ({ count, moves }, _, { take }) =>
     or("play", take > 2 ? { ok: false, reason: "Too many" } : { ok: true, state: { count: count - take, moves: moves + 1 } }),
-  outcome: ({ count }) => or("outcome", count > 0 ? null : { winner: "X", detail: "last" }),
+  outcome: ({ count }) => or("outcome", count > 0 ? null : { winner: "X" as const, detail: "last" as const }),
   view: ({ count }) => or("view", { count }),
 }) as AnyGame;
 

@@ -1,5 +1,6 @@
 import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
-import type { MoveSides, Outcome, PlayResult } from "@yourmove/game";
+import * as z from "zod/mini";
+import type { MoveContext, Outcome, PlayResult } from "@yourmove/game";
 import type { AnyGame } from "./game.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";
@@ -175,10 +176,20 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
       reveal: (position: unknown) => ask("reveal", [position], () => reveal.call(game, position), why.position),
     }),
     ...(viewMove && {
-      viewMove: (position: unknown, move: unknown, sides: MoveSides) =>
+      viewMove: (position: unknown, move: unknown, sides: MoveContext) =>
         call("viewMove", () => viewMove.call(game, guarded(position), move, sides), why.viewMove),
     }),
   } as AnyGame);
+};
+
+/** A move by its game's schema; one that throws is a fault like any other. */
+export const checkMove = ({ gameType, rulesVersion, moveSchema }: AnyGame, move: unknown): ReturnType<typeof z.safeParse> => {
+  try {
+    return z.safeParse(moveSchema, move);
+  } catch (error) {
+    if (error instanceof GameFault) throw error;
+    throw new GameFault({ gameType, rulesVersion, fn: "moveSchema", kind: "throw", message: wordsOf(error) });
+  }
 };
 
 const deepFreeze = <Value>(value: Value): Value => {

@@ -95,7 +95,9 @@ const underRules = (
 
 const movesOf = async ({ db }: AdminDeps, matches: readonly MatchRecord[]) => {
   const ids = matches.map(({ matchID }) => matchID);
-  return Map.groupBy(await exportQueries.listMovesOf(db, ids), ({ matchID }) => matchID);
+  const moves = new Map<number, exportQueries.ExportedMove[]>(ids.map((matchID) => [matchID, []]));
+  for (const move of await exportQueries.listMovesOf(db, ids)) moves.get(move.matchID)?.push(move);
+  return moves;
 };
 
 const endingOf = (match: MatchRecord, now: number): Transition =>

@@ -22,7 +22,7 @@ const describe = (game: AnyGame): Item => {
     viewSchema: z.toJSONSchema(viewSchema) as Record<string, unknown>,
     boardSize: { ...boardSize },
     hasLegalMoves,
-    hasSecrets: terms.viewMove !== undefined || terms.reveal !== undefined || terms.determinize !== undefined,
+    hasSecrets: terms.hasSecrets,
     hasChance: terms.hasChance ?? false,
     hasJointTurns: terms.hasJointTurns ?? false,
     resultDetails: [...terms.resultDetails],
