@@ -137,7 +137,7 @@ test("whoever can make no passkey after all chooses a password, which then signs
   await page.getByRole("button", { name: "I have an account" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("dialog").getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
 });
 
