@@ -127,7 +127,10 @@ test("whoever can make no passkey after all chooses a password, which then signs
   await openDialog(page, "Create an account");
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("dialog", { name: "One more step: your passkey" }).getByRole("button", { name: "Close" }).click();
+  await page
+    .getByRole("dialog", { name: "One more step: your passkey" })
+    .getByRole("button", { name: "Close" })
+    .click();
   const instead = page.getByRole("dialog", { name: "Choose a password instead" });
   await instead.getByLabel("Password").fill(PASSWORD);
   await instead.getByRole("button", { name: "Save" }).click();
