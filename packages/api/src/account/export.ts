@@ -53,8 +53,12 @@ const lineOf = (
   userID: number,
   moves: readonly exportQueries.ExportedMove[],
 ): string => {
-  const told = moves.map(({ matchID: _, ...row }) => ({ ...row, move: viewMove(match, userID, row) }));
-  return JSON.stringify({ type: "match", ...viewMatch(match, userID, { opponent: opponentOf(match) }), moves: told });
+  const shownMoves = moves.map(({ matchID: _, ...row }) => ({ ...row, move: viewMove(match, userID, row) }));
+  return JSON.stringify({
+    type: "match",
+    ...viewMatch(match, userID, { opponent: opponentOf(match) }),
+    moves: shownMoves,
+  });
 };
 
 /** Matches in their order, in groups of not too many moves. */
