@@ -13,6 +13,10 @@ export const workspaces = {
     may: [],
     says: "The kit stands alone, since whoever writes a game has nothing else of ours: it may import zod and nothing of ours.",
   },
+  "packages/create-yourmove-game": {
+    may: ["game", "game/testing"],
+    says: "It copies a folder, whose files know the kit alone.",
+  },
   "packages/rules": {
     may: ["contract", "contract/*", "game", "game/*"],
     says: "Rules may import contract and game only. What reads or writes belongs in packages/api; pass it in as a parameter.",
