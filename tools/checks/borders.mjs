@@ -46,8 +46,8 @@ export const workspaces = {
     says: "Testing starts the server in-process and speaks to it through the client: what it needs beyond that belongs in apps/server/src/in-process.ts.",
   },
   "apps/server": {
-    may: ["api", "api/*", "contract", "contract/*", "db", "db/*", "rules", "rules/*"],
-    says: "The server may import api, contract, db and rules; the lobby is served as built files.",
+    may: ["api", "api/*", "contract", "contract/*", "db", "db/*", "game", "game/*", "rules", "rules/*"],
+    says: "The server may import api, contract, db, game and rules; the lobby is served as built files.",
   },
   "apps/web": {
     may: ["api", "client", "client/*", "react", "react/*", "contract", "contract/*", "rules", "rules/*"],
