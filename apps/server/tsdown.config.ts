@@ -1,7 +1,7 @@
 import { defineConfig } from "tsdown";
 
 /** What is others' and bundled all the same: zod loads a hundred files, half of them the words of other languages. */
-const BUNDLED = ["zod", "zod-openapi"] as const;
+const BUNDLED = ["zod", "zod-openapi", "@noble/hashes"] as const;
 
 /**
  * What a start loads: our own code as a few files in place of some five hundred (decision 39), beside what must be a file of
@@ -26,8 +26,8 @@ export default defineConfig({
   hash: false,
   copy: [
     "../../packages/db/dist/open/database.tar.gz",
-    ...BUNDLED.map((name) => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
+    ...BUNDLED.map((name) => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name.split("/").at(-1)}` })),
   ],
-  deps: { alwaysBundle: [/^@yourmove\//, /^zod(-openapi)?(\/|$)/], onlyBundle: [...BUNDLED] },
+  deps: { alwaysBundle: [/^@yourmove\//, /^zod(-openapi)?(\/|$)/, /^@noble\/hashes(\/|$)/], onlyBundle: [...BUNDLED] },
   inputOptions: { resolve: { conditionNames: ["@yourmove/source", "import", "node", "module", "default"] } },
 });

@@ -193,6 +193,13 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
         return 201;
       },
     });
+    /** Lets the outbox look, until this is so. */
+    const until = (isSo: () => boolean) =>
+      eventually(() => {
+        outbox.by(clock.now());
+        clock.advance(0);
+        return isSo();
+      }, 30_000);
     const account = async (name: string) => {
       const { token } = await harness.anonymous().auth.register({ username: `${name} ${kind}`, password: PASSWORD });
       const player = await harness.signIn(token);
@@ -214,14 +221,14 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
         .filter(({ type }) => type === "match.turn")
         .map(({ data }) => data.forUserID)
         .sort();
-    await eventually(() => turns().length === 2);
+    await until(() => turns().length === 2);
     expect(turns()).toEqual([x.userID, o.userID].sort());
     expect(posts.every(({ data }) => data.currentTurnUserID === null)).toBe(true);
     clock.advance(60_000);
-    await eventually(() => pushed.some((endpoint) => endpoint.endsWith("Xenia")));
+    await until(() => pushed.some((endpoint) => endpoint.endsWith("Xenia")));
     await play(x, matchID, { bid: 5 });
     clock.advance(9 * HOUR_S * 1000);
-    await eventually(() => posts.some(({ type }) => type === "match.reminder"));
+    await until(() => posts.some(({ type }) => type === "match.reminder"));
     const reminders = posts.filter(({ type }) => type === "match.reminder").map(({ data }) => data.forUserID);
     expect(reminders).toEqual([o.userID]);
     await outbox.stop();
