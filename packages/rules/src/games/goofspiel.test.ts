@@ -73,10 +73,10 @@ describe("a bid of goofspiel", () => {
     expect(goofspiel.view(begun, null).hand).toBeNull();
     for (const viewer of ["O", null] as const) {
       expect(goofspiel.view(begun, viewer)).toEqual(goofspiel.view(bids(falling, ["X", 11]), viewer));
-      expect(goofspiel.viewMove?.(begun, { bid: 3 }, { by: "X", viewer })).toBeNull();
-      expect(goofspiel.viewMove?.(rounds([3, 9]), { bid: 3 }, { by: "X", viewer })).toEqual({ bid: 3 });
+      expect(goofspiel.viewMove?.(begun, { bid: 3 }, { by: "X", viewer, moveNumber: 1 })).toBeNull();
+      expect(goofspiel.viewMove?.(rounds([3, 9]), { bid: 3 }, { by: "X", viewer, moveNumber: 1 })).toEqual({ bid: 3 });
     }
-    expect(goofspiel.viewMove?.(begun, { bid: 3 }, { by: "X", viewer: "X" })).toEqual({ bid: 3 });
+    expect(goofspiel.viewMove?.(begun, { bid: 3 }, { by: "X", viewer: "X", moveNumber: 1 })).toEqual({ bid: 3 });
   });
 });
 
@@ -105,7 +105,7 @@ describe("the end of goofspiel", () => {
     const revealed = goofspiel.reveal?.(bids(rounds([3, 9]), ["O", 4])) as Position;
     for (const viewer of ["X", "O", null] as const) {
       expect(goofspiel.view(revealed, viewer)).toMatchObject({ prizes: falling.prizes, bids: { X: [3], O: [9, 4] } });
-      expect(goofspiel.viewMove?.(revealed, { bid: 4 }, { by: "O", viewer })).toEqual({ bid: 4 });
+      expect(goofspiel.viewMove?.(revealed, { bid: 4 }, { by: "O", viewer, moveNumber: 2 })).toEqual({ bid: 4 });
     }
     expect(goofspiel.legalMoves(revealed, "X")).toEqual([]);
     expect(refusal(revealed, "X", 5)).toBe("The match is over");
@@ -117,7 +117,7 @@ it("what a bot imagines of goofspiel looks as the truth does", () => {
   for (const position of [falling, bids(falling, ["O", 4]), rounds([3, 9], [4, 1]), bids(rounds([3, 9]), ["O", 4])]) {
     for (const symbol of ["X", "O"] as const) {
       const view = goofspiel.view(position, symbol);
-      const imagined = goofspiel.determinize?.(view, symbol, random) as Position;
+      const imagined = goofspiel.imagine?.(view, symbol, random) as Position;
       expect(goofspiel.view(imagined, symbol)).toEqual(view);
       expect(goofspiel.turn(imagined)).toBe(goofspiel.turn(position));
       expect(new Set(imagined.prizes).size).toBe(13);

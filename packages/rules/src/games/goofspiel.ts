@@ -90,7 +90,7 @@ const worthOf = (position: Position, symbol: PlayerSymbol): number => {
 };
 
 /** A position that looks like this from one side: the prizes to come in any order, and any card of the other's where it has bid. */
-const determinize = ({ prizes, bids, hasBid, hand }: View, symbol: PlayerSymbol, random: () => number): Position => {
+const imagine = ({ prizes, bids, hasBid, hand }: View, symbol: PlayerSymbol, random: () => number): Position => {
   const other = otherSymbol(symbol);
   const draw = (from: readonly number[]) => from[Math.floor(random() * from.length)] ?? null;
   const left = ALL_CARDS.filter((each) => !prizes.includes(each));
@@ -120,6 +120,7 @@ export const goofspiel = defineGame({
   boardSize: { rows: 2, columns: CARDS },
   moveSchema,
   viewSchema,
+  hasSecrets: true,
   hasChance: true,
   hasJointTurns: true,
   resultDetails: ["more_prizes", "equal_prizes"],
@@ -165,7 +166,7 @@ export const goofspiel = defineGame({
     };
   },
   evaluate: worthOf,
-  determinize,
+  imagine,
   reveal: (position) => ({ ...position, revealed: true }),
   // A card is bid once, so that a bid under way is told by its card.
   viewMove: (position, move, { by, viewer }) =>
