@@ -83,13 +83,14 @@ const Men = ({ men, side, turnOf, lifted }: Scene) =>
     const isTop = man.rank === man.of - 1;
     const cell = cellOf(man.symbol, man.at, side);
     const canMove = turnOf.movable.has(man.at === BAR && man.symbol === "O" ? 0 : man.at);
+    const isLifted = isTop && lifted?.from === cell;
     const classes = {
       "bg-piece": true,
-      "is-lifted": isTop && lifted?.from === cell,
+      "is-lifted": isLifted,
       "is-next": isTop && canMove && turnOf.picked === null,
       "is-picked": isTop && turnOf.picked !== null && cell === cellOf(man.symbol, turnOf.picked || BAR, side),
     };
-    const style = { left: `${x / COLUMNS}%`, top: `${(100 * y) / HEIGHT}%`, zIndex: man.rank };
+    const style = { left: `${x / COLUMNS}%`, top: `${(100 * y) / HEIGHT}%`, zIndex: isLifted ? 40 : man.rank };
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a checker is its place in the list
       <svg key={index} viewBox="0 0 100 100" className={classNames(classes)} style={style} aria-hidden="true">
@@ -122,7 +123,13 @@ const Dice = ({ dice, left, isOwn }: DiceProps) => {
     <div className={`bg-dice ${isOwn ? "is-own" : ""}`} aria-hidden="true">
       {shown.map(({ die, isPlayed }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place in the roll
-        <svg key={at} viewBox="0 0 100 100" className={`bg-die ${isPlayed ? "is-played" : ""}`} style={{ "--at": at }}>
+        <svg
+          key={at}
+          viewBox="0 0 100 100"
+          className={`bg-die ${isPlayed ? "is-played" : ""}`}
+          style={{ "--at": at }}
+          aria-hidden="true"
+        >
           <DieShape die={die} />
         </svg>
       ))}
@@ -288,6 +295,5 @@ export const backgammonBoard = defineBoard<View, Move>({
   turns: true,
   size: { perWidth: 0.84 },
   rules: backgammonRules,
-  describe: (move, t, symbol) =>
-    noteOf(move, symbol ?? "X", backgammonTexts[t.language].onBar, backgammonTexts[t.language].isOff),
+  describe: (move, t, symbol) => noteOf(move, symbol ?? "X", backgammonTexts[t.language]),
 });

@@ -57,8 +57,7 @@ it("a move is noted as its own side counts the points", () => {
         ],
       },
       "X",
-      "bar",
-      "off",
+      { onBar: "bar", isOff: "off" },
     ),
   ).toBe("24/18 13/11");
   expect(
@@ -70,8 +69,7 @@ it("a move is noted as its own side counts the points", () => {
         ],
       },
       "O",
-      "bar",
-      "off",
+      { onBar: "bar", isOff: "off" },
     ),
   ).toBe("bar/19 6/off");
 });

@@ -100,12 +100,16 @@ export const targetsFrom = (begun: Begun, from: number): ReadonlyMap<number, rea
 export const countedBy = (symbol: PlayerSymbol, at: number): number => (symbol === "X" ? at : 25 - at);
 
 /** A move as players write it: "24/18 13/11". */
-export const noteOf = ({ steps }: Move, symbol: PlayerSymbol, bar: string, off: string): string =>
+export const noteOf = (
+  { steps }: Move,
+  symbol: PlayerSymbol,
+  { onBar, isOff }: { onBar: string; isOff: string },
+): string =>
   steps
     .map((step) => {
       const from = countedBy(symbol, step.from);
       const to = from - step.die;
-      return `${from === BAR ? bar : from}/${to < 1 ? off : to}`;
+      return `${from === BAR ? onBar : from}/${to < 1 ? isOff : to}`;
     })
     .join(" ");
 

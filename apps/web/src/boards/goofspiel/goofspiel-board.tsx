@@ -142,7 +142,7 @@ const roundWords = (round: Round, scene: Scene): string => {
   const texts = textsOf(t);
   const { bids } = round;
   const both = yourSymbol ? texts.bids(bids[own], bids[otherSymbol(own)]) : texts.bidsOf(bids.X, bids.O);
-  return texts.round(round.round, round.prize, both, takerWords(round, scene));
+  return texts.round(round.round, round.prize, `${both}, ${takerWords(round, scene)}`);
 };
 
 /** Every round: the prize between the two bids, in the colour of whoever took it. */

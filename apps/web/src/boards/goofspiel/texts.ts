@@ -14,7 +14,7 @@ interface Texts {
   readonly they: string;
   readonly slot: Readonly<Record<"empty" | "hidden", string>>;
   readonly rounds: string;
-  readonly round: (round: number, prize: number, bids: string, taker: string) => string;
+  readonly round: (round: number, prize: number, outcome: string) => string;
   readonly bids: (yours: number, theirs: number) => string;
   readonly bidsOf: (x: number, o: number) => string;
   readonly takes: Readonly<Record<"you" | "they" | "nobody" | "X" | "O", string>>;
@@ -41,7 +41,7 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
     they: "They",
     slot: { empty: "no bid yet", hidden: "has bid, face down" },
     rounds: "Rounds so far",
-    round: (round, prize, bids, taker) => `Round ${round}, prize ${prize}: ${bids}, ${taker}`,
+    round: (round, prize, outcome) => `Round ${round}, prize ${prize}: ${outcome}`,
     bids: (yours, theirs) => `you bid ${yours}, they bid ${theirs}`,
     bidsOf: (x, o) => `X bid ${x}, O bid ${o}`,
     takes: {
@@ -75,7 +75,7 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
     they: "Gegenseite",
     slot: { empty: "noch kein Gebot", hidden: "hat verdeckt geboten" },
     rounds: "Runden bisher",
-    round: (round, prize, bids, taker) => `Runde ${round}, Preis ${prize}: ${bids}, ${taker}`,
+    round: (round, prize, outcome) => `Runde ${round}, Preis ${prize}: ${outcome}`,
     bids: (yours, theirs) => `du bietest ${yours}, die Gegenseite ${theirs}`,
     bidsOf: (x, o) => `X bietet ${x}, O bietet ${o}`,
     takes: {
