@@ -122,8 +122,8 @@ const Dice = ({ dice, left, isOwn }: DiceProps) => {
   return (
     <div className={`bg-dice ${isOwn ? "is-own" : ""}`} aria-hidden="true">
       {shown.map(({ die, isPlayed }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place in the roll
         <svg
+          // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place in the roll
           key={at}
           viewBox="0 0 100 100"
           className={`bg-die ${isPlayed ? "is-played" : ""}`}
