@@ -85,7 +85,7 @@ const Men = ({ men, side, turnOf, lifted }: Scene) =>
     const canMove = turnOf.movable.has(man.at === BAR && man.symbol === "O" ? 0 : man.at);
     const isLifted = isTop && lifted?.from === cell;
     const classes = {
-      "bg-piece": true,
+      "piece bg-piece": true,
       "is-lifted": isLifted,
       "is-next": isTop && canMove && turnOf.picked === null,
       "is-picked": isTop && turnOf.picked !== null && cell === cellOf(man.symbol, turnOf.picked || BAR, side),
@@ -169,7 +169,7 @@ const newsOf = ({ view, turnOf, canMove, yourSymbol, t }: Scene): string | null 
 
 /** The cells that the last move left and came to. */
 const lastCells = ({ view, lastMove, turn = null }: BoardProps<View, Move>, side: PlayerSymbol) => {
-  const mover = lastMover(view, turn);
+  const mover = lastMover({ view, lastMove, turn });
   const steps = mover && lastMove ? lastMove.steps : [];
   const cell = (at: number) => cellOf(mover ?? "X", at, side);
   const left = new Set(steps.map(({ from }) => cell(from || BAR)));

@@ -2,30 +2,37 @@ import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { CheckerShape, Ground, SlabShape } from "./backgammon-shapes.tsx";
 import { HEIGHT, middleOf } from "./geometry.ts";
 import { menOf } from "./men.ts";
-import { boardOf, type Move, OFF, type View } from "./turn.ts";
+import { boardOf, endOf, lastMover, type Move, OFF, type View } from "./turn.ts";
 import "./backgammon-board.css";
 
 /** The board within a square. */
-const BackgammonThumbnail = ({ view, yourSymbol }: ThumbnailProps<View, Move>) => (
-  <svg viewBox="0 0 1500 1500" className="mini backgammon-mini" aria-hidden="true">
-    <rect width="1500" height="1500" rx="105" className="bg-frame" />
-    <g transform={`translate(50 ${(1500 - HEIGHT * 1.2) / 2}) scale(1 1.2)`}>
-      <Ground />
-    </g>
-    <g transform={`translate(50 ${(1500 - HEIGHT * 1.2) / 2})`}>
-      {menOf(boardOf(view)).map((man, at) => {
-        const { x, y } = middleOf(man, yourSymbol ?? "X");
-        const down = y < HEIGHT / 2 ? y : y + HEIGHT * 0.2;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a checker is its place in the list
-          <g key={at} transform={`translate(${x - 50} ${down - 50})`}>
-            {man.at === OFF ? <SlabShape symbol={man.symbol} /> : <CheckerShape symbol={man.symbol} />}
-          </g>
-        );
-      })}
-    </g>
-  </svg>
-);
+const BackgammonThumbnail = ({ view, yourSymbol, lastMove }: ThumbnailProps<View, Move>) => {
+  const mover = lastMover({ view, lastMove, turn: null });
+  const reached = new Set(mover && lastMove?.steps.map((step) => endOf(mover, step)));
+  return (
+    <svg viewBox="0 0 1500 1500" className="mini backgammon-mini" aria-hidden="true">
+      <rect width="1500" height="1500" rx="105" className="bg-frame" />
+      <g transform={`translate(50 ${(1500 - HEIGHT * 1.2) / 2}) scale(1 1.2)`}>
+        <Ground />
+      </g>
+      <g transform={`translate(50 ${(1500 - HEIGHT * 1.2) / 2})`}>
+        {menOf(boardOf(view)).map((man, at) => {
+          const { x, y } = middleOf(man, yourSymbol ?? "X");
+          const down = y < HEIGHT / 2 ? y : y + HEIGHT * 0.2;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a checker is its place in the list
+            <g key={at} transform={`translate(${x - 50} ${down - 50})`}>
+              {man.symbol === mover && reached.has(man.at) && man.rank === man.of - 1 && (
+                <circle cx="50" cy="49" r="52" className="mini-ring bg-last" />
+              )}
+              {man.at === OFF ? <SlabShape symbol={man.symbol} /> : <CheckerShape symbol={man.symbol} />}
+            </g>
+          );
+        })}
+      </g>
+    </svg>
+  );
+};
 
 const STANDS: Readonly<Record<number, number>> = {
   24: 1,

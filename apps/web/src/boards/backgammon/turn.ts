@@ -1,7 +1,15 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { backgammon } from "@yourmove/rules/games/backgammon";
-import { type Board, borneOff, CHECKERS, stepProblem, takeStep, turnsOf } from "@yourmove/rules/games/backgammon-turns";
+import {
+  type Board,
+  borneOff,
+  CHECKERS,
+  countAt,
+  stepProblem,
+  takeStep,
+  turnsOf,
+} from "@yourmove/rules/games/backgammon-turns";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof backgammon>;
@@ -113,11 +121,26 @@ export const noteOf = (
     })
     .join(" ");
 
-/** Who made the last move, where that can be told: whoever is on turn now was passed over or came after. */
-export const lastMover = (view: View, turn: PlayerSymbol | null): PlayerSymbol | null => {
+/** Whether a side's last step can have ended as it must. */
+const canHaveMoved = (board: Board, symbol: PlayerSymbol, { steps }: Move): boolean => {
+  const last = steps.at(-1);
+  const to = last ? endOf(symbol, last) : 0;
+  return to === OFF ? borneOff(board, symbol) > 0 : countAt(board, symbol, to) > 0;
+};
+
+interface Seen {
+  readonly view: View;
+  readonly lastMove: Move | null;
+  /** Whose turn it is, where that is known. */
+  readonly turn: PlayerSymbol | null;
+}
+
+/** Who made the last move: not whoever was passed over or came after; else whose checker stands where it led. */
+export const lastMover = ({ view, lastMove, turn }: Seen): PlayerSymbol | null => {
   const [first] = view.passed;
+  if (!lastMove) return null;
   if (first) return otherSymbol(first.symbol);
   if (turn) return otherSymbol(turn);
   const board = boardOf(view);
-  return (["X", "O"] as const).find((symbol) => isDone(board, symbol)) ?? null;
+  return (["X", "O"] as const).find((symbol) => canHaveMoved(board, symbol, lastMove)) ?? null;
 };

@@ -11,7 +11,7 @@ const fan = (at: number, count: number): string => {
 };
 
 /** The prize with what lies for it, and some of the viewer's cards. */
-const GoofspielThumbnail = ({ view, yourSymbol }: ThumbnailProps<View, Move>) => {
+const GoofspielThumbnail = ({ view, yourSymbol, lastMove }: ThumbnailProps<View, Move>) => {
   const own = yourSymbol ?? "X";
   const other = otherSymbol(own);
   const last = roundsOf(view).at(-1);
@@ -29,6 +29,7 @@ const GoofspielThumbnail = ({ view, yourSymbol }: ThumbnailProps<View, Move>) =>
         <CardFace value={prize} suit="prize" />
       </g>
       <g transform="translate(345 52) rotate(8 60 84) scale(1.1)">
+        {lastMove && <rect x="-8" y="-8" width="116" height="154" rx="18" className="mini-ring" />}
         {theirs === null ? <CardBack suit={other} /> : <CardFace value={theirs} suit={other} />}
       </g>
       {held.map((card, at) => (
