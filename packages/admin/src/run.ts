@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { askService, type Io, type Outcome } from "./ask-service.ts";
 import type { Command } from "./command.ts";
+import { gameCommands } from "./commands/games.ts";
 import { matchCommands } from "./commands/matches.ts";
 import { reportCommands } from "./commands/reports.ts";
 import { serviceCommands } from "./commands/service.ts";
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   ...userCommands,
   ...reportCommands,
   ...matchCommands,
+  ...gameCommands,
   ...webhookCommands,
   ...serviceCommands,
 ];

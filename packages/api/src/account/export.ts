@@ -7,7 +7,7 @@ import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor } from "../identity/actor.ts";
 import { withoutKeys } from "../identity/interactive-session.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
-import { viewMatch, viewMove } from "../matches/view-match.ts";
+import { viewMatch, viewMoveSafely } from "../matches/view-match.ts";
 import { summarize } from "../presence/presence.ts";
 
 /** All that is a user's own, to take along (contract 4.8). */
@@ -58,7 +58,7 @@ const lineOf = (
   const shown = viewMatch(match, userID, { opponent: opponentOf(match), games });
   const shownMoves = moves.map(({ matchID: _, ...row }) => ({
     ...row,
-    move: viewMove(game, match, { ...row, viewerID: userID }),
+    move: viewMoveSafely(game, match, { ...row, viewerID: userID }),
   }));
   return JSON.stringify({ type: "match", ...shown, moves: shownMoves });
 };

@@ -1,6 +1,7 @@
 import { LIMITS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { bigint, first, int, json, statement } from "./statement.ts";
+import { NOT_PAUSED } from "./states.ts";
 
 /** A turn whose player is to be reminded of it. */
 export interface NewReminder {
@@ -40,7 +41,7 @@ const OWN_TURNS = statement<never>()(
   select m.match_id, ${at.userID}, ${POSITION_VERSION}, least(m.deadline_time - m.turn_seconds * 1000::bigint, ${at.now}),
     ${REMINDER_TIME}
   from matches m where (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID}) and m.state = ${STATES.active}
-    and m.current_turn_user_id = ${at.userID} and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
+    and m.${NOT_PAUSED} and m.current_turn_user_id = ${at.userID} and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
   on conflict (match_id) do nothing`,
 );
 
@@ -62,7 +63,7 @@ const TAKE = statement<{ taken: number; sent: number }>()(
 current as (
   select m.*, d.began_time, d.position_version, ${REMINDER_TIME} as reminder_time, p.last_seen_time
   from due d join matches m on m.match_id = d.match_id and m.state = ${STATES.active}
-    and m.current_turn_user_id = d.user_id and ${POSITION_VERSION} = d.position_version
+    and m.${NOT_PAUSED} and m.current_turn_user_id = d.user_id and ${POSITION_VERSION} = d.position_version
   left join presence p on p.user_id = d.user_id
 ),
 later as (
