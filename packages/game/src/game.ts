@@ -81,7 +81,10 @@ export type SideOf<HasJointTurns extends boolean> = HasJointTurns extends true ?
 /** What a game with secrets needs besides: bots see no more than a side does, and have to imagine the rest. */
 export type SecretsOf<Position, View> =
   | { readonly hasSecrets?: false }
-  | { readonly hasSecrets: true; imagine(view: View, symbol: PlayerSymbol, random: () => number): Position }
+  | {
+      readonly hasSecrets: true;
+      readonly imagine: (view: View, symbol: PlayerSymbol, random: () => number) => Position;
+    }
   | { readonly hasSecrets: true; readonly bots: false };
 
 /**
@@ -156,7 +159,7 @@ export interface GameDefinition<
   /** For bots: the moves after which a position looks different at once, such as captures. */
   forcing?(position: Position): Move[];
   /** Games with secrets only, for bots: a whole position that may be the true one, from what a side can see. */
-  imagine?(view: View, symbol: PlayerSymbol, random: () => number): Position;
+  imagine?(view: NoInfer<View>, symbol: PlayerSymbol, random: () => number): NoInfer<Position>;
 }
 
 /** A game as `defineGame` hands it out: what its author may leave out is there. */
