@@ -1,6 +1,8 @@
-import type { History, HistoryMove, Match } from "@yourmove/contract";
+import type { History, HistoryMove, Match, MoveBody } from "@yourmove/contract";
+import { type Chance, createRandom, type GameDefinition } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
 import { isSame } from "@yourmove/rules/is-same";
+import type { ServedMatch } from "../../../i18n/served-game.ts";
 
 /** Every move of a match, page after page, the oldest first. */
 export const wholeHistory = async (pageAfter: (after: number) => Promise<History>): Promise<readonly HistoryMove[]> => {
@@ -36,12 +38,33 @@ interface Sources {
 /** A match of which nothing has been fetched yet. */
 export const NO_PAST: Past = { moves: [], positions: null, game: null, fetched: [], version: null };
 
-const replay = (game: AnyGame, moves: readonly HistoryMove[]): readonly unknown[] | null => {
-  let position: unknown = game.start();
+/** The bytes that hex digits say. */
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+
+/** A game with every argument that any game takes. */
+type ChanceGame = GameDefinition<unknown, MoveBody, object, string, string, true, true>;
+
+/** The chance of each call, by the `positionVersion` that it makes; null while the match keeps its seed to itself. */
+const chanceOf = ({ hasChance }: AnyGame, { chance }: ServedMatch): ((version: number) => Chance) | null => {
+  const seed = chance?.seed ?? null;
+  if (hasChance && seed === null) return null;
+  const bytes = bytesOf(seed ?? "");
+  return (version) => ({ random: hasChance ? createRandom(bytes, version) : NO_CHANCE });
+};
+
+const NO_CHANCE = {} as Chance["random"];
+
+/** One position more than there are moves; null where a move is hidden or refused, or what chance brought is not known. */
+const replay = (any: AnyGame, moves: readonly HistoryMove[], match: Match): readonly unknown[] | null => {
+  const game = any as unknown as ChanceGame;
+  const chance = chanceOf(any, match);
+  if (!chance || match.startedTime === null) return null;
+  let position = game.start(chance(0));
   const positions = [position];
-  for (const { symbol, move } of moves) {
+  for (const { symbol, move, moveNumber } of moves) {
     if (move === null) return null;
-    const played = game.play(position, symbol, move);
+    const played = game.play(position, symbol, move, chance(moveNumber));
     if (!played.ok) return null;
     position = played.state;
     positions.push(position);
@@ -59,9 +82,11 @@ const agrees = ({ moves }: Past, { moveCount, game }: Match): boolean => {
 const grown = (past: Past, match: Match): Past | null => {
   const { moves, positions, game } = past;
   const move = match.game.lastMove;
-  if (!move || !positions || !game) return null;
+  if (!move || !positions || !game || game.hasChance) return null;
   const before = positions.at(-1);
-  const symbol = game.turn(before);
+  const symbol = (game as unknown as ChanceGame).turn(before);
+  // Who was first in a turn of both, the list of moves says.
+  if (symbol === "both") return null;
   const userID = symbol === "X" ? match.xUserID : match.oUserID;
   const played = game.play(before, symbol, move);
   if (userID === null || !played.ok) return null;
@@ -94,7 +119,7 @@ const followed = (past: Past, match: Match): Past => {
 export const nextPast = (past: Past, { match, fetched, game }: Sources): Past => {
   const isAnew = fetched !== past.fetched || game !== past.game;
   const known = isAnew
-    ? { moves: fetched, positions: game && replay(game, fetched), game, fetched, version: null }
+    ? { moves: fetched, positions: game && replay(game, fetched, match), game, fetched, version: null }
     : past;
   return followed(known, match);
 };
