@@ -30,10 +30,13 @@ export const faceOf = (value: unknown): Face => {
   const symbol = symbolIn(value);
   if (symbol) return { symbol, text: "", words: symbol };
   if (value === true) return { ...EMPTY, text: "●", words: "●" };
-  if (Array.isArray(value)) return { ...EMPTY, text: value.map((each) => faceOf(each).words).join(" "), words: value.join(", ") };
+  if (Array.isArray(value))
+    return { ...EMPTY, text: value.map((each) => faceOf(each).words).join(" "), words: value.join(", ") };
   if (!isObject(value)) return { symbol: null, text: String(value), words: String(value) };
   const owner = OWNERS.map((name) => symbolIn(value[name])).find((found) => found !== null) ?? null;
-  const rest = Object.entries(value).filter(([name, each]) => !(OWNERS.includes(name) && symbolIn(each)) && !isBlank(each));
+  const rest = Object.entries(value).filter(
+    ([name, each]) => !(OWNERS.includes(name) && symbolIn(each)) && !isBlank(each),
+  );
   const texts = rest.map(([name, each]) => (each === true ? asWords(name) : faceOf(each).words));
   if (owner === null && texts.length === 0) return EMPTY;
   return { symbol: owner, text: texts.join(" "), words: [owner, ...texts].filter(Boolean).join(" ") };

@@ -1,5 +1,5 @@
-import { letters, numbers, placeName } from "../shared/square-words.ts";
 import type { EdgeNames } from "../shared/square-words.ts";
+import { letters, numbers, placeName } from "../shared/square-words.ts";
 import { fieldFor, isObject, type Schema } from "./schema.ts";
 
 /** The rows and columns of a board. */
@@ -56,8 +56,11 @@ const pairOf = (place: Schema): readonly [unknown, unknown] =>
 const placedCells = (place: Schema, { rows, columns }: Size): readonly number[] => {
   const [row, column] = pairOf(place);
   if (isIndex(row, rows) && isIndex(column, columns)) return [row * columns + column];
-  if (isIndex(column, columns) && row === undefined) return Array.from({ length: rows }, (_, at) => at * columns + column);
-  return isIndex(row, rows) && column === undefined ? Array.from({ length: columns }, (_, at) => row * columns + at) : [];
+  if (isIndex(column, columns) && row === undefined)
+    return Array.from({ length: rows }, (_, at) => at * columns + column);
+  return isIndex(row, rows) && column === undefined
+    ? Array.from({ length: columns }, (_, at) => row * columns + at)
+    : [];
 };
 
 interface Board extends Size {

@@ -1,4 +1,4 @@
-import { readMiniature, type Miniature } from "@yourmove/game";
+import { type Miniature, readMiniature } from "@yourmove/game";
 import type { ServedGame } from "../../i18n/served-game.ts";
 import { SvgCells, SymbolShape } from "../shared/shapes.tsx";
 import { faceOf } from "./cell-face.tsx";
@@ -45,7 +45,12 @@ const CellsShape = ({ cells, columns }: CellsProps) => {
               <rect x="3" y="3" width="94" height="94" rx="12" className="mini-cell" />
               {symbol && text === "" && <SymbolShape symbol={symbol} />}
               {text !== "" && (
-                <text x="50" y="68" textAnchor="middle" className={`mini-text ${symbol ? `is-${symbol.toLowerCase()}` : ""}`}>
+                <text
+                  x="50"
+                  y="68"
+                  textAnchor="middle"
+                  className={`mini-text ${symbol ? `is-${symbol.toLowerCase()}` : ""}`}
+                >
                   {text.slice(0, 2)}
                 </text>
               )}
@@ -71,6 +76,7 @@ export const ForeignPicture = ({ view, game }: ForeignPictureProps) => {
   const { rows, columns } = game?.boardSize ?? { rows: 3, columns: 3 };
   const isDust = rows * columns > MOST_CELLS;
   const size = isDust ? { rows: 3, columns: 3 } : { rows, columns };
-  const cells = (isObject(shown) && !isDust && cellsIn(shown, size)) || Array<null>(size.rows * size.columns).fill(null);
+  const cells =
+    (isObject(shown) && !isDust && cellsIn(shown, size)) || Array<null>(size.rows * size.columns).fill(null);
   return <CellsShape cells={cells} columns={size.columns} />;
 };

@@ -151,7 +151,10 @@ const ListPart = (props: PartProps) => {
   const { schema, whole, name, words, onChange } = props;
   const items = listIn(props.value);
   const fixed = listIn(schema["prefixItems"]);
-  const [least, most] = [Number(schema["minItems"] ?? fixed.length), Number(schema["maxItems"] ?? (fixed.length || 512))];
+  const [least, most] = [
+    Number(schema["minItems"] ?? fixed.length),
+    Number(schema["maxItems"] ?? (fixed.length || 512)),
+  ];
   const schemaAt = (at: number) => resolve(fixed[at] ?? schema["items"], whole);
   return (
     <fieldset className="move-fields">

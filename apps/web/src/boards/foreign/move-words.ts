@@ -1,5 +1,15 @@
 import { cellName, fieldCells, type Size } from "./cells.ts";
-import { asWords, descriptionOf, fieldFor, fieldsOf, isObject, resolve, type Schema, titleOf, variantFor } from "./schema.ts";
+import {
+  asWords,
+  descriptionOf,
+  fieldFor,
+  fieldsOf,
+  isObject,
+  resolve,
+  type Schema,
+  titleOf,
+  variantFor,
+} from "./schema.ts";
 
 /** What a game says of its moves and views to whoever does not know it. */
 export interface Described {

@@ -23,7 +23,9 @@ export const variantsOf = ({ anyOf, oneOf }: Schema): readonly Schema[] => schem
 
 /** The fields of an object's schema, in its order. */
 export const fieldsOf = ({ properties }: Schema): readonly (readonly [string, Schema])[] =>
-  isSchema(properties) ? Object.entries(properties).filter((field): field is [string, Schema] => isSchema(field[1])) : [];
+  isSchema(properties)
+    ? Object.entries(properties).filter((field): field is [string, Schema] => isSchema(field[1]))
+    : [];
 
 /** Whether an object must have a field. */
 export const isRequired = ({ required }: Schema, name: string): boolean =>

@@ -19,7 +19,8 @@ const passTurn = (match: Match): Match => ({
 /** The match as a move leaves it, by the game's own rules; as after a closed box, the turn may stay. */
 const optimisticMatch = (match: Match, move: MoveBody, { game, positions }: Past): Match => {
   // What chance brings, nobody knows before the service.
-  if (!game || game.hasChance || !positions || positions.length !== match.moveCount + 1 || !match.yourSymbol) return passTurn(match);
+  if (!game || game.hasChance || !positions || positions.length !== match.moveCount + 1 || !match.yourSymbol)
+    return passTurn(match);
   const played = game.play(positions.at(-1), match.yourSymbol, move);
   if (!played.ok) return passTurn(match);
   const view = game.view(played.state, match.yourSymbol) as object;

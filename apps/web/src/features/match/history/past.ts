@@ -1,5 +1,5 @@
 import type { History, HistoryMove, Match, MoveBody } from "@yourmove/contract";
-import { type Chance, createRandom, type GameDefinition } from "@yourmove/game";
+import type { Chance, createRandom, GameDefinition } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
 import { isSame } from "@yourmove/rules/is-same";
 import type { ServedMatch } from "../../../i18n/served-game.ts";
@@ -33,6 +33,8 @@ interface Sources {
   readonly match: Match;
   readonly fetched: readonly HistoryMove[];
   readonly game: AnyGame | null;
+  /** Makes chance of a match's seed; loaded with the rules of a game that has any. */
+  readonly createRandom?: typeof createRandom | null;
 }
 
 /** A match of which nothing has been fetched yet. */
@@ -45,24 +47,26 @@ const bytesOf = (hex: string): Uint8Array =>
 /** A game with every argument that any game takes. */
 type ChanceGame = GameDefinition<unknown, MoveBody, object, string, string, true, true>;
 
-/** The chance of each call, by the `positionVersion` that it makes; null while the match keeps its seed to itself. */
-const chanceOf = ({ hasChance }: AnyGame, { chance }: ServedMatch): ((version: number) => Chance) | null => {
-  const seed = chance?.seed ?? null;
-  if (hasChance && seed === null) return null;
-  const bytes = bytesOf(seed ?? "");
-  return (version) => ({ random: hasChance ? createRandom(bytes, version) : NO_CHANCE });
-};
-
+/** What a game without chance leaves aside. */
 const NO_CHANCE = {} as Chance["random"];
 
+/** The chance of each call, by the `positionVersion` that it makes; null while the match keeps its seed to itself. */
+const chanceOf = ({ match, game, createRandom }: Sources): ((version: number) => Chance) | null => {
+  const { chance }: ServedMatch = match;
+  if (!game?.hasChance) return () => ({ random: NO_CHANCE });
+  if (!chance?.seed || !createRandom) return null;
+  const bytes = bytesOf(chance.seed);
+  return (version) => ({ random: createRandom(bytes, version) });
+};
+
 /** One position more than there are moves; null where a move is hidden or refused, or what chance brought is not known. */
-const replay = (any: AnyGame, moves: readonly HistoryMove[], match: Match): readonly unknown[] | null => {
-  const game = any as unknown as ChanceGame;
-  const chance = chanceOf(any, match);
-  if (!chance || match.startedTime === null) return null;
+const replay = (sources: Sources): readonly unknown[] | null => {
+  const game = sources.game as unknown as ChanceGame | null;
+  const chance = chanceOf(sources);
+  if (!game || !chance) return null;
   let position = game.start(chance(0));
   const positions = [position];
-  for (const { symbol, move, moveNumber } of moves) {
+  for (const { symbol, move, moveNumber } of sources.fetched) {
     if (move === null) return null;
     const played = game.play(position, symbol, move, chance(moveNumber));
     if (!played.ok) return null;
@@ -116,11 +120,10 @@ const followed = (past: Past, match: Match): Past => {
 };
 
 /** What was fetched, and each step that the live match has shown since; the very same past when nothing is new. */
-export const nextPast = (past: Past, { match, fetched, game }: Sources): Past => {
+export const nextPast = (past: Past, sources: Sources): Past => {
+  const { match, fetched, game } = sources;
   const isAnew = fetched !== past.fetched || game !== past.game;
-  const known = isAnew
-    ? { moves: fetched, positions: game && replay(game, fetched, match), game, fetched, version: null }
-    : past;
+  const known = isAnew ? { moves: fetched, positions: replay(sources), game, fetched, version: null } : past;
   return followed(known, match);
 };
 
@@ -133,5 +136,7 @@ export const lackOf = (past: Past, match: Match): string | null => {
   const { moveCount, positionVersion, isFinished } = match;
   if (moves.length < moveCount) return `${moveCount} moves, not ${fetched.length}`;
   if (version === null ? !agrees(past, match) : version < positionVersion) return `version ${positionVersion}`;
-  return isFinished && moves.some(({ move }) => move === null) ? "hidden" : null;
+  if (isFinished && moves.some(({ move }) => move === null)) return "hidden";
+  // The seed is known from the end on.
+  return isFinished && moves.length > 0 && past.positions === null && past.game?.hasChance ? "seed" : null;
 };
