@@ -1,3 +1,4 @@
+export * from "./contained.ts";
 export * from "./game.ts";
 export * from "./match/deadline.ts";
 export * from "./match/flags.ts";
@@ -6,8 +7,10 @@ export * from "./match/match-record.ts";
 export * from "./match/offers.ts";
 export * from "./match/permit.ts";
 export * from "./match/rematch.ts";
+export * from "./match/seed.ts";
 export * from "./match/transition.ts";
 export * from "./match/transitions.ts";
+export * from "./match/turn.ts";
 export * from "./registry.ts";
 export * from "./replay.ts";
 export * from "./replay-match.ts";
