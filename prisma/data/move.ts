@@ -3,7 +3,7 @@ import { verifyMatches } from "@yourmove/api";
 import { countRows, type Database, moveRows, openDatabase } from "@yourmove/db";
 import { command, dataDir, say } from "./say.ts";
 
-// npm run db:move -- --to postgres://…: all of the embedded database to a PostgreSQL that is empty.
+// yourmove move --to postgres://…: all of the embedded database to a PostgreSQL that is empty.
 const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
 
 const verify = async (from: Database, target: Database): Promise<void> => {
@@ -20,7 +20,7 @@ const verify = async (from: Database, target: Database): Promise<void> => {
 };
 
 await command(async () => {
-  if (!to || !/^postgres(ql)?:\/\//.test(to)) throw new Error("Say where to: npm run db:move -- --to postgres://…");
+  if (!to || !/^postgres(ql)?:\/\//.test(to)) throw new Error("Say where to: yourmove move --to postgres://…");
   const from = await openDatabase({ dataDir, log: say });
   try {
     const target = await openDatabase({ databaseUrl: to, log: say });
