@@ -66,7 +66,7 @@ describe("a service that systemd runs", () => {
     expect(say("admin", "--help")).toContain("Usage: yourmove admin");
     expect(say("check", "--data-dir", dataDir)).toContain("it has every migration");
     expect(say("backup", "--data-dir", dataDir, "kept.tar.gz")).toContain("Wrote kept.tar.gz");
-    expect(say("restore", "--data-dir", "restored", "kept.tar.gz")).toContain("1 users");
+    expect(say("restore", "--data-dir", "restored", "kept.tar.gz")).toContain("4 users");
     expect(say("verify", "--data-dir", "restored")).toContain("0 finished matches");
   });
 
