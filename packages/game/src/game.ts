@@ -22,10 +22,14 @@ export interface Outcome<Detail extends string = string> {
 /** The word for a draw that the players agreed, in place of a `detail` that the rules gave. */
 export const AGREEMENT = "agreement";
 
-/** Who made a move, and who looks at it; null is somebody who plays neither side. */
-export interface MoveSides {
+/** Which move of a match is shown, and to whom. */
+export interface MoveContext {
+  /** Who made it. */
   readonly by: PlayerSymbol;
+  /** Who looks at it; null is somebody who plays neither side. */
   readonly viewer: PlayerSymbol | null;
+  /** Which of the match's moves it is, from 1 on; one that was taken back does not count. */
+  readonly moveNumber: number;
 }
 
 /** What a game says of itself in one language. */
@@ -73,6 +77,15 @@ export type TurnOf<HasJointTurns extends boolean> = HasJointTurns extends true ?
 /** The further argument of `legalMoves`: in a joint turn each side has moves of its own. */
 export type SideOf<HasJointTurns extends boolean> = HasJointTurns extends true ? [symbol: PlayerSymbol] : [];
 
+/** What a game with secrets needs besides: bots see no more than a side does, and have to imagine the rest. */
+export type SecretsOf<Position, View> =
+  | { readonly hasSecrets?: false }
+  | {
+      readonly hasSecrets: true;
+      readonly imagine: (view: View, symbol: PlayerSymbol, random: () => number) => Position;
+    }
+  | { readonly hasSecrets: true; readonly bots: false };
+
 /**
  * One game, as its author writes it: pure functions over positions that are plain JSON and never changed in place.
  * The service drives every game through this interface.
@@ -100,6 +113,10 @@ export interface GameDefinition<
   readonly viewSchema: $ZodType<View>;
   /** False when some turns have no list of legal moves (it would be too long). */
   readonly hasLegalMoves?: boolean;
+  /** Whether the sides see different things: it then needs `imagine`, or has no bots. */
+  readonly hasSecrets?: boolean;
+  /** False where the service's bots are not to play it. */
+  readonly bots?: boolean;
   /** Whether `start` and `play` draw from `random`. */
   readonly hasChance?: HasChance;
   /** Whether some turns are both sides' at once. */
@@ -124,8 +141,8 @@ export interface GameDefinition<
   view(position: Position, viewer: PlayerSymbol | null): View;
   /** Games with secrets only: the position once a match is over for a reason outside the rules (a forfeit). */
   reveal?(position: Position): Position;
-  /** Games with secrets only: the move as this viewer may know it in the position after it, or null. */
-  viewMove?(position: Position, move: Move, sides: MoveSides): Move | null;
+  /** Games with secrets only: a move of the match as this viewer may know it now, in `position`, or null. */
+  viewMove?(position: Position, move: Move, context: MoveContext): Move | null;
   /** For bots: how good an unfinished position looks for a side, in any unit but within 1,000,000 either way. */
   evaluate?(position: Position, symbol: PlayerSymbol): number;
   /** For bots: the legal moves worth a thought, likely best first; in place of `legalMoves`. */
@@ -139,7 +156,7 @@ export interface GameDefinition<
   /** For bots: the moves after which a position looks different at once, such as captures. */
   forcing?(position: Position): Move[];
   /** Games with secrets only, for bots: a whole position that may be the true one, from what a side can see. */
-  determinize?(view: View, symbol: PlayerSymbol, random: () => number): Position;
+  imagine?(view: NoInfer<View>, symbol: PlayerSymbol, random: () => number): NoInfer<Position>;
 }
 
 /** A game as `defineGame` hands it out: what its author may leave out is there. */
@@ -153,6 +170,8 @@ export interface Game<
   HasJointTurns extends boolean = false,
 > extends GameDefinition<Position, Move, View, GameType, Detail, HasChance, HasJointTurns> {
   readonly rulesVersion: number;
+  readonly hasSecrets: boolean;
+  readonly bots: boolean;
   /** Its name in English. */
   readonly name: string;
   /** Its rules in one line, in English. */
@@ -171,13 +190,15 @@ export const defineGame = <
 >(
   definition: GameDefinition<Position, Move, View, GameType, Detail, HasChance, HasJointTurns> & {
     readonly texts: Texts<Exclude<Detail, typeof AGREEMENT>>;
-  },
+  } & SecretsOf<NoInfer<Position>, NoInfer<View>>,
 ): Readonly<Game<Position, Move, View, GameType, Detail, HasChance, HasJointTurns>> => {
   // With every argument that any game takes; a game that takes fewer leaves them aside.
   const game = definition as unknown as GameDefinition<Position, Move, View, GameType, Detail, true, true>;
   const defined = {
     ...game,
     rulesVersion: game.rulesVersion ?? 1,
+    hasSecrets: game.hasSecrets ?? false,
+    bots: game.bots ?? true,
     name: game.texts.en.name,
     summary: game.texts.en.summary,
     legalMoves: (position: Position, symbol: PlayerSymbol) =>

@@ -52,7 +52,7 @@ describe("the games that the service offers (contract 5)", () => {
       [...games.values()].flatMap((game) => (game[has] ? [] : [game.gameType]));
     expect(without("hasTakeback")).toEqual(["battleship"]);
     expect(without("hasTakeback")).toEqual(
-      [...games.values()].flatMap((game) => (game.viewMove ? [game.gameType] : [])),
+      [...games.values()].flatMap((game) => (game.hasSecrets ? [game.gameType] : [])),
     );
     expect(without("hasAgreedDraw")).toEqual(["dots-and-boxes", "battleship"]);
   });

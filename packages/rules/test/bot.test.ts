@@ -151,7 +151,7 @@ describe("a bot at battleship", () => {
     for (const { position } of positions()) {
       const { turn } = position as Position;
       const view = battleship.view(position as Position, turn);
-      const imagined = battleship.determinize?.(view, turn, random) as Position;
+      const imagined = battleship.imagine?.(view, turn, random) as Position;
       expect(battleship.view(imagined, turn)).toEqual(view);
       expect(fleetProblem(imagined.fleets[turn === "X" ? "O" : "X"])).toBeNull();
       expect(imagined.turn).toBe(turn);

@@ -107,7 +107,7 @@ export const readHistory = async (deps: MatchDeps, actor: Actor, input: HistoryI
       moveNumber,
       userID,
       symbol,
-      move: viewMove(found.match, actor.userID, { move, symbol }),
+      move: viewMove(found.match, actor.userID, { move, symbol, moveNumber }),
       time,
       isTakenBack,
     })),

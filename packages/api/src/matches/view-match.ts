@@ -29,16 +29,17 @@ const knowable = (game: AnyGame, match: MatchRecord): unknown =>
 export const viewMove = (
   match: MatchRecord,
   viewerID: number,
-  { move, symbol }: { move: MoveBody; symbol: "X" | "O" },
+  { move, symbol, moveNumber }: { move: MoveBody; symbol: "X" | "O"; moveNumber: number },
 ): MoveBody | null => {
   const game = games.get(match.gameType);
   if (!game?.viewMove) return move;
-  return game.viewMove(knowable(game, match), move, { by: symbol, viewer: symbolOf(match, viewerID) });
+  const viewer = symbolOf(match, viewerID);
+  return game.viewMove(knowable(game, match), move, { by: symbol, viewer, moveNumber });
 };
 
 const viewGame = (match: MatchRecord, viewerID: number, canMove: boolean): GameView => {
   const { lastMove: move, lastMoveSymbol: symbol } = match;
-  const lastMove = move && symbol ? viewMove(match, viewerID, { move, symbol }) : null;
+  const lastMove = move && symbol ? viewMove(match, viewerID, { move, symbol, moveNumber: moveCountOf(match) }) : null;
   const game = games.get(match.gameType);
   if (!game) return { lastMove };
   const legalMoves: MoveBody[] = canMove ? game.legalMoves(match.position) : [];

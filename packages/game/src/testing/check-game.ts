@@ -2,12 +2,14 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { PlayerSymbol } from "../game.ts";
 import { createRandom, type Random } from "../random.ts";
+import { checkBots } from "./bots.ts";
 import { checkMoves, checkOutcome, checkOver, checkViews, type Probing, type Turn } from "./check-position.ts";
 import { checkDefinition } from "./definition.ts";
 import { demand, GameFault } from "./fault.ts";
 import { leakWatch } from "./leaks.ts";
 import { moveMaker } from "./made-moves.ts";
 import { poison } from "./poison.ts";
+import { type RecordedMatch, recordOf, replay } from "./recorded.ts";
 import { type CheckedGame, type Draw, type Subject, subjectOf, VIEWERS } from "./subject.ts";
 import { deepFreeze, keyOf, shown } from "./values.ts";
 
@@ -19,10 +21,14 @@ export interface CheckOptions {
   readonly playthroughs?: number;
   /** A match that is longer does not end; 5000 where nothing is said. */
   readonly maxMoves?: number;
+  /** How long a call may take, in milliseconds; 250 where nothing is said, as on a server. */
+  readonly maxMs?: number;
   /** True where some legal moves are not listed, since another that is leads to the same position. */
   readonly acceptsUnlisted?: boolean;
   /** Moves for the turns that list none; in place of `candidates`, and of moves made up by the schema. */
   readonly moves?: (position: unknown, random: Random) => readonly object[];
+  /** Matches that were recorded earlier (`recordGame`): those of the game's version must end as they did. */
+  readonly recorded?: readonly RecordedMatch[];
   /** Where the report goes; the console where nothing is said. */
   readonly print?: (line: string) => void;
 }
@@ -33,6 +39,8 @@ export interface CheckReport {
   readonly seed: string;
   readonly playthroughs: number;
   readonly positions: number;
+  /** How many recorded matches were replayed. */
+  readonly replayed: number;
   /** How many moves were compared with another that looks alike to somebody; 0 in a game without secret moves. */
   readonly lookAlikes: number;
   /** What each side saw in the middle of the first match, where the sides see different things. */
@@ -63,6 +71,12 @@ const TRIES = 2000;
 // Every runtime has one, but the language's own types know none.
 const toConsole = (line: string): void =>
   (globalThis as unknown as { readonly console: { log(line: string): void } }).console.log(line);
+
+/** The clock as it is before the poison is in place. */
+const clockOf = (): (() => number) => {
+  const { performance: clock } = globalThis as unknown as { readonly performance: { now(): number } };
+  return () => clock.now();
+};
 
 const seedOf = (...parts: readonly unknown[]): Uint8Array => sha256(utf8ToBytes(parts.join("\0")));
 
@@ -120,7 +134,10 @@ const playOut = (run: Run, number: number, steps: Step[]): Match => {
     const turn = { position, symbol, listed: subject.legalMoves(position, symbol), draw };
     const moves = movesOf(run, turn, random);
     met.push(...random.shuffle(moves).slice(0, 5));
-    if (isProbed) checkMoves(probing, { ...turn, moves });
+    if (isProbed) {
+      checkMoves(probing, { ...turn, moves });
+      checkBots(probing, { ...turn, moves });
+    }
     const move = random.pick(moves);
     steps.push({ position, symbol, move });
     const played = subject.play({ position, symbol, move, draw });
@@ -160,8 +177,21 @@ const seenIn = ({ view }: Subject, { steps, end }: Match): string[] => {
   return views.map((seen, at) => `${VIEWERS[at] ?? "nobody"} sees ${shown(seen)}`);
 };
 
+/** The records of this game in this version; those of others are for their own definitions. */
+const recordsOf = ({ subject: { game }, options }: Run): readonly RecordedMatch[] =>
+  (options.recorded ?? []).filter(
+    ({ gameType, rulesVersion }) => gameType === game.gameType && rulesVersion === game.rulesVersion,
+  );
+
+const replayAll = (run: Run): number => {
+  const records = recordsOf(run);
+  for (const [at, record] of records.entries()) replay(run.subject, record, `recorded match ${at}`);
+  return records.length;
+};
+
 const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { readonly lengths: readonly number[] } => {
   const matches: Match[] = [];
+  const replayed = replayAll(run);
   for (let number = 0; number < (run.options.playthroughs ?? 10); number += 1) {
     const steps: Step[] = [];
     try {
@@ -180,10 +210,32 @@ const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { read
   const [first] = matches;
   return {
     lengths,
+    replayed,
     positions: lengths.reduce((sum, length) => sum + length + 1, 0),
     lookAlikes: matches.reduce((sum, { lookAlikes }) => sum + lookAlikes, 0),
     sees: first ? seenIn(run.subject, first) : [],
   };
+};
+
+/** Does some work with a definition, poisoned and watched; what it finds says which game and which seed. */
+const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Run) => Value): Value => {
+  const seed = options.seed ?? bytesToHex(randomBytes(4));
+  try {
+    checkDefinition(game);
+    const makeMove = moveMaker(game.moveSchema);
+    const clock = clockOf();
+    const poisoned = poison();
+    try {
+      const subject = subjectOf(game, { poison: poisoned, maxMs: options.maxMs ?? 250, clock });
+      return work({ subject, options, seed, makeMove });
+    } finally {
+      poisoned.remove();
+    }
+  } catch (error) {
+    if (error instanceof GameFault)
+      error.message = `${game.gameType}: ${error.message}\n  with the seed ${JSON.stringify(seed)}`;
+    throw error;
+  }
 };
 
 /**
@@ -191,33 +243,44 @@ const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { read
  * network are out of its reach. Throws the first fault as a `GameFault`, with the seed and the moves that lead to it.
  */
 export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckReport => {
-  const seed = options.seed ?? bytesToHex(randomBytes(4));
   const { playthroughs = 10, print = toConsole } = options;
-  const guarded = <Value>(work: () => Value): Value => {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof GameFault)
-        error.message = `${game.gameType}: ${error.message}\n  with the seed ${JSON.stringify(seed)}`;
-      throw error;
-    }
-  };
-  guarded(() => checkDefinition(game));
-  const makeMove = moveMaker(game.moveSchema);
-  const poisoned = poison();
-  const { lengths, ...seen } = guarded(() => {
-    try {
-      return checkAll({ subject: subjectOf(game, poisoned), options, seed, makeMove });
-    } finally {
-      poisoned.remove();
-    }
-  });
-  const report: CheckReport = { seed, playthroughs, ...seen };
+  const { lengths, ...report } = watched(game, options, (run) => ({ seed: run.seed, playthroughs, ...checkAll(run) }));
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
-  const matches = `${playthroughs} matches of ${least} to ${most} moves, ${report.positions} positions`;
-  print(
-    `${game.gameType}, rules version ${game.rulesVersion}: ${matches}, ${report.lookAlikes} look-alike moves, seed "${seed}"`,
-  );
+  const parts = [
+    `${playthroughs} matches of ${least} to ${most} moves, ${report.positions} positions`,
+    `${report.lookAlikes} look-alike moves`,
+    ...(report.replayed > 0 ? [`${report.replayed} recorded matches`] : []),
+    `seed "${report.seed}"`,
+  ];
+  print(`${game.gameType}, rules version ${game.rulesVersion}: ${parts.join(", ")}`);
   for (const line of report.sees) print(`  ${line}`);
   return report;
 };
+
+/**
+ * Checks every definition of a package, the former versions of its games among them: a version that has recorded matches
+ * must still be there, and its matches must replay.
+ */
+export const checkGames = (games: readonly CheckedGame[], options: CheckOptions = {}): CheckReport[] => {
+  const nameOf = (each: { readonly gameType: string; readonly rulesVersion: number }) =>
+    `${each.gameType}, rules version ${each.rulesVersion}`;
+  const names = games.map(nameOf);
+  for (const name of names)
+    demand(names.indexOf(name) === names.lastIndexOf(name), "definition", () => `${name} is there twice`);
+  for (const record of options.recorded ?? [])
+    demand(
+      names.includes(nameOf(record)),
+      "recorded",
+      () => `${nameOf(record)} has recorded matches, and no definition`,
+    );
+  return games.map((game) => checkGame(game, options));
+};
+
+/** Plays matches out for the record: kept beside the game, they show for ever that its version still plays as it did. */
+export const recordGame = (game: CheckedGame, options: CheckOptions = {}): RecordedMatch[] =>
+  watched(game, options, (run) =>
+    Array.from({ length: options.playthroughs ?? 3 }, (_, number) => {
+      const { steps, end } = playOut(run, number, []);
+      return recordOf(run.subject, { seed: seedOf(run.seed, number), steps, end });
+    }),
+  );

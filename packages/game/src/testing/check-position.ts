@@ -45,18 +45,32 @@ export const checkOutcome = ({ game, outcome }: Subject, position: unknown): boo
   return true;
 };
 
+const checkFits = ({ game }: Subject, seen: object, who: string): void => {
+  const isObject = typeof seen === "object" && seen !== null && !Array.isArray(seen);
+  demand(isObject, "views", () => `the view of ${who} is ${shown(seen)}, which is no object`);
+  const parsed = safeParse(game.viewSchema, seen);
+  demand(parsed.success, "views", () => `the view of ${who} does not fit viewSchema: ${parsed.error?.message}`);
+  const isWhole = keyOf(parsed.data) === keyOf(seen);
+  demand(isWhole, "views", () => `the view of ${who} holds what viewSchema does not know: ${shown(seen)}`);
+  for (const name of ["lastMove", "legalMoves"])
+    demand(!(name in seen), "views", () => `the view of ${who} has ${name}, which the service adds itself`);
+};
+
 /** Every view fits its schema, and a position that went through JSON is the same one. */
-export const checkViews = ({ game, view, outcome, legalMoves }: Subject, position: unknown): void => {
+export const checkViews = (subject: Subject, position: unknown): void => {
+  const { game, view, outcome, legalMoves } = subject;
   const copy: unknown = JSON.parse(JSON.stringify(position));
-  for (const viewer of VIEWERS) {
+  const revealed = subject.reveal(position);
+  const views = VIEWERS.map((viewer) => {
     const seen = view(position, viewer);
-    const parsed = safeParse(game.viewSchema, seen);
     const who = viewer ?? "nobody";
-    demand(parsed.success, "views", () => `the view of ${who} does not fit viewSchema: ${parsed.error?.message}`);
-    const isWhole = keyOf(parsed.data) === keyOf(seen);
-    demand(isWhole, "views", () => `the view of ${who} holds what viewSchema does not know: ${shown(seen)}`);
+    checkFits(subject, seen, who);
+    if (game.reveal) checkFits(subject, view(revealed, viewer), `${who}, once revealed,`);
     demand(keyOf(view(copy, viewer)) === keyOf(seen), "repeats", () => `the view of ${who} differs the second time`);
-  }
+    return keyOf(seen);
+  });
+  const isOpen = game.hasSecrets || new Set(views).size === 1;
+  demand(isOpen, "definition", () => "the sides see different things: the game needs hasSecrets: true");
   demand(keyOf(outcome(copy)) === keyOf(outcome(position)), "repeats", () => "outcome differs the second time");
   for (const symbol of ["X", "O"] as const) {
     const [first, second] = [position, copy].map((each) => keyOf(legalMoves(each, symbol)));
@@ -73,6 +87,8 @@ const checkListed = ({ subject }: Probing, { position, symbol, listed, draw }: T
     demand(fits, "legal-moves", () => `legalMoves lists ${shown(move)}, which does not fit moveSchema`);
     const played = subject.play({ position, symbol, move, draw });
     demand(played.ok, "legal-moves", () => `legalMoves lists ${shown(move)}, and play refuses it: ${shown(played)}`);
+    const again = subject.play({ position, symbol, move, draw });
+    demand(keyOf(again) === keyOf(played), "repeats", () => `${shown(move)} leads elsewhere the second time`);
   }
 };
 

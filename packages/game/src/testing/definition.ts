@@ -46,6 +46,11 @@ export const checkDefinition = (game: CheckedGame): void => {
   const agrees = resultDetails.includes(AGREEMENT) === game.hasAgreedDraw;
   demand(agrees, "definition", () => `${AGREEMENT} is a word where hasAgreedDraw is true, and nowhere else`);
   demand(!(game.hasChance && game.hasTakeback), "definition", () => "a game with chance has no takeback");
+  demand(!(game.hasSecrets && game.hasTakeback), "definition", () => "a game with secrets has no takeback");
+  for (const name of ["viewMove", "reveal", "imagine"] as const)
+    demand(game.hasSecrets || !game[name], "definition", () => `${name} is for games with hasSecrets: true`);
+  const isPlayed = !game.hasSecrets || game.imagine !== undefined || game.bots === false;
+  demand(isPlayed, "definition", () => "a game with secrets has imagine, or bots: false");
   demand(typeof texts?.en === "object", "definition", () => "texts.en is missing");
   for (const [language, text] of Object.entries(texts)) checkTexts(language, text, resultDetails);
 };

@@ -20,6 +20,12 @@ export type FaultKind =
   | "refusals"
   /** A view does not fit its schema. */
   | "views"
+  /** What it gives its bots is not what they need. */
+  | "bots"
+  /** A call takes longer than a server gives it. */
+  | "slow"
+  /** A recorded match no longer replays. */
+  | "recorded"
   /** A side learns what it may not know. */
   | "leaks";
 

@@ -1,2 +1,3 @@
-export { type CheckOptions, type CheckReport, checkGame } from "./check-game.ts";
+export { type CheckOptions, type CheckReport, checkGame, checkGames, recordGame } from "./check-game.ts";
 export { type FaultKind, GameFault } from "./fault.ts";
+export type { RecordedMatch } from "./recorded.ts";

@@ -27,20 +27,43 @@ export interface LeakWatch {
   readonly pairs: () => number;
 }
 
+interface HistoryMove {
+  readonly by: PlayerSymbol;
+  readonly move: object;
+}
+
+/** A position, and the moves that led there. */
+interface World {
+  readonly position: unknown;
+  readonly history: readonly HistoryMove[];
+}
+
 const MAX_WORLDS = 4;
 const MAX_ALTERNATIVES = 8;
 
 const nameOf = (viewer: Viewer): string => viewer ?? "somebody who plays neither side";
 
-/** What a viewer learns of a position without a move: its view, whose turn it is, how it ended, its own legal moves. */
-const facts = ({ outcome, sides, legalMoves }: Subject, position: unknown, viewer: Viewer): Record<string, string> => {
+/** The moves of a match as a viewer may know them now. */
+const historyOf = (subject: Subject, { position, history }: World, viewer: Viewer): string =>
+  keyOf(
+    history.map(({ by, move }, at) => {
+      const seen = subject.viewMove(position, move, { by, viewer, moveNumber: at + 1 });
+      return subject.game.viewMove ? seen : null;
+    }),
+  );
+
+/** What a viewer learns besides its view: whose turn it is, how it ended, its own legal moves, the moves so far. */
+const facts = (subject: Subject, world: World, viewer: Viewer): Record<string, string> => {
+  const { outcome, sides, legalMoves } = subject;
+  const { position } = world;
   const end = outcome(position);
   const turn = end ? [] : sides(position);
   const own = viewer !== null && turn.includes(viewer) ? legalMoves(position, viewer).map(keyOf).sort() : [];
-  return { outcome: keyOf(end), turn: keyOf(turn), legalMoves: own.join() };
+  const moves = historyOf(subject, world, viewer);
+  return { outcome: keyOf(end), turn: keyOf(turn), legalMoves: own.join(), "viewMove of the moves so far": moves };
 };
 
-const compareWorld = (subject: Subject, viewer: Viewer, worlds: readonly [real: unknown, other: unknown]): void => {
+const compareWorld = (subject: Subject, viewer: Viewer, worlds: readonly [real: World, other: World]): void => {
   const [real, other] = worlds.map((each) => facts(subject, each, viewer));
   for (const [name, value] of Object.entries(real ?? {})) {
     const says = () =>
@@ -51,37 +74,37 @@ const compareWorld = (subject: Subject, viewer: Viewer, worlds: readonly [real: 
 
 /** Watches for secrets that get out; `random` draws what else might have been played. */
 export const leakWatch = (subject: Subject, random: Random): LeakWatch => {
-  const worlds = new Map<Viewer, unknown[]>(VIEWERS.map((viewer) => [viewer, []]));
+  const worlds = new Map<Viewer, World[]>(VIEWERS.map((viewer) => [viewer, []]));
+  const real: HistoryMove[] = [];
   let pairs = 0;
   const looksAlike = (one: unknown, other: unknown, viewer: Viewer) =>
     keyOf(subject.view(one, viewer)) === keyOf(subject.view(other, viewer));
-  const keep = (viewer: Viewer, all: readonly unknown[]) => worlds.set(viewer, all.slice(0, MAX_WORLDS));
+  const keep = (viewer: Viewer, all: readonly World[]) => worlds.set(viewer, all.slice(0, MAX_WORLDS));
 
   /** The positions that looked like the match and still do after the move. */
-  const survivors = ({ after, by, move, draw }: MadeMove, viewer: Viewer): unknown[] =>
-    (worlds.get(viewer) ?? []).flatMap((position) => {
+  const survivors = ({ after, by, move, draw }: MadeMove, viewer: Viewer): World[] =>
+    (worlds.get(viewer) ?? []).flatMap(({ position, history }) => {
       if (subject.outcome(position) || !subject.sides(position).includes(by)) return [];
       const played = subject.play({ position, symbol: by, move, draw });
       demand(played.ok || viewer !== by, "leaks", () => `${shown(move)} is legal or not by what ${viewer} can't see`);
-      return played.ok && looksAlike(played.state, after, viewer) ? [played.state] : [];
+      if (!played.ok || !looksAlike(played.state, after, viewer)) return [];
+      return [{ position: played.state, history: [...history, { by, move }] }];
     });
 
   /** Compares a move with another that might have been made; gives the position after that where the viewer can't tell. */
-  const alternative = (made: MadeMove, viewer: Viewer, other: object): unknown[] => {
+  const alternative = (made: MadeMove, viewer: Viewer, other: object): World[] => {
     const { before, after, by, move, draw } = made;
     const played = subject.play({ position: before, symbol: by, move: other, draw });
     if (!played.ok || subject.outcome(after) || subject.outcome(played.state)) return [];
-    const [one, two] = [
-      subject.viewMove(after, move, { by, viewer }),
-      subject.viewMove(played.state, other, { by, viewer }),
-    ];
+    const context = { by, viewer, moveNumber: real.length + 1 };
+    const [one, two] = [subject.viewMove(after, move, context), subject.viewMove(played.state, other, context)];
     const isAlike = looksAlike(after, played.state, viewer);
     if (keyOf(one) === keyOf(two)) {
       pairs += 1;
       const says = () =>
         `${shown(move)} and ${shown(other)} of ${by} look alike to ${nameOf(viewer)}, who can tell them apart by its view`;
       demand(isAlike, "leaks", says);
-      return [played.state];
+      return [{ position: played.state, history: [...real, { by, move: other }] }];
     }
     const isSecret = isAlike && !looksAlike(after, played.state, by);
     demand(
@@ -95,11 +118,14 @@ export const leakWatch = (subject: Subject, random: Random): LeakWatch => {
   return {
     pairs: () => pairs,
     begin(position, others) {
-      for (const viewer of VIEWERS)
+      const different = others.filter((other) => keyOf(other) !== keyOf(position));
+      for (const viewer of VIEWERS) {
+        const alike = different.filter((other) => looksAlike(position, other, viewer));
         keep(
           viewer,
-          others.filter((other) => keyOf(other) !== keyOf(position) && looksAlike(position, other, viewer)),
+          alike.map((other) => ({ position: other, history: [] })),
         );
+      }
     },
     follow(made) {
       const { before, after, by, move, moves, draw, otherDraw } = made;
@@ -111,22 +137,24 @@ export const leakWatch = (subject: Subject, random: Random): LeakWatch => {
         const kept = survivors({ ...made, draw }, viewer);
         const fresh = viewer === by ? [] : others.flatMap((other) => alternative(made, viewer, other));
         const drawn = redrawn?.ok && looksAlike(redrawn.state, after, viewer) ? [redrawn.state] : [];
-        keep(viewer, random.shuffle([...kept, ...fresh, ...drawn]));
+        const redrawnWorlds = drawn.map((position) => ({ position, history: [...real, { by, move }] }));
+        keep(viewer, random.shuffle([...kept, ...fresh, ...redrawnWorlds]));
       }
+      real.push({ by, move });
     },
     compare(position, probes, draw) {
       for (const viewer of VIEWERS) {
         for (const other of worlds.get(viewer) ?? []) {
-          compareWorld(subject, viewer, [position, other]);
+          compareWorld(subject, viewer, [{ position, history: real }, other]);
           if (viewer === null || subject.outcome(position)) continue;
           for (const move of probes) {
-            const [real, alike] = [position, other].map((each) =>
+            const [first, alike] = [position, other.position].map((each) =>
               subject.play({ position: each, symbol: viewer, move, draw }),
             );
-            const answerOf = (played: typeof real) => (played?.ok ? "accepted" : `refused: ${played?.reason}`);
+            const answerOf = (played: typeof first) => (played?.ok ? "accepted" : `refused: ${played?.reason}`);
             const says = () =>
-              `two positions look alike to ${viewer}, but its ${shown(move)} is ${answerOf(real)}, or ${answerOf(alike)}`;
-            demand(answerOf(real) === answerOf(alike), "leaks", says);
+              `two positions look alike to ${viewer}, but its ${shown(move)} is ${answerOf(first)}, or ${answerOf(alike)}`;
+            demand(answerOf(first) === answerOf(alike), "leaks", says);
           }
         }
       }

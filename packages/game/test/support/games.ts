@@ -55,7 +55,9 @@ export const guessing = defineGame({
     hidden: z.object({ X: shownNumber, O: shownNumber }),
     isHiding: z.boolean(),
     guesses: z.array(number),
+    turn: z.enum(["X", "O"]),
   }),
+  hasSecrets: true,
   resultDetails: ["guessed", "no_guesses", "agreement"],
   hasTakeback: false,
   hasAgreedDraw: true,
@@ -75,12 +77,23 @@ export const guessing = defineGame({
     return guesses.length < 12 ? null : { winner: null, detail: "no_guesses" };
   },
   view(position, viewer) {
-    const { hidden, guesses, winner } = position;
+    const { hidden, guesses, winner, turn } = position;
     const isOver = winner !== null || guesses.length >= 12;
     const seen = (side: PlayerSymbol) => (isOver || viewer === side ? hidden[side] : null);
-    return { hidden: { X: seen("X"), O: seen("O") }, isHiding: isHiding(position), guesses: [...guesses] };
+    return { hidden: { X: seen("X"), O: seen("O") }, isHiding: isHiding(position), guesses: [...guesses], turn };
   },
-  viewMove: (position, move, { by, viewer }) => (position.guesses.length === 0 && by !== viewer ? null : move),
+  viewMove: (position, move, { by, viewer, moveNumber }) => {
+    const isOver = position.winner !== null || position.guesses.length >= 12;
+    return moveNumber > 2 || by === viewer || isOver ? move : null;
+  },
+  imagine({ hidden, guesses, turn, isHiding: isEarly }, symbol, random) {
+    const other = otherSymbol(symbol);
+    const own = guesses.filter((_, at) => (at % 2 === 0) === (symbol === "X"));
+    const open = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((each) => !own.includes(each));
+    const isHidden = !isEarly || (other === "X" && turn === "O");
+    const some = isHidden ? (open[Math.floor(random() * open.length)] ?? null) : null;
+    return { hidden: { ...hidden, [other]: hidden[other] ?? some }, guesses, turn, winner: null };
+  },
 });
 
 /** Chance and joint turns: a hidden deck; each round both bid one of three cards for the next prize. */
@@ -107,6 +120,8 @@ export const auction = defineGame({
     points: z.object({ X: z.int(), O: z.int() }),
     lastBids: z.array(bid),
   }),
+  hasSecrets: true,
+  bots: false,
   hasChance: true,
   hasJointTurns: true,
   resultDetails: ["more_points", "equal_points"],
@@ -144,5 +159,5 @@ export const auction = defineGame({
     points: { ...points },
     lastBids: [...lastBids],
   }),
-  viewMove: ({ bids }, move, { by, viewer }) => (bids[by] === null || by === viewer ? move : null),
+  viewMove: ({ round }, move, { by, viewer, moveNumber }) => (by === viewer || moveNumber <= 2 * round ? move : null),
 });

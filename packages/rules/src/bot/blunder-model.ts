@@ -24,7 +24,7 @@ const worthTo = ({ game, symbol }: BlunderInput, position: unknown): number => {
 /** What a position is worth at first sight: after the other side's best reply, if it is that one's turn. */
 const firstSight = (input: BlunderInput, position: unknown): number => {
   const { game, symbol, meter } = input;
-  if (game.determinize || game.outcome(position) || game.turn(position) === symbol) return worthTo(input, position);
+  if (game.imagine || game.outcome(position) || game.turn(position) === symbol) return worthTo(input, position);
   let worth = -LOST;
   for (const reply of game.legalMoves(position)) {
     const played = game.play(position, game.turn(position), reply);

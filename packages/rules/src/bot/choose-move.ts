@@ -21,7 +21,7 @@ export interface Thinking {
 const search = (game: AnyGame, position: unknown, { symbol, level, random, budget }: Thinking): object | null => {
   const meter = meterOf(budget, game.leastPositions);
   const { maxDepth, maxGames, maxWorlds } = strengthOf(game, level);
-  if (game.determinize)
+  if (game.imagine)
     return searchDeterminizations({ game, symbol, meter, random, maxWorlds }, game.view(position, symbol));
   if (game.evaluate) return searchDeeper({ game, symbol, meter, random, maxDepth, sawHorizon: false }, position).move;
   return searchTree({ game, meter, random, maxGames }, position).move;
@@ -43,7 +43,7 @@ export const chooseMove = <Position, Move extends object, View extends object>(
   thinking: Thinking,
 ): Move | null => {
   const { symbol, random } = thinking;
-  const known = game.determinize ? game.determinize(game.view(position, symbol), symbol, random) : position;
+  const known = game.imagine ? game.imagine(game.view(position, symbol), symbol, random) : position;
   if (game.outcome(known) || game.turn(known) !== symbol) return null;
   const moves = candidateMoves(game, known, random) as Move[];
   if (moves.length === 0) return null;

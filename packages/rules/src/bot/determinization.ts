@@ -34,11 +34,11 @@ interface Tally {
 /** The move that does best on average over positions that may all be the true one, as far as a view tells. */
 export const searchDeterminizations = (determinization: Determinization, view: unknown): object | null => {
   const { game, symbol, meter, random, maxWorlds } = determinization;
-  const determinize = () => game.determinize?.(view, symbol, random);
-  const moves = candidateMoves(game, determinize(), random);
+  const imagine = () => game.imagine?.(view, symbol, random);
+  const moves = candidateMoves(game, imagine(), random);
   const tally: Tally = { moves, worth: moves.map(() => 0) };
   for (let world = 0; world < maxWorlds && moves.length > 1 && !meter.isSpent(); world += 1) {
-    addWorth(determinization, determinize(), tally);
+    addWorth(determinization, imagine(), tally);
   }
   return moves[tally.worth.indexOf(Math.max(...tally.worth))] ?? null;
 };

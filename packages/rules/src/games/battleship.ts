@@ -128,7 +128,7 @@ const freeShots = ({ shots, turn }: Position): SquareMove[] => {
 };
 
 /** A position that looks like this from one side: its own fleet, and one that the other side may have. */
-const determinize = ({ phase, seas }: View, _symbol: PlayerSymbol, random: () => number): Position => {
+const imagine = ({ phase, seas }: View, _symbol: PlayerSymbol, random: () => number): Position => {
   const fleetOf = (owner: PlayerSymbol) => (seas[owner].placed ? guessFleet(seas[owner], random) : null);
   const firedAt = (owner: PlayerSymbol) => seas[owner].cells.flatMap((cell, at) => (cell ? [at] : []));
   const shots = { X: firedAt("O"), O: firedAt("X") };
@@ -167,6 +167,7 @@ export const battleship = defineGame({
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
   viewSchema,
+  hasSecrets: true,
   hasLegalMoves: false,
   resultDetails: ["fleet_sunk"],
   hasTakeback: false,
@@ -194,7 +195,7 @@ export const battleship = defineGame({
   evaluate: (position, symbol) => hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
   candidates: (position, random) =>
     position.fleets[position.turn] ? freeShots(position) : [{ fleet: randomFleet(random) }],
-  determinize,
+  imagine,
   reveal: (position) => ({ ...position, revealed: true }),
   viewMove: (position, move, { by, viewer }) => (isPlacing(move) && by !== viewer && !isOver(position) ? null : move),
 });

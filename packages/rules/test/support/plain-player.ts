@@ -27,7 +27,7 @@ const leavesWin = (game: AnyGame, position: unknown, by: PlayerSymbol): boolean 
 /** Takes a win, leaves the other side none where that can be helped, and is otherwise random; of secrets it knows nothing. */
 const plainPlayer: Player = (game, position, random) => {
   const moves = movesOf(game, position, random);
-  if (game.determinize) return pick(moves, random);
+  if (game.imagine) return pick(moves, random);
   const by = game.turn(position);
   const win = moves.find((move) => winsFor(game, after(game, position, move), by));
   if (win) return win;

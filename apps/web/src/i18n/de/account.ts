@@ -99,6 +99,15 @@ export const account: AccountTexts = {
     change: "Passwort ändern",
     changed: "Passwort geändert. Alle anderen Geräte sind abgemeldet, deine API-Schlüssel widerrufen.",
     wrong: "Das ist nicht dein aktuelles Passwort.",
+    ends: {
+      passkeys: (count) => `Deine Passkeys (${count})`,
+      webhooks: (count) => `Deine Webhooks (${count})`,
+    },
+    which: {
+      recent: "Seit der letzten Anmeldung mit diesem Passwort hinzugefügte entfernen",
+      all: "Alle entfernen",
+      none: "Alle behalten",
+    },
   },
   keys: {
     title: "API-Schlüssel",

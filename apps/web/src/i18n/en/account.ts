@@ -99,6 +99,15 @@ export const account: AccountTexts = {
     change: "Change password",
     changed: "Password changed. Every other device is signed out, and your API keys are revoked.",
     wrong: "That is not your current password.",
+    ends: {
+      passkeys: (count) => `Your passkeys (${count})`,
+      webhooks: (count) => `Your webhooks (${count})`,
+    },
+    which: {
+      recent: "Remove those added since your last sign-in with this password",
+      all: "Remove all",
+      none: "Keep all",
+    },
   },
   keys: {
     title: "API keys",
