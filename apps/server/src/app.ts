@@ -1,4 +1,5 @@
 import type { Log, Services } from "@yourmove/api";
+import { games } from "@yourmove/rules";
 import type { FastifyInstance } from "fastify";
 import { createAdmission } from "./auth/admission.ts";
 import { createDeviceCookie, renewCookie } from "./auth/cookies.ts";
@@ -65,7 +66,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   });
   mountExport(app, { admit, account: services.account });
   mountHealth(app, deps);
-  mountDocs(app, deps.docsDir);
+  mountDocs(app, [...games.values()], deps.docsDir);
   const mark = createMarkAnonymous({ cookie, hasHost });
   const lobby = mountLobby(app, {
     ...settings,

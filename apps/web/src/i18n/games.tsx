@@ -1,4 +1,4 @@
-import type { Game, Games } from "@yourmove/contract";
+import type { Game, GameList } from "@yourmove/contract";
 import type { GameType } from "@yourmove/rules";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { trpc } from "../api.ts";
@@ -12,7 +12,7 @@ export const gameWords = (gameType: string, t: Dictionary): GameWords | undefine
   isNamed(gameType, t) ? t.games[gameType] : undefined;
 
 interface Served {
-  readonly games: Games | undefined;
+  readonly games: GameList | undefined;
   readonly ask: () => void;
 }
 
@@ -27,7 +27,7 @@ export const GamesServed = ({ children }: { children: ReactNode }) => {
 };
 
 /** The games of the service; undefined until it has answered, which it is asked where they are wanted. */
-const useGamesServed = ({ isWanted }: { isWanted: boolean }): Games | undefined => {
+const useGamesServed = ({ isWanted }: { isWanted: boolean }): GameList | undefined => {
   const { games, ask } = use(ServedContext);
   useEffect(() => {
     if (isWanted) ask();
@@ -35,7 +35,7 @@ const useGamesServed = ({ isWanted }: { isWanted: boolean }): Games | undefined 
   return games;
 };
 
-const servedName = (games: Games | undefined, gameType: string): string | undefined =>
+const servedName = (games: GameList | undefined, gameType: string): string | undefined =>
   games?.items.find((game) => game.gameType === gameType)?.name;
 
 /** A game's name in the reader's language; a game that the lobby does not know goes by the service's name for it. */

@@ -1,4 +1,4 @@
-import type { Games } from "@yourmove/contract";
+import type { GameList } from "@yourmove/contract";
 import { type AnyGame, games as gamesOnOffer } from "@yourmove/rules";
 import * as z from "zod/mini";
 import { done } from "../answers/answer.ts";
@@ -17,9 +17,9 @@ const describe = ({ gameType, name, summary, boardSize, moveSchema, hasLegalMove
 });
 
 /** Every game with the JSON Schema of its move (contract 4.4), made for the first who asks. */
-let catalogue: Games | undefined;
+let catalogue: GameList | undefined;
 
-const listGames = (): Games => {
+const listGames = (): GameList => {
   catalogue ??= { items: [...gamesOnOffer.values()].map(describe) };
   return catalogue;
 };

@@ -145,7 +145,9 @@ describe("what is secret in battleship", () => {
   it("a placing is null for the other player and for strangers until the end, a shot never", () => {
     const move = { fleet: ROWS };
     const viewed = (position: Position) =>
-      (["X", "O", null] as const).map((viewer) => battleship.viewMove?.(position, move, { by: "X", viewer, moveNumber: 1 }));
+      (["X", "O", null] as const).map((viewer) =>
+        battleship.viewMove?.(position, move, { by: "X", viewer, moveNumber: 1 }),
+      );
     expect(viewed(placed())).toEqual([move, null, null]);
     expect(viewed(fired(...fleetCells))).toEqual([move, move, move]);
     expect(battleship.viewMove?.(placed(), shot(3), { by: "X", viewer: "O", moveNumber: 3 })).toEqual(shot(3));
@@ -156,7 +158,9 @@ describe("what is secret in battleship", () => {
     for (const position of [fired(...fleetCells), revealed]) {
       const { phase, seas } = battleship.view(position, null);
       expect([phase, seas.X.ships.length, seas.O.ships.length]).toEqual(["over", 5, 5]);
-      expect(battleship.viewMove?.(position, { fleet: ROWS }, { by: "O", viewer: "X", moveNumber: 2 })).toEqual({ fleet: ROWS });
+      expect(battleship.viewMove?.(position, { fleet: ROWS }, { by: "O", viewer: "X", moveNumber: 2 })).toEqual({
+        fleet: ROWS,
+      });
       expect(battleship.legalMoves(position)).toEqual([]);
       expect(battleship.play(position, "O", shot(50))).toEqual({ ok: false, reason: "The match is over" });
     }
