@@ -1,5 +1,4 @@
 import type { Log, Services } from "@yourmove/api";
-import { games } from "@yourmove/rules";
 import type { FastifyInstance } from "fastify";
 import { createAdmission } from "./auth/admission.ts";
 import { createDeviceCookie, renewCookie } from "./auth/cookies.ts";
@@ -66,7 +65,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   });
   mountExport(app, { admit, account: services.account });
   mountHealth(app, deps);
-  mountDocs(app, [...games.values()], deps.docsDir);
+  mountDocs(app, services.games, deps.docsDir);
   const mark = createMarkAnonymous({ cookie, hasHost });
   const lobby = mountLobby(app, {
     ...settings,

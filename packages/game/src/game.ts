@@ -22,7 +22,7 @@ export interface Outcome<Detail extends string = string> {
 /** The word for a draw that the players agreed, in place of a `detail` that the rules gave. */
 export const AGREEMENT = "agreement";
 
-/** Which move of a match is shown, and to whom. */
+/** Which move of a match is shown, and who looks at it. */
 export interface MoveContext {
   /** Who made it. */
   readonly by: PlayerSymbol;
@@ -80,7 +80,10 @@ export type SideOf<HasJointTurns extends boolean> = HasJointTurns extends true ?
 /** What a game with secrets needs besides: bots see no more than a side does, and have to imagine the rest. */
 export type SecretsOf<Position, View> =
   | { readonly hasSecrets?: false }
-  | { readonly hasSecrets: true; imagine(view: View, symbol: PlayerSymbol, random: () => number): Position }
+  | {
+      readonly hasSecrets: true;
+      readonly imagine: (view: View, symbol: PlayerSymbol, random: () => number) => Position;
+    }
   | { readonly hasSecrets: true; readonly bots: false };
 
 /**
@@ -153,7 +156,7 @@ export interface GameDefinition<
   /** For bots: the moves after which a position looks different at once, such as captures. */
   forcing?(position: Position): Move[];
   /** Games with secrets only, for bots: a whole position that may be the true one, from what a side can see. */
-  imagine?(view: View, symbol: PlayerSymbol, random: () => number): Position;
+  imagine?(view: NoInfer<View>, symbol: PlayerSymbol, random: () => number): NoInfer<Position>;
 }
 
 /** A game as `defineGame` hands it out: what its author may leave out is there. */

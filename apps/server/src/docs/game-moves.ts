@@ -1,4 +1,4 @@
-import type { AnyGame } from "@yourmove/rules";
+import type { AnyGame, Games } from "@yourmove/rules";
 import { type GameNames, gameSchemas, namesOf } from "./game-schemas.ts";
 import { type Described, type Json, refTo, withSchemas } from "./reshape.ts";
 
@@ -51,7 +51,7 @@ const otherMatch = (known: readonly string[], match: MatchSchema): Json =>
 
 const bareMatch = (match: MatchSchema): Json =>
   matchWith(
-    "A match whose position is not told: it is paused, or not begun, or over without its rules, or one of the oldest of a long list",
+    "A match whose position is not shown: it is paused, or not begun, or over without its rules, or one of the oldest of a long list",
     { game: refTo("BareView") },
     match,
   );
@@ -87,7 +87,7 @@ const one: Shape = (ref) => ref;
 const several: Shape = (ref) => ({ type: "array", items: ref });
 const orNull: Shape = (ref) => ({ anyOf: [ref, { type: "null" }] });
 
-/** Where a whole match or a move is told: the schema that holds it, its field there, what it is, and whether alone. */
+/** Where a whole match or a move stands: the schema that holds it, its field there, what it is, and whether alone. */
 const PLACES: readonly (readonly [schema: string, field: string, what: string, shape: Shape])[] = [
   ["MatchSnapshot", "match", "AnyMatch", one],
   ["QuickMatched", "match", "AnyMatch", one],
@@ -102,12 +102,13 @@ const PLACES: readonly (readonly [schema: string, field: string, what: string, s
 const withField = (schemas: Record<string, Json>, [name, field, what, shape]: (typeof PLACES)[number]): void => {
   const schema = schemas[name] as unknown as MatchSchema;
   const { description, example } = schema.properties[field] ?? {};
-  const told = { ...shape(refTo(what)), description, ...(example !== undefined && { example }) };
-  schemas[name] = { ...schema, properties: { ...schema.properties, [field]: told } };
+  const described = { ...shape(refTo(what)), description, ...(example !== undefined && { example }) };
+  schemas[name] = { ...schema, properties: { ...schema.properties, [field]: described } };
 };
 
 /** The document with each of these games' moves, views and matches by name, and room for those of others. */
-export const withGames = <Document extends Described>(document: Document, games: readonly AnyGame[]): Document => {
+export const withGames = <Document extends Described>(document: Document, installed: Games): Document => {
+  const games = installed.list();
   const { Match, ...schemas } = { ...document.components?.schemas } as Record<string, Json>;
   const match = Match as unknown as MatchSchema;
   for (const place of PLACES) withField(schemas, place);
@@ -125,9 +126,9 @@ export const withGames = <Document extends Described>(document: Document, games:
   const all = [...names.values()];
   const own = games.map((game) => {
     const its = names.get(game.gameType) as GameNames;
-    return { ...gameSchemas(game, its), [its.match]: matchOf(game, its, match) };
+    return { ...gameSchemas(installed.versions(game.gameType), its), [its.match]: matchOf(game, its, match) };
   });
-  const told = Object.assign(schemas, shared, { AnyMatch: anyMatch(all), AnyMove: anyMove(all) }, ...own);
+  const described = Object.assign(schemas, shared, { AnyMatch: anyMatch(all), AnyMove: anyMove(all) }, ...own);
   const { components, ...rest } = document;
-  return withSchemas({ ...rest, components: { ...components, schemas: {} } } as unknown as Document, told);
+  return withSchemas({ ...rest, components: { ...components, schemas: {} } } as unknown as Document, described);
 };

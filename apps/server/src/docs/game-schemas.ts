@@ -83,21 +83,36 @@ export const namesOf = (games: readonly AnyGame[], taken: readonly string[]): Re
   );
 };
 
-/** Every word that a match of a game may end with: the game's own, and a joint turn's that nobody's move has ended. */
-const detailsOf = ({ resultDetails, hasJointTurns }: AnyGame): string[] =>
-  [...new Set([...resultDetails, ...(hasJointTurns ? ["timeout"] : [])])].sort();
+/** Every word that a match of a game may end with: the game's own, and a joint turn's that no move has ended. */
+const detailsOf = (versions: readonly AnyGame[]): string[] => {
+  const words = versions.flatMap(({ resultDetails, hasJointTurns }) => [
+    ...resultDetails,
+    ...(hasJointTurns ? ["timeout"] : []),
+  ]);
+  return [...new Set(words)].sort();
+};
 
-/** A game's move, its view and its words for how it ended, as its own schemas say them. */
-export const gameSchemas = (game: AnyGame, names: GameNames): Record<string, Json> => {
-  const where = `where \`gameType\` is \`${game.gameType}\``;
-  const view = withMoves(jsonOf(game.viewSchema, "output"), refTo(names.move));
+/** Any of the schemas, where the versions of a game differ in them. */
+const anyOf = (schemas: readonly Json[]): Json => {
+  const [only, ...others] = new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values();
+  return only && others.length === 0 ? only : { anyOf: [only, ...others] };
+};
+
+/** A game's move, its view and its words for how it ended, as the schemas of all its versions say them, the newest first. */
+export const gameSchemas = (versions: readonly AnyGame[], names: GameNames): Record<string, Json> => {
+  const { name, gameType } = versions[0] as AnyGame;
+  const where = `where \`gameType\` is \`${gameType}\``;
+  const view = anyOf(versions.map(({ viewSchema }) => withMoves(jsonOf(viewSchema, "output"), refTo(names.move))));
   return {
-    [names.move]: { ...jsonOf(game.moveSchema, "input"), description: `A move of ${game.name}: ${where}` },
-    [names.view]: { ...view, description: `The position in ${game.name}, as you may see it: ${where}` },
+    [names.move]: {
+      ...anyOf(versions.map(({ moveSchema }) => jsonOf(moveSchema, "input"))),
+      description: `A move of ${name}: ${where}`,
+    },
+    [names.view]: { ...view, description: `The position in ${name}, as you may see it: ${where}` },
     [names.resultDetail]: {
       type: "string",
-      enum: detailsOf(game),
-      description: `How a match of ${game.name} may have ended`,
+      enum: detailsOf(versions),
+      description: `How a match of ${name} may have ended`,
     },
   };
 };

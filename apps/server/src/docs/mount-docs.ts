@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { AnyGame } from "@yourmove/rules";
+import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, FastifyPluginCallback } from "fastify";
 import {
   COMPRESSED_FROM_BYTES,
@@ -58,7 +58,7 @@ const mountFiles = (app: FastifyInstance, docsDir: string): void => {
  * Mounts /openapi.json, with the games that are installed, and under /docs the guides and the reference, where `docsDir`
  * has them built (contract 4.4).
  */
-export const mountDocs = (app: FastifyInstance, games: readonly AnyGame[], docsDir: string | undefined): void => {
+export const mountDocs = (app: FastifyInstance, games: Games, docsDir: string | undefined): void => {
   const fileOf = (name: string): string | undefined => {
     const path = docsDir === undefined ? "" : join(docsDir, name);
     return existsSync(path) ? path : undefined;

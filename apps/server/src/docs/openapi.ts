@@ -1,5 +1,5 @@
 import { type Bucket, ERROR_CODES, ERRORS, LIMITS } from "@yourmove/contract";
-import type { AnyGame } from "@yourmove/rules";
+import type { Games } from "@yourmove/rules";
 import {
   type CreateDocumentOptions,
   createDocument,
@@ -53,13 +53,13 @@ from one address, tokens that are not known to be good are answered with 429.`;
 const TAGS = [
   { name: "matches", description: "The life of a match, and waiting for its changes" },
   { name: "games", description: "What can be played" },
-  { name: "friends", description: "Whom to play with" },
+  { name: "friends", description: "Who to play with" },
   { name: "users", description: "Who somebody is" },
   { name: "auth", description: "Signing in and out" },
   { name: "account", description: "Your own account, sessions and API keys" },
   { name: "recovery", description: "Codes for whoever has lost the password" },
   { name: "passkeys", description: "Signing in by a device instead of a password" },
-  { name: "people", description: "Whom you block, who may reach and see you, and reports" },
+  { name: "people", description: "Who you block, who may reach and see you, and reports" },
   { name: "challenges", description: "Open seats, and quick matches" },
   { name: "push", description: "Notifications of your browsers" },
   { name: "webhooks", description: "Addresses that are told what happens in your matches" },
@@ -145,9 +145,9 @@ const documentOf = (): ZodOpenApiObject => ({
 });
 
 /** The document with what JSON Schema can say and zod-openapi does not: names, and what belongs together. */
-const named = (document: OpenApi, games: readonly AnyGame[]): OpenApi =>
+const named = (document: OpenApi, games: Games): OpenApi =>
   withGames(withNamedWords(withCodesOfStatus(withNamedBodies(document))), games);
 
 /** Makes the document from the REST table, the operations' own schemas, and those of the games that are installed. */
-export const createOpenApi = (games: readonly AnyGame[]): OpenApi =>
+export const createOpenApi = (games: Games): OpenApi =>
   named(withoutTwins(allowUnknownFields(createDocument(documentOf(), options))), games);

@@ -87,6 +87,8 @@ const checkListed = ({ subject }: Probing, { position, symbol, listed, draw }: T
     demand(fits, "legal-moves", () => `legalMoves lists ${shown(move)}, which does not fit moveSchema`);
     const played = subject.play({ position, symbol, move, draw });
     demand(played.ok, "legal-moves", () => `legalMoves lists ${shown(move)}, and play refuses it: ${shown(played)}`);
+    const again = subject.play({ position, symbol, move, draw });
+    demand(keyOf(again) === keyOf(played), "repeats", () => `${shown(move)} leads elsewhere the second time`);
   }
 };
 

@@ -1,6 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { Outcome } from "@yourmove/game";
-import type { AnyGame } from "../game.ts";
+import type { PlainGame } from "../game.ts";
 import type { Meter } from "./budget.ts";
 import { candidateMoves } from "./candidate-moves.ts";
 import { type Random, shuffled } from "./chance.ts";
@@ -13,7 +13,7 @@ const FORCING_PLIES = 6;
 
 /** What one search knows: `symbol` is the side that it searches for. */
 export interface Search {
-  readonly game: AnyGame;
+  readonly game: PlainGame;
   readonly symbol: PlayerSymbol;
   readonly meter: Meter;
   readonly random: Random;

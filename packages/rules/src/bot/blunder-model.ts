@@ -1,12 +1,12 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { BotErrors } from "@yourmove/game";
-import type { AnyGame } from "../game.ts";
+import type { PlainGame } from "../game.ts";
 import type { Meter } from "./budget.ts";
 import { type Random, shuffled } from "./chance.ts";
 
 /** Who errs, in what game, and how long it may look. */
 export interface BlunderInput {
-  readonly game: AnyGame;
+  readonly game: PlainGame;
   readonly symbol: PlayerSymbol;
   readonly random: Random;
   readonly meter: Meter;

@@ -1,6 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { Game } from "@yourmove/game";
-import type { AnyGame } from "../game.ts";
+import type { PlainGame } from "../game.ts";
 import { searchDeeper } from "./alpha-beta.ts";
 import { blunder, blundersNow } from "./blunder-model.ts";
 import { type Budget, meterOf } from "./budget.ts";
@@ -18,7 +18,7 @@ export interface Thinking {
   readonly budget: Budget;
 }
 
-const search = (game: AnyGame, position: unknown, { symbol, level, random, budget }: Thinking): object | null => {
+const search = (game: PlainGame, position: unknown, { symbol, level, random, budget }: Thinking): object | null => {
   const meter = meterOf(budget, game.leastPositions);
   const { maxDepth, maxGames, maxWorlds } = strengthOf(game, level);
   if (game.imagine)
@@ -27,7 +27,7 @@ const search = (game: AnyGame, position: unknown, { symbol, level, random, budge
   return searchTree({ game, meter, random, maxGames }, position).move;
 };
 
-const blunderIn = (game: AnyGame, known: unknown, { symbol, level, random, budget }: Thinking): object | null => {
+const blunderIn = (game: PlainGame, known: unknown, { symbol, level, random, budget }: Thinking): object | null => {
   const { errors } = strengthOf(game, level);
   const input = { game, symbol, random, meter: meterOf(budget) };
   return errors && blundersNow(input, known, errors) ? blunder(input, known, errors.worstOf) : null;

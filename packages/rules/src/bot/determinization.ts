@@ -1,12 +1,12 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { AnyGame } from "../game.ts";
+import type { PlainGame } from "../game.ts";
 import type { Meter } from "./budget.ts";
 import { candidateMoves } from "./candidate-moves.ts";
 import type { Random } from "./chance.ts";
 
 /** What a side may know of a game with secrets, and how many possible truths it imagines. */
 export interface Determinization {
-  readonly game: AnyGame;
+  readonly game: PlainGame;
   readonly symbol: PlayerSymbol;
   readonly meter: Meter;
   readonly random: Random;

@@ -1,5 +1,5 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { AnyGame } from "../game.ts";
+import type { PlainGame } from "../game.ts";
 import type { Meter } from "./budget.ts";
 import { candidateMoves } from "./candidate-moves.ts";
 import { pickOne, type Random, shuffled } from "./chance.ts";
@@ -20,7 +20,7 @@ interface Node {
 }
 
 interface TreeSearch {
-  readonly game: AnyGame;
+  readonly game: PlainGame;
   readonly meter: Meter;
   readonly random: Random;
   readonly maxGames: number;

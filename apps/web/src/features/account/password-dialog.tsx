@@ -1,5 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import type { UserSummary } from "@yourmove/contract";
+import { useId } from "react";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -12,6 +13,44 @@ import { NewPasswordField, PasswordField } from "./fields.tsx";
 
 const FORBIDDEN = 403;
 
+const ENDS = ["recent", "all", "none"] as const;
+
+interface EndsChoiceProps {
+  readonly kind: "passkeys" | "webhooks";
+  readonly count: number;
+}
+
+/** Which of what was made under the old password ends with it. */
+const EndsChoice = ({ kind, count }: EndsChoiceProps) => {
+  const { password } = useText();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{password.ends[kind](count)}</label>
+      <select id={id} name={kind} className="input" defaultValue="recent">
+        {ENDS.map((which) => (
+          <option key={which} value={which}>
+            {password.which[which]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+/** A choice for each kind of which the account has some; what is not there needs no question. */
+const EndsChoices = () => {
+  const passkeys = trpc.passkeys.list.useQuery(undefined, { staleTime: 0 });
+  const webhooks = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 });
+  const counts = { passkeys: passkeys.data?.items.length ?? 0, webhooks: webhooks.data?.items.length ?? 0 };
+  return (["passkeys", "webhooks"] as const).map(
+    (kind) => counts[kind] > 0 && <EndsChoice key={kind} kind={kind} count={counts[kind]} />,
+  );
+};
+
+/** What was chosen of a kind; the service's own default where nothing was. */
+const chosenOf = (value: string) => ENDS.find((which) => which === value) ?? "recent";
+
 /** Asks for the current password and the new one. */
 const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void }) => {
   const t = useText();
@@ -21,7 +60,12 @@ const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void 
   return (
     <Form
       onSend={(typed) =>
-        change.mutate({ currentPassword: typed("currentPassword"), newPassword: typed("newPassword") })
+        change.mutate({
+          currentPassword: typed("currentPassword"),
+          newPassword: typed("newPassword"),
+          endPasskeys: chosenOf(typed("passkeys")),
+          endWebhooks: chosenOf(typed("webhooks")),
+        })
       }
     >
       {/* Not shown, but told to password managers: whose password it is. */}
@@ -33,6 +77,7 @@ const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void 
         isWrong={isWrong}
       />
       <NewPasswordField name="newPassword" label={t.password.next} hint={t.password.hint} />
+      <EndsChoices />
       <Refusal text={refusal} />
       <button type="submit" className="button is-primary" disabled={change.isPending}>
         {t.password.change}

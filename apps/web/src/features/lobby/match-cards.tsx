@@ -10,6 +10,7 @@ import { matchPath, newMatchPath } from "../../layout/paths.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { PresenceWords } from "../../people/presence-words.tsx";
 import { InviteAnswers } from "../match/invite-answers.tsx";
+import { endedOfferWords } from "../match/match-offers.tsx";
 import { SendingNote } from "../match/sending-note.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
 import "./match-cards.css";
@@ -85,7 +86,7 @@ export const MatchRow = ({ match, isNamed = false }: MatchRowProps) => {
       </div>
       <div className="row-words">
         <MatchWho match={match} />
-        <p className="soft small">{aboutMatch(match, game, t)}</p>
+        <p className="soft small">{endedOfferWords(match, t) ?? aboutMatch(match, game, t)}</p>
       </div>
       {isFinished && <ResultChip match={match} isNamed={isNamed} />}
       <SendingNote match={match} isShort />
@@ -102,8 +103,10 @@ export const MatchRow = ({ match, isNamed = false }: MatchRowProps) => {
 
 /** A running match as a picture of its board with who, what and how long. */
 export const MatchTile = ({ match }: { match: Match }) => {
+  const t = useText();
   const { isYourTurn, turnDeadlineTime } = match;
   const game = useGameName(match.gameType);
+  const news = endedOfferWords(match, t);
   return (
     <article className={`card is-way tile ${isYourTurn ? "is-yours" : ""}`}>
       <div className="tile-board">
@@ -111,7 +114,7 @@ export const MatchTile = ({ match }: { match: Match }) => {
       </div>
       <MatchWho match={match} />
       <div className="tile-what">
-        <span className="name soft">{game}</span>
+        <span className="name soft">{news ?? game}</span>
         <SendingNote match={match} isShort />
         {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
       </div>

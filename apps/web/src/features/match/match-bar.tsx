@@ -15,7 +15,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { Steps } from "./history/history-steps.tsx";
 import { InviteAnswers } from "./invite-answers.tsx";
-import { OfferAnswers, offerWords, standingOffers } from "./match-offers.tsx";
+import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "./match-offers.tsx";
 import { RematchButton } from "./rematch-button.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import { TimeLeft } from "./time-left.tsx";
@@ -104,7 +104,8 @@ const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<Matc
     (proposed && board && t.match.proposed(board.describe(proposed, t))) ??
     (offer && offerWords(match, offer, t)) ??
     (status === "offline" && !isSending ? t.status.offline : null) ??
-    looking;
+    looking ??
+    endedOfferWords(match, t);
   const isCovered = refusal !== null || isSending || words !== null;
   return (
     <div className="bar-lines">

@@ -94,6 +94,29 @@ export const OfferAnswers = (props: AnswersProps) => {
 export const offerWords = ({ offers, opponent }: Match, kind: OfferKind, t: Dictionary): string =>
   offers[kind].canAnswer ? t.between.theirs[kind](inSentence(opponent.username)) : t.between.yours[kind];
 
+const endedWords = ({ offers, opponent, yourUserID }: Match, kind: OfferKind, t: Dictionary): string | null => {
+  const { lastAnswer, lastByUserID } = offers[kind];
+  const isOwn = lastByUserID === yourUserID;
+  const { ended } = t.between;
+  const name = inSentence(opponent.username);
+  if (lastAnswer === "withdrawn") return isOwn ? null : ended.withdrawn[kind](name);
+  if (!isOwn) return null;
+  if (lastAnswer === "declined") return ended.declined[kind](name);
+  if (lastAnswer === "lapsed") return ended.lapsed[kind];
+  return lastAnswer === "accepted" && kind === "takeback" ? ended.takebackAccepted(name) : null;
+};
+
+/** What became of the last offer in an active match, where the other player decided it, until the next move; else null. */
+export const endedOfferWords = (match: Match, t: Dictionary): string | null => {
+  const { offers, stateName, lastMoveTime, startedTime } = match;
+  const turnTime = lastMoveTime ?? startedTime;
+  if (stateName !== "active" || turnTime === null) return null;
+  const [kind] = OFFER_KINDS.filter((each) => (offers[each].lastTime ?? 0) >= turnTime).toSorted(
+    (a, b) => (offers[b].lastTime ?? 0) - (offers[a].lastTime ?? 0),
+  );
+  return kind === undefined || offers[kind].byUserID !== null ? null : endedWords(match, kind, t);
+};
+
 /** The kinds of which an offer stands, those that the viewer may answer first. */
 export const standingOffers = ({ offers }: Match): readonly OfferKind[] =>
   OFFER_KINDS.filter((kind) => offers[kind].byUserID !== null).toSorted(

@@ -38,7 +38,7 @@ const Name = ({ player }: { player: UserSummary }) =>
 export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps) => {
   const t = useText();
   const symbol = sideOf(match, player.userID);
-  const isOnTurn = match.currentTurnUserID === player.userID;
+  const isOnTurn = isYou ? match.isYourTurn : match.stateName === "active" && !match.isYourTurn && !match.isPaused;
   const hasWon = match.winnerUserID === player.userID;
   const word = isYou ? t.match.you : player.isBot ? t.profile.bot : player.isGuest ? t.profile.guest : null;
   return (

@@ -12,7 +12,8 @@ const passTurn = (match: Match): Match => ({
   ...match,
   isYourTurn: false,
   canMove: false,
-  currentTurnUserID: match.opponent.userID,
+  // In a joint turn it is nobody's alone.
+  currentTurnUserID: match.currentTurnUserID === null ? null : match.opponent.userID,
   turnDeadlineTime: null,
 });
 

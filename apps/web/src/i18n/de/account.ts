@@ -69,6 +69,9 @@ export const account: AccountTexts = {
     picture: "Bild",
     noPicture: "Kein Bild, nur mein Anfangsbuchstabe",
     saved: "Gespeichert.",
+    withPasskey: "Lieber mit Passkey",
+    withPassword: "Lieber mit Passwort",
+    passkeyHint: "Behalte Namen und Partien mit einem Passkey: Fingerabdruck, Gesicht oder Sperre deines Geräts.",
     registered: "Dein Konto ist angelegt. Willkommen!",
   },
   ownData: {
@@ -99,6 +102,15 @@ export const account: AccountTexts = {
     change: "Passwort ändern",
     changed: "Passwort geändert. Alle anderen Geräte sind abgemeldet, deine API-Schlüssel widerrufen.",
     wrong: "Das ist nicht dein aktuelles Passwort.",
+    ends: {
+      passkeys: (count) => `Deine Passkeys (${count})`,
+      webhooks: (count) => `Deine Webhooks (${count})`,
+    },
+    which: {
+      recent: "Seit der letzten Anmeldung mit diesem Passwort hinzugefügte entfernen",
+      all: "Alle entfernen",
+      none: "Alle behalten",
+    },
   },
   keys: {
     title: "API-Schlüssel",

@@ -63,6 +63,18 @@ export const match: MatchTexts = {
       takeback: (name) => `${name} möchte den letzten Zug zurücknehmen`,
     },
     yours: { draw: "Du hast Remis angeboten", takeback: "Du hast um Rücknahme deines letzten Zugs gebeten" },
+    ended: {
+      declined: {
+        draw: (name) => `${name} hat dein Remisangebot abgelehnt`,
+        takeback: (name) => `${name} hat die Rücknahme abgelehnt`,
+      },
+      withdrawn: {
+        draw: (name) => `${name} hat das Remisangebot zurückgezogen`,
+        takeback: (name) => `${name} bittet nicht mehr um Rücknahme`,
+      },
+      lapsed: { draw: "Dein Remisangebot ist verfallen", takeback: "Deine Bitte um Rücknahme ist verfallen" },
+      takebackAccepted: (name) => `${name} hat der Rücknahme zugestimmt`,
+    },
     accept: "Annehmen",
     decline: "Ablehnen",
     withdraw: "Zurückziehen",

@@ -69,6 +69,9 @@ export const account: AccountTexts = {
     picture: "Picture",
     noPicture: "No picture, just my initial",
     saved: "Saved.",
+    withPasskey: "Use a passkey instead",
+    withPassword: "Use a password instead",
+    passkeyHint: "Keep your name and your matches with a passkey: your fingerprint, your face or your device's lock.",
     registered: "Your account is ready. Welcome!",
   },
   ownData: {
@@ -99,6 +102,15 @@ export const account: AccountTexts = {
     change: "Change password",
     changed: "Password changed. Every other device is signed out, and your API keys are revoked.",
     wrong: "That is not your current password.",
+    ends: {
+      passkeys: (count) => `Your passkeys (${count})`,
+      webhooks: (count) => `Your webhooks (${count})`,
+    },
+    which: {
+      recent: "Remove those added since your last sign-in with this password",
+      all: "Remove all",
+      none: "Keep all",
+    },
   },
   keys: {
     title: "API keys",

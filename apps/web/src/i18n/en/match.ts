@@ -63,6 +63,18 @@ export const match: MatchTexts = {
       takeback: (name) => `${name} would like to take the last move back`,
     },
     yours: { draw: "You offered a draw", takeback: "You asked to take your last move back" },
+    ended: {
+      declined: {
+        draw: (name) => `${name} declined your draw offer`,
+        takeback: (name) => `${name} declined the takeback`,
+      },
+      withdrawn: {
+        draw: (name) => `${name} withdrew the draw offer`,
+        takeback: (name) => `${name} no longer asks for a takeback`,
+      },
+      lapsed: { draw: "Your draw offer has lapsed", takeback: "Your request for a takeback has lapsed" },
+      takebackAccepted: (name) => `${name} agreed to the takeback`,
+    },
     accept: "Accept",
     decline: "Decline",
     withdraw: "Withdraw",

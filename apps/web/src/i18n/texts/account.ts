@@ -51,6 +51,9 @@ export interface AccountTexts {
     | "endAllTitle"
     | "endAllHint"
     | "shortcuts"
+    | "withPasskey"
+    | "withPassword"
+    | "passkeyHint"
     | "registered"
     | "settings"
     | "security"
@@ -86,7 +89,11 @@ export interface AccountTexts {
     | "deleteForGood",
     string
   > & { typeName: (name: string) => string };
-  password: Record<"title" | "current" | "next" | "hint" | "change" | "changed" | "wrong", string>;
+  password: Record<"title" | "current" | "next" | "hint" | "change" | "changed" | "wrong", string> & {
+    /** What else ends with the old password. */
+    ends: Record<"passkeys" | "webhooks", (count: number) => string>;
+    which: Record<"recent" | "all" | "none", string>;
+  };
   keys: Record<
     | "title"
     | "guest"

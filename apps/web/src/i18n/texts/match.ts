@@ -84,6 +84,13 @@ interface BetweenTexts
   theirs: Record<OfferKind, (name: string) => string>;
   /** What the viewer has offered. */
   yours: Record<OfferKind, string>;
+  /** How an offer ended, as the other one of the two hears of it. */
+  ended: {
+    declined: Record<OfferKind, (name: string) => string>;
+    withdrawn: Record<OfferKind, (name: string) => string>;
+    lapsed: Record<OfferKind, string>;
+    takebackAccepted: (name: string) => string;
+  };
   /** Gives the other player so much more time. */
   extend: (time: string) => string;
   extended: (name: string, time: string) => string;

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { checkGames, recordGame } from "@yourmove/game/testing";
+
+const HELP = `yourmove-game check [file] [--record] [--seed text] [--matches n]
+
+Plays the games of a file out by chance and looks for what a definition may not do. Without a file: the one that
+package.json names under "yourmove". Its default export is a definition, or a list of them.
+
+  --record     records matches of every version that has none yet, in <file>.recorded.json: they must replay for ever
+  --seed       plays the same matches again
+  --matches    how many are played out, 10 where nothing is said`;
+
+const OPTIONS = {
+  record: { type: "boolean", default: false },
+  seed: { type: "string" },
+  matches: { type: "string", default: "10" },
+  help: { type: "boolean", short: "h", default: false },
+};
+
+/** Runs the command; gives its exit code. */
+export async function run(args, { cwd = process.cwd(), print = console.log } = {}) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+    const [command, file, ...further] = positionals;
+    if (values.help || command === undefined) {
+      print(HELP);
+      return values.help ? 0 : 1;
+    }
+    if (command !== "check" || further.length > 0)
+      throw new Error(`There is no command ${positionals.join(" ")}: see --help`);
+    await check(resolve(cwd, file ?? fileIn(cwd)), { ...values, print });
+    return 0;
+  } catch (error) {
+    // A fault says what is wrong by itself; another error shows where.
+    print(error.name === "GameFault" ? error.message : String(error.message ?? error));
+    return 1;
+  }
+}
+
+function fileIn(folder) {
+  const manifest = join(folder, "package.json");
+  const named = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).yourmove?.games : undefined;
+  if (named === undefined)
+    throw new Error(`No file was named, and ${manifest} has no "yourmove": {"games": "./games.mjs"}`);
+  return named;
+}
+
+async function check(file, { record, seed, matches, print }) {
+  const { default: exported } = await import(pathToFileURL(file).href);
+  if (exported === undefined) throw new Error(`${file} has no default export: it is a definition, or a list of them`);
+  const games = [exported].flat();
+  const playthroughs = Number(matches);
+  if (!Number.isSafeInteger(playthroughs) || playthroughs < 1) throw new Error(`--matches is a count, not ${matches}`);
+  const path = join(dirname(file), `${basename(file, extname(file))}.recorded.json`);
+  const recorded = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : [];
+  checkGames(games, { recorded, playthroughs, print, ...(seed !== undefined && { seed }) });
+  const isNew = ({ gameType, rulesVersion }) =>
+    !recorded.some((each) => each.gameType === gameType && each.rulesVersion === rulesVersion);
+  const unrecorded = games.filter(isNew);
+  if (record) writeRecords({ path, recorded, games: unrecorded, print });
+  else if (recorded.length > 0)
+    for (const { gameType, rulesVersion } of unrecorded)
+      print(`${gameType}, rules version ${rulesVersion}, has no recorded match: --record keeps some`);
+}
+
+function writeRecords({ path, recorded, games, print }) {
+  const added = games.flatMap((game) => recordGame(game));
+  if (added.length === 0) return print("Every version has recorded matches already");
+  const lines = [...recorded, ...added].map((each) => `  ${JSON.stringify(each)}`);
+  writeFileSync(path, `[\n${lines.join(",\n")}\n]\n`);
+  print(`${added.length} matches recorded in ${path}`);
+}

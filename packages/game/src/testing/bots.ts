@@ -1,0 +1,66 @@
+import type { PlayerSymbol } from "../game.ts";
+import type { Probing, Turn } from "./check-position.ts";
+import { demand } from "./fault.ts";
+import type { Subject } from "./subject.ts";
+import { keyOf, shown } from "./values.ts";
+
+/** What `evaluate` may answer, either way: beyond it a won position would look worse than a good one. */
+const MOST = 1_000_000;
+const IMAGINED = 3;
+
+const checkLegal = (
+  subject: Subject,
+  turn: Turn,
+  [name, moves]: readonly [name: string, moves: readonly object[]],
+): void => {
+  const { position, symbol, draw } = turn;
+  for (const move of moves) {
+    const played = subject.play({ position, symbol, move, draw });
+    demand(played.ok, "bots", () => `${name} has ${shown(move)}, and play refuses it: ${shown(played)}`);
+  }
+};
+
+const checkWorth = ({ evaluate }: Subject, position: unknown): void => {
+  for (const symbol of ["X", "O"] as const) {
+    const worth = evaluate(position, symbol);
+    const isWorth = worth === null || (typeof worth === "number" && Math.abs(worth) <= MOST);
+    demand(isWorth, "bots", () => `evaluate gives ${shown(worth)}: it is a number within ${MOST} either way`);
+  }
+};
+
+const sidesOf = ({ outcome, sides }: Subject, position: unknown): readonly PlayerSymbol[] =>
+  outcome(position) ? [] : sides(position);
+
+/** What a bot imagines looks to its side like the true position, so that its moves are those of the true one. */
+const checkImagined = (subject: Subject, turn: Turn, number: () => number): void => {
+  const { position, symbol } = turn;
+  const seen = subject.view(position, symbol);
+  for (let at = 0; at < IMAGINED; at += 1) {
+    const imagined = subject.imagine(seen, symbol, number);
+    const again = subject.view(imagined, symbol);
+    const says = () =>
+      `imagine gives a position that looks otherwise to ${symbol}: ${shown(again)} in place of ${shown(seen)}`;
+    demand(keyOf(again) === keyOf(seen), "bots", says);
+    const turns = [position, imagined].map((each) => keyOf(sidesOf(subject, each)));
+    demand(turns[0] === turns[1], "bots", () => `imagine gives a position with another turn: ${turns[1]}`);
+    const moves = [position, imagined].map((each) => keyOf(subject.legalMoves(each, symbol).map(keyOf).sort()));
+    demand(moves[0] === moves[1], "bots", () => `imagine gives a position with other legal moves for ${symbol}`);
+    checkLegal(subject, turn, ["candidates of an imagined position", subject.candidates(imagined, number)]);
+  }
+};
+
+/** What a bot needs of a definition, in an unfinished position: its moves are legal, and what it imagines may be true. */
+export const checkBots = ({ subject, random }: Probing, turn: Turn): void => {
+  const { game } = subject;
+  if (!game.bots) return;
+  const { position } = turn;
+  const number = () => random.int(2 ** 32) / 2 ** 32;
+  checkWorth(subject, position);
+  if (game.candidates) {
+    const moves = subject.candidates(position, number);
+    demand(moves.length > 0, "bots", () => `candidates names no move for ${turn.symbol}, and nobody has won`);
+    checkLegal(subject, turn, ["candidates", moves]);
+  }
+  checkLegal(subject, turn, ["forcing", subject.forcing(position)]);
+  if (game.imagine) checkImagined(subject, turn, number);
+};

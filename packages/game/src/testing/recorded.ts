@@ -1,0 +1,67 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { PlayerSymbol } from "../game.ts";
+import { demand } from "./fault.ts";
+import type { Subject } from "./subject.ts";
+import { deepFreeze, keyOf, shown } from "./values.ts";
+
+/** A match that was played under some version of the rules, and must always replay under that version. */
+export interface RecordedMatch {
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  /** Its chance, in hex digits; null in a game without. */
+  readonly seed: string | null;
+  readonly moves: readonly { readonly symbol: string; readonly move: object }[];
+  /** How it ended. */
+  readonly winner: string | null;
+  readonly detail: string;
+  /** The SHA-256 of the last position, its fields in one order. */
+  readonly end: string;
+}
+
+const digestOf = (position: unknown): string => bytesToHex(sha256(utf8ToBytes(keyOf(position))));
+
+/** A finished match for the record. */
+export const recordOf = (
+  { game, outcome }: Subject,
+  match: {
+    readonly seed: Uint8Array;
+    readonly steps: readonly { readonly symbol: string; readonly move: object }[];
+    readonly end: unknown;
+  },
+): RecordedMatch => {
+  const { winner = null, detail = "" } = outcome(match.end) ?? {};
+  return {
+    gameType: game.gameType,
+    rulesVersion: game.rulesVersion,
+    seed: game.hasChance ? bytesToHex(match.seed) : null,
+    moves: match.steps.map(({ symbol, move }) => ({ symbol, move })),
+    winner,
+    detail,
+    end: digestOf(match.end),
+  };
+};
+
+const NO_SEED = new Uint8Array(32);
+
+/** Replays a record of the game's own version: the same moves are legal, and lead to the same end. */
+export const replay = (subject: Subject, record: RecordedMatch, name: string): void => {
+  const seed = record.seed === null ? NO_SEED : hexToBytes(record.seed);
+  const hint = "a change of the rules takes a new rulesVersion";
+  let position = subject.start({ seed, version: 0 });
+  for (const [at, { symbol, move }] of record.moves.entries()) {
+    const attempt = { position, symbol: symbol as PlayerSymbol, move: deepFreeze(structuredCopy(move)) };
+    const isOver = subject.outcome(position) !== null;
+    demand(!isOver, "recorded", () => `${name} is over after ${at} moves, and had ${record.moves.length}: ${hint}`);
+    const played = subject.play({ ...attempt, draw: { seed, version: at + 1 } });
+    if (played.ok) position = played.state;
+    else demand(false, "recorded", () => `move ${at + 1} of ${name}, ${shown(move)}, is refused: ${hint}`);
+  }
+  const { winner = null, detail = "" } = subject.outcome(position) ?? {};
+  const isSame = winner === record.winner && detail === record.detail;
+  const ends = shown({ winner, detail });
+  demand(isSame, "recorded", () => `${name} ends with ${ends}, no longer as it did: ${hint}`);
+  demand(digestOf(position) === record.end, "recorded", () => `${name} leads to another position: ${hint}`);
+};
+
+const structuredCopy = (move: object): object => JSON.parse(JSON.stringify(move)) as object;

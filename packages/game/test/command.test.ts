@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { run } from "../bin/run.mjs";
+
+const MODULES = new URL("../../../node_modules/", import.meta.url).pathname;
+const KALAH = new URL("../../../tests/support/games/kalah/games.mjs", import.meta.url);
+const folder = mkdtempSync(`${tmpdir()}/your-move-command-`);
+let said: string[] = [];
+
+/** The command in a folder of its own, with the text of the game; each text is a module of its own. */
+const check = async (file: string, ...flags: string[]): Promise<number> => {
+  said = [];
+  return run(["check", file, "--matches", "2", ...flags], { cwd: folder, print: (line) => said.push(line) });
+};
+
+const write = (file: string, change: (text: string) => string): void =>
+  writeFileSync(`${folder}/${file}`, change(readFileSync(KALAH, "utf8")));
+
+beforeAll(() => {
+  mkdirSync(`${folder}/node_modules`);
+  for (const name of ["@yourmove", "zod"]) symlinkSync(`${MODULES}${name}`, `${folder}/node_modules/${name}`);
+  write("kalah.mjs", (text) => text);
+});
+beforeEach(() => {
+  said = [];
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("yourmove-game check", () => {
+  it("finds no fault in a stranger's game, and says so with its seed", async () => {
+    expect(await check("kalah.mjs", "--seed", "a")).toBe(0);
+    expect(said).toEqual([expect.stringMatching(/^demo\.kalah, rules version 1: 2 matches .* seed "a"$/)]);
+  });
+
+  it("finds the file by package.json", async () => {
+    writeFileSync(`${folder}/package.json`, JSON.stringify({ yourmove: { games: "./kalah.mjs" } }));
+    expect(await run(["check", "--matches", "1"], { cwd: folder, print: (line) => said.push(line) })).toBe(0);
+    expect(said[0]).toContain("demo.kalah");
+  });
+
+  it("says a fault with the seed that finds it again", async () => {
+    write("faulty.mjs", (text) => text.replace('winner: X > O ? "X" : "O"', 'winner: "Z"'));
+    expect(await check("faulty.mjs", "--seed", "a")).toBe(1);
+    expect(said.join("\n")).toMatch(/^demo\.kalah: ends: outcome names "Z".*\n.*\n {2}with the seed "a"$/);
+  });
+
+  it("records matches, and holds the rules to them: a change takes a new version, beside which the old one stays", async () => {
+    write("kept.mjs", (text) => text);
+    expect(await check("kept.mjs", "--record")).toBe(0);
+    expect(said.at(-1)).toMatch(/^3 matches recorded in .*kept\.recorded\.json$/);
+    const records = readFileSync(`${folder}/kept.recorded.json`, "utf8");
+    expect(await check("kept.mjs", "--record")).toBe(0);
+    expect(readFileSync(`${folder}/kept.recorded.json`, "utf8")).toBe(records);
+
+    const withFive = (text: string) => text.replace("const SEEDS = 4;", "const SEEDS = 5;");
+    writeFileSync(`${folder}/silent.recorded.json`, records);
+    write("silent.mjs", withFive);
+    expect(await check("silent.mjs")).toBe(1);
+    expect(said.join()).toContain("a change of the rules takes a new rulesVersion");
+
+    writeFileSync(`${folder}/alone.recorded.json`, records);
+    const newer = (text: string) => withFive(text).replace('gameType: "demo.kalah",', "$& rulesVersion: 2,");
+    write("alone.mjs", newer);
+    expect(await check("alone.mjs")).toBe(1);
+    expect(said.join()).toContain("demo.kalah, rules version 1 has recorded matches, and no definition");
+
+    write("newer.mjs", newer);
+    writeFileSync(`${folder}/both.recorded.json`, records);
+    writeFileSync(
+      `${folder}/both.mjs`,
+      'import first from "./kalah.mjs";\nimport newer from "./newer.mjs";\nexport default [newer, first];\n',
+    );
+    expect(await check("both.mjs")).toBe(0);
+    expect(said).toEqual([
+      expect.stringContaining("rules version 2"),
+      expect.stringContaining("3 recorded matches"),
+      "demo.kalah, rules version 2, has no recorded match: --record keeps some",
+    ]);
+  });
+
+  it.each([
+    [["play"], /There is no command play/],
+    [["check", "nowhere.mjs"], /nowhere\.mjs/],
+    [["check", "kalah.mjs", "--matches", "none"], /--matches is a count/],
+    [["check", "kalah.mjs", "--speed"], /--speed/],
+  ])("refuses %j in a sentence", async (args, words) => {
+    expect(await run(args, { cwd: folder, print: (line) => said.push(line) })).toBe(1);
+    expect(said.join("\n")).toMatch(words);
+  });
+});

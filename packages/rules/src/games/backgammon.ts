@@ -1,0 +1,204 @@
+import { defineGame, otherSymbol, type PlayerSymbol, type Random, refuse } from "@yourmove/game";
+import * as z from "zod/mini";
+import {
+  type Board,
+  borneOff,
+  CHECKERS,
+  canStep,
+  countAt,
+  onBar,
+  type Step,
+  startBoard,
+  stepProblem,
+  takeStep,
+  turnsOf,
+} from "./backgammon-turns.ts";
+import { boardValue, likelyTurns } from "./backgammon-value.ts";
+import { isIndex } from "./cells.ts";
+
+/** A roll that its side could not use. */
+interface Pass {
+  /** The side that was passed over. */
+  readonly symbol: PlayerSymbol;
+  /** What it had rolled, in that order; four of a kind for doubles. */
+  readonly dice: readonly number[];
+}
+
+interface Position {
+  readonly board: Board;
+  readonly turn: PlayerSymbol;
+  /** Those of the side on turn, in the order rolled, four for doubles; none once it is over. */
+  readonly dice: readonly number[];
+  readonly passed: readonly Pass[];
+}
+
+interface Counts {
+  /** That of X. */
+  readonly X: number;
+  /** That of O. */
+  readonly O: number;
+}
+
+interface View {
+  /** The points from 1 to 24: how many checkers stand there, those of X above 0, those of O below. */
+  readonly points: readonly number[];
+  /** How many checkers of each side have been hit and not entered yet. */
+  readonly bar: Counts;
+  /** How many checkers each side has borne off. */
+  readonly off: Counts;
+  /** The dice of the side on turn, in the order rolled, four for doubles; none once the match is over. */
+  readonly dice: readonly number[];
+  /** Who was passed over since the last move, and what they had rolled. */
+  readonly passed: readonly Pass[];
+}
+
+interface Move {
+  /** A whole turn, in order: where each checker leaves from, and the die that it goes by. */
+  steps: Step[];
+}
+
+/** A list that is longer is not given. */
+const MAX_LISTED = 512;
+
+const die = z.int().check(z.minimum(1), z.maximum(6));
+const counts = z.object({ X: z.int().check(z.minimum(0)), O: z.int().check(z.minimum(0)) });
+const dice = z.array(die).check(z.maxLength(4));
+
+const moveSchema: z.ZodMiniType<Move> = z.object({
+  steps: z
+    .array(z.object({ from: z.int().check(z.minimum(0), z.maximum(25)), die }))
+    .check(z.minLength(1), z.maxLength(4)),
+});
+
+const viewSchema: z.ZodMiniType<View> = z.object({
+  points: z.array(z.int().check(z.minimum(-CHECKERS), z.maximum(CHECKERS))).check(z.length(24)),
+  bar: counts,
+  off: counts,
+  dice,
+  passed: z.array(z.object({ symbol: z.enum(["X", "O"]), dice })),
+});
+
+const roll = (random: Random): [number, number] => [random.die(6), random.die(6)];
+
+const diceOf = ([one, two]: readonly [number, number]): number[] => (one === two ? [one, one, one, one] : [one, two]);
+
+const openingRoll = (random: Random): [number, number] => {
+  for (;;) {
+    const [one, two] = roll(random);
+    if (one !== two) return [one, two];
+  }
+};
+
+const winnerOf = (board: Board): PlayerSymbol | null => {
+  if (borneOff(board, "X") === CHECKERS) return "X";
+  return borneOff(board, "O") === CHECKERS ? "O" : null;
+};
+
+/** The position after a turn: dice are rolled until somebody can move. Both sides are never closed out at once. */
+const afterTurn = (board: Board, symbol: PlayerSymbol, random: Random): Position => {
+  if (winnerOf(board)) return { board, turn: symbol, dice: [], passed: [] };
+  const passed: Pass[] = [];
+  for (let turn = otherSymbol(symbol); ; turn = otherSymbol(turn)) {
+    const rolled = diceOf(roll(random));
+    if (canStep(board, turn, rolled)) return { board, turn, dice: rolled, passed };
+    passed.push({ symbol: turn, dice: rolled });
+  }
+};
+
+const isStep = (value: unknown): value is Step => {
+  if (typeof value !== "object" || value === null) return false;
+  const { from, die } = value as Partial<Step>;
+  return isIndex(from, 26) && isIndex(die, 7) && die > 0;
+};
+
+/** The board after steps, each legal by itself, or why one is not. */
+const takeSteps = ({ board, turn, dice }: Position, steps: readonly Step[]): Board | string => {
+  const left = [...dice];
+  let after = board;
+  for (const step of steps) {
+    const at = left.indexOf(step.die);
+    if (at < 0) return `There is no ${step.die} left to play`;
+    left.splice(at, 1);
+    const problem = stepProblem(after, turn, step);
+    if (problem) return problem;
+    after = takeStep(after, turn, step);
+  }
+  return after;
+};
+
+/** Why steps that are each legal are no whole turn, or null. */
+const turnProblem = ({ board, turn, dice }: Position, steps: readonly Step[], after: Board): string | null => {
+  if (steps.length === dice.length) return null;
+  const turns = turnsOf(board, turn, dice);
+  const most = Math.max(...turns.map((each) => each.steps.length));
+  if (steps.length < most) return borneOff(after, turn) === CHECKERS ? null : `You can play ${most} dice, and must`;
+  // Where only one die can be played, all turns play the same.
+  return turns[0]?.steps[0]?.die === steps[0]?.die ? null : "Play the higher of the two dice";
+};
+
+/** How the loser stands: with none off it is a gammon, and a backgammon where one is on the bar or in the winner's home. */
+const detailOf = (board: Board, winner: PlayerSymbol): "single" | "gammon" | "backgammon" => {
+  const loser = otherSymbol(winner);
+  if (borneOff(board, loser) > 0) return "single";
+  const home = winner === "X" ? 1 : 19;
+  const isBehind = [0, 1, 2, 3, 4, 5].some((at) => countAt(board, loser, home + at) > 0);
+  return onBar(board, loser) > 0 || isBehind ? "backgammon" : "gammon";
+};
+
+/** Backgammon: X moves from point 24 down, O from point 1 up; no cube. */
+export const backgammon = defineGame({
+  gameType: "backgammon",
+  texts: {
+    en: {
+      name: "Backgammon",
+      summary: "Race fifteen checkers home by the dice, and hit what stands alone.",
+      rules: [
+        "X moves from point 24 down to 1, O from 1 up to 24; each die moves one checker, doubles move four times.",
+        "A point with two or more of the other side's checkers is closed; one alone is hit and must enter again from the bar first.",
+        "As many dice as can be must be played; where only one of two can, the higher if it can. Whoever can't move is passed over.",
+        "With all checkers at home they are borne off; all fifteen off wins: a gammon where the other side has none off, a backgammon where it also has one on the bar or in the winner's home.",
+      ],
+      results: {
+        single: "All checkers are off",
+        gammon: "Gammon: the other side has none off",
+        backgammon: "Backgammon: the other side has none off, and one far behind",
+      },
+    },
+  },
+  boardSize: { rows: 2, columns: 12 },
+  moveSchema,
+  viewSchema,
+  hasLegalMoves: false,
+  hasChance: true,
+  resultDetails: ["single", "gammon", "backgammon"],
+  hasTakeback: false,
+  hasAgreedDraw: false,
+  start: ({ random }): Position => ({ board: startBoard(), turn: "X", dice: openingRoll(random), passed: [] }),
+  turn: (position) => position.turn,
+  legalMoves({ board, turn, dice }): Move[] {
+    const turns = turnsOf(board, turn, dice);
+    return turns.length > MAX_LISTED ? [] : turns.map(({ steps }) => ({ steps: [...steps] }));
+  },
+  // biome-ignore lint/complexity/useMaxParams: the shape of `play`
+  play(position, symbol, { steps }, { random }) {
+    if (!Array.isArray(steps) || steps.length === 0 || steps.length > 4 || !steps.every(isStep))
+      return refuse("A turn has one to four steps, each from a point by a die");
+    const after = takeSteps(position, steps);
+    if (typeof after === "string") return refuse(after);
+    const problem = turnProblem(position, steps, after);
+    return problem ? refuse(problem) : { ok: true, state: afterTurn(after, symbol, random) };
+  },
+  outcome({ board }) {
+    const winner = winnerOf(board);
+    return winner && { winner, detail: detailOf(board, winner) };
+  },
+  view: ({ board, dice, passed }): View => ({
+    points: board.slice(1, 25),
+    bar: { X: onBar(board, "X"), O: onBar(board, "O") },
+    off: { X: borneOff(board, "X"), O: borneOff(board, "O") },
+    dice,
+    passed,
+  }),
+  evaluate: ({ board, turn }, symbol) => boardValue(board, symbol) + (turn === symbol ? 4 : -4),
+  candidates: ({ board, turn, dice }) => likelyTurns(board, turn, dice).map(({ steps }) => ({ steps: [...steps] })),
+});

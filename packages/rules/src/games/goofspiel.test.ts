@@ -1,0 +1,132 @@
+import { createRandom, type PlayerSymbol, type PositionOf } from "@yourmove/game";
+import { checkGame } from "@yourmove/game/testing";
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../test/support/random.ts";
+import { goofspiel } from "./goofspiel.ts";
+
+type Position = PositionOf<typeof goofspiel>;
+
+const chanceOf = (seed: number) => ({ random: createRandom(new Uint8Array(32).fill(seed), 0) });
+/** Prizes in the order 13, 12, … 1. */
+const falling: Position = {
+  ...goofspiel.start(chanceOf(1)),
+  prizes: Array.from({ length: 13 }, (_, at) => 13 - at),
+};
+
+const bid = (position: Position, symbol: PlayerSymbol, card: number) =>
+  goofspiel.play(position, symbol, { bid: card }, chanceOf(2));
+const bids = (from: Position, ...all: readonly (readonly [PlayerSymbol, number])[]): Position =>
+  all.reduce((position, [symbol, card]) => {
+    const played = bid(position, symbol, card);
+    if (!played.ok) throw new Error(played.reason);
+    return played.state;
+  }, from);
+/** Whole rounds: X's card and O's. */
+const rounds = (...all: readonly (readonly [number, number])[]): Position =>
+  bids(falling, ...all.flatMap(([x, o]) => [["X", x] as const, ["O", o] as const]));
+const refusal = (...given: Parameters<typeof bid>) => {
+  const played = bid(...given);
+  return played.ok ? null : played.reason;
+};
+
+describe("the prizes of goofspiel", () => {
+  it("are 1 to 13, shuffled by the match's own chance, one open a round", () => {
+    const [one, two] = [goofspiel.start(chanceOf(1)), goofspiel.start(chanceOf(2))];
+    expect(one.prizes.toSorted((a, b) => a - b)).toEqual(falling.prizes.toReversed());
+    expect(one.prizes).not.toEqual(two.prizes);
+    expect(goofspiel.start(chanceOf(1))).toEqual(one);
+    expect(goofspiel.view(one, "X").prizes).toEqual(one.prizes.slice(0, 1));
+    expect(goofspiel.view(rounds([1, 2], [2, 1]), null).prizes).toEqual([13, 12, 11]);
+  });
+
+  it("go to the higher bid, and to nobody where the bids are equal", () => {
+    expect(goofspiel.view(rounds([1, 2]), "X").points).toEqual({ X: 0, O: 13 });
+    expect(goofspiel.view(rounds([1, 2], [5, 4]), "X").points).toEqual({ X: 12, O: 13 });
+    expect(goofspiel.view(rounds([7, 7]), "X").points).toEqual({ X: 0, O: 0 });
+  });
+});
+
+describe("a bid of goofspiel", () => {
+  it("is made by both at once, in either order", () => {
+    expect(goofspiel.turn(falling)).toBe("both");
+    expect(goofspiel.turn(bids(falling, ["X", 3]))).toBe("O");
+    expect(goofspiel.turn(bids(falling, ["O", 3]))).toBe("X");
+    expect(bids(falling, ["X", 3], ["O", 9])).toEqual(bids(falling, ["O", 9], ["X", 3]));
+    expect(goofspiel.turn(rounds([3, 9]))).toBe("both");
+  });
+
+  it("is made once a round, with a card that one still holds", () => {
+    expect(refusal(bids(falling, ["X", 3]), "X", 4)).toBe("It is the other player's turn");
+    expect(refusal(rounds([3, 9]), "X", 3)).toBe("You have already bid your 3");
+    expect(refusal(rounds([3, 9]), "O", 3)).toBeNull();
+    expect(refusal(falling, "X", 14)).toBe("There is no such card");
+    expect(goofspiel.legalMoves(rounds([3, 9]), "O").map((move) => move.bid)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13,
+    ]);
+  });
+
+  it("leaves the hand, and stays hidden from all others until both have bid", () => {
+    const begun = bids(falling, ["X", 3]);
+    expect(goofspiel.view(begun, "X")).toMatchObject({ bids: { X: [], O: [] }, hasBid: { X: true, O: false } });
+    expect(goofspiel.view(begun, "X").hand).not.toContain(3);
+    expect(goofspiel.view(begun, "O").hand).toHaveLength(13);
+    expect(goofspiel.view(begun, null).hand).toBeNull();
+    for (const viewer of ["O", null] as const) {
+      expect(goofspiel.view(begun, viewer)).toEqual(goofspiel.view(bids(falling, ["X", 11]), viewer));
+      expect(goofspiel.viewMove?.(begun, { bid: 3 }, { by: "X", viewer, moveNumber: 1 })).toBeNull();
+      expect(goofspiel.viewMove?.(rounds([3, 9]), { bid: 3 }, { by: "X", viewer, moveNumber: 1 })).toEqual({ bid: 3 });
+    }
+    expect(goofspiel.viewMove?.(begun, { bid: 3 }, { by: "X", viewer: "X", moveNumber: 1 })).toEqual({ bid: 3 });
+  });
+});
+
+describe("the end of goofspiel", () => {
+  const twelve = (change: (card: number) => number): [number, number][] =>
+    Array.from({ length: 12 }, (_, at) => [at + 1, change(at + 1)]);
+
+  it("comes by itself: the last cards are bid for the last prize", () => {
+    const over = rounds(...twelve((card) => card + 1));
+    // X holds the 13 and O the 1: X wins only the last prize, which is 1.
+    expect(goofspiel.view(over, "X")).toEqual({
+      prizes: falling.prizes,
+      bids: { X: falling.prizes.toReversed(), O: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1] },
+      hasBid: { X: false, O: false },
+      hand: [],
+      points: { X: 1, O: 90 },
+    });
+    expect(goofspiel.outcome(over)).toEqual({ winner: "O", detail: "more_prizes" });
+  });
+
+  it("is a draw with as many points", () => {
+    expect(goofspiel.outcome(rounds(...twelve((card) => card)))).toEqual({ winner: null, detail: "equal_prizes" });
+  });
+
+  it("shows the prizes to come and a bid under way where the match ended otherwise, too", () => {
+    const revealed = goofspiel.reveal?.(bids(rounds([3, 9]), ["O", 4])) as Position;
+    for (const viewer of ["X", "O", null] as const) {
+      expect(goofspiel.view(revealed, viewer)).toMatchObject({ prizes: falling.prizes, bids: { X: [3], O: [9, 4] } });
+      expect(goofspiel.viewMove?.(revealed, { bid: 4 }, { by: "O", viewer, moveNumber: 2 })).toEqual({ bid: 4 });
+    }
+    expect(goofspiel.legalMoves(revealed, "X")).toEqual([]);
+    expect(refusal(revealed, "X", 5)).toBe("The match is over");
+  });
+});
+
+it("what a bot imagines of goofspiel looks as the truth does", () => {
+  const random = seededRandom(1);
+  for (const position of [falling, bids(falling, ["O", 4]), rounds([3, 9], [4, 1]), bids(rounds([3, 9]), ["O", 4])]) {
+    for (const symbol of ["X", "O"] as const) {
+      const view = goofspiel.view(position, symbol);
+      const imagined = goofspiel.imagine?.(view, symbol, random) as Position;
+      expect(goofspiel.view(imagined, symbol)).toEqual(view);
+      expect(goofspiel.turn(imagined)).toBe(goofspiel.turn(position));
+      expect(new Set(imagined.prizes).size).toBe(13);
+    }
+  }
+});
+
+it("goofspiel has none of the faults that the kit knows", () => {
+  const report = checkGame(goofspiel, { seed: "bids", playthroughs: 6, print: () => {} });
+  expect(report.lookAlikes).toBeGreaterThan(100);
+  expect(report.sees).toHaveLength(3);
+});
