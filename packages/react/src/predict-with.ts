@@ -105,7 +105,7 @@ export const predictWith = (game: PredictableGame): RulesPrediction => {
     !game.hasChance &&
     !game.hasSecrets &&
     match.gameType === game.gameType &&
-    (match.rulesVersion ?? 1) === (game.rulesVersion ?? 1);
+    match.rulesVersion === (game.rulesVersion ?? 1);
   const predict = <Of extends MoveTarget>(match: Of, move: object, played: PlayedMoves | undefined): Of | null => {
     if (!isKnown(match) || !match.yourSymbol) return null;
     try {

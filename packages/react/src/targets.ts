@@ -23,10 +23,15 @@ export interface MoveTarget
   extends MatchRef,
     Pick<
       Match,
-      "lastActionTime" | "positionVersion" | "moveCount" | "yourSymbol" | "isYourTurn" | "canMove" | "currentTurnUserID"
+      | "rulesVersion"
+      | "lastActionTime"
+      | "positionVersion"
+      | "moveCount"
+      | "yourSymbol"
+      | "isYourTurn"
+      | "canMove"
+      | "currentTurnUserID"
     > {
-  /** The version of the rules that it is played under. */
-  readonly rulesVersion?: number | undefined;
   readonly turnDeadlineTime: number | null;
   readonly opponent: { readonly userID: number };
   readonly game: {
