@@ -11,6 +11,7 @@ export default defineConfig({
   entry: {
     main: "src/main.ts",
     "bot-worker": "src/bots/bot-worker.ts",
+    "rules-worker": "src/games/rules-worker.ts",
     "make-embedded": "../../packages/db/src/open/make-embedded.ts",
   },
   format: "esm",

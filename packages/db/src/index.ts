@@ -38,6 +38,10 @@ export * as challengeQueries from "./queries/challenges.ts";
 export * as matchmakingQueries from "./queries/matchmaking.ts";
 export { cancelChallenge, expireChallenge, insertChallenge } from "./queries/write-challenge.ts";
 
+// Games
+
+export * as gameVersionQueries from "./queries/game-versions.ts";
+
 // Bots
 
 export * as botQueries from "./queries/bots.ts";

@@ -1,3 +1,4 @@
+export * from "./contained.ts";
 export * from "./game.ts";
 export * from "./match/deadline.ts";
 export * from "./match/flags.ts";

@@ -28,6 +28,8 @@ export interface BoardProps<View, Move> {
   readonly isTurned?: boolean;
   /** How the match ended, where this is its last position (contract 2.1); null otherwise. */
   readonly resultDetail?: string | null;
+  /** The version of the rules that the match is played under. */
+  readonly rulesVersion?: number;
   /** The board's name for screen readers. */
   readonly label: string;
   /** The viewer's move that waits for a yes: shown as good as made, and made by choosing it once more. */
