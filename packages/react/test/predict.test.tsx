@@ -9,6 +9,12 @@ import { clientOf, renderHooks, until } from "./render-hooks.tsx";
 import { sampleMatch } from "./sample-match.ts";
 import { tinyService } from "./tiny-service.ts";
 
+declare module "@yourmove/client" {
+  interface Games {
+    "demo.kalah": typeof kalah;
+  }
+}
+
 type Kalah = MatchOf<"demo.kalah">;
 
 /** A match of Kalah in which X and O have sown from these pits, as X sees it on its turn. */
