@@ -29,6 +29,8 @@ export const lobbyHeaders = (avatarOrigins: readonly string[] | undefined) => ({
     "font-src 'self'",
     ["img-src 'self'", ...(avatarOrigins ?? ["https:", "http:"])].join(" "),
     "connect-src 'self'",
+    // Games' own boards, which their own policy keeps apart.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

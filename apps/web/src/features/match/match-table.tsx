@@ -9,7 +9,6 @@ import { loadGame } from "../../boards/registry.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/games.tsx";
-import type { ServedMatch } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
 import { useSetting } from "../../layout/settings.ts";
@@ -37,14 +36,14 @@ interface Replaying {
   readonly createRandom: typeof createRandom | null;
 }
 
-const loadReplaying = async ({ gameType, rulesVersion }: ServedMatch): Promise<Replaying> => {
+const loadReplaying = async ({ gameType, rulesVersion }: Match): Promise<Replaying> => {
   const newest = await loadGame(gameType);
   const game = newest && (rulesVersion ?? newest.rulesVersion) === newest.rulesVersion ? newest : null;
   return { game, createRandom: game?.hasChance ? (await import("@yourmove/game")).createRandom : null };
 };
 
 /** The same, loaded behind the board; without a game where there are no rules here, undefined until that is known. */
-const useReplaying = (match: ServedMatch): Replaying | undefined => {
+const useReplaying = (match: Match): Replaying | undefined => {
   const { gameType, rulesVersion } = match;
   const [replaying, setReplaying] = useState<Replaying>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither changes in the life of a match
@@ -137,7 +136,7 @@ interface TableBoardProps {
 }
 
 /** In place of a board: before chance has made a first position, and while a match is paused. */
-const NoPosition = ({ match }: { match: ServedMatch }) => {
+const NoPosition = ({ match }: { match: Match }) => {
   const t = useText();
   return (
     <div className="board-blank">
@@ -159,7 +158,7 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
   const { view, lastMove, turn, isPast } = position;
   const canMove = match.canMove && !isPending && !isPast;
   const isUnstarted = match.startedTime === null;
-  const { rulesVersion = 1 }: ServedMatch = match;
+  const { rulesVersion = 1 }: Match = match;
   const shown = board && hasPosition(view) && (
     <board.Board
       view={view}
@@ -222,7 +221,7 @@ const sizeOf = (board: AnyBoard | null) => {
 const ChanceWords = lazy(async () => ({ default: (await import("./chance-words.tsx")).ChanceWords }));
 
 /** What a match's chance follows from, where it has any; loaded only then. */
-const ChanceNote = ({ match: { chance } }: { match: ServedMatch }) => (
+const ChanceNote = ({ match: { chance } }: { match: Match }) => (
   <Suspense>{chance && <ChanceWords chance={chance} />}</Suspense>
 );
 

@@ -2,7 +2,6 @@ import type { History, HistoryMove, Match, MoveBody } from "@yourmove/contract";
 import type { Chance, createRandom, GameDefinition } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
 import { isSame } from "@yourmove/rules/is-same";
-import type { ServedMatch } from "../../../i18n/served-game.ts";
 
 /** Every move of a match, page after page, the oldest first. */
 export const wholeHistory = async (pageAfter: (after: number) => Promise<History>): Promise<readonly HistoryMove[]> => {
@@ -52,7 +51,7 @@ const NO_CHANCE = {} as Chance["random"];
 
 /** The chance of each call, by the `positionVersion` that it makes; null while the match keeps its seed to itself. */
 const chanceOf = ({ match, game, createRandom }: Sources): ((version: number) => Chance) | null => {
-  const { chance }: ServedMatch = match;
+  const { chance }: Match = match;
   if (!game?.hasChance) return () => ({ random: NO_CHANCE });
   if (!chance?.seed || !createRandom) return null;
   const bytes = bytesOf(chance.seed);
