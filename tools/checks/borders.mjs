@@ -42,7 +42,7 @@ export const workspaces = {
     says: "The hooks speak to the service through @yourmove/client, and may use types and the counts of contract; what only our lobby needs belongs in apps/web.",
   },
   "packages/testing": {
-    may: ["api", "client", "db", "db/testing", "server", "server/in-process"],
+    may: ["api", "client", "db", "db/testing", "game", "server", "server/in-process"],
     says: "Testing starts the server in-process and speaks to it through the client: what it needs beyond that belongs in apps/server/src/in-process.ts.",
   },
   "apps/server": {

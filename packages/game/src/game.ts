@@ -23,7 +23,7 @@ export interface Outcome<Detail extends string = string> {
 /** The word for a draw that the players agreed, in place of a `detail` that the rules gave. */
 export const AGREEMENT = "agreement";
 
-/** Which move of a match is shown, and to whom. */
+/** Which move of a match is shown, and who looks at it. */
 export interface MoveContext {
   /** Who made it. */
   readonly by: PlayerSymbol;

@@ -1,4 +1,4 @@
-import { type AnyGame, games as builtInGames } from "@yourmove/rules";
+import { type AnyGame, builtInGames } from "@yourmove/rules";
 import { type Boards, readBoards } from "./boards.ts";
 import { findPackage, type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import { foreignGame } from "./foreign-game.ts";

@@ -110,7 +110,7 @@ const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<Matc
   const { proposed } = proposal;
   const looking = steps.step === null ? null : t.match.looking(steps.at, steps.count);
   const words =
-    (proposed && board && t.match.proposed(board.describe(proposed, t))) ??
+    (proposed && board && t.match.proposed(board.describe(proposed, t, match.yourSymbol))) ??
     (offer && offerWords(match, offer, t)) ??
     (status === "offline" && !isSending ? t.status.offline : null) ??
     looking ??

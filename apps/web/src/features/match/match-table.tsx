@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type GameView, hasPosition, type Match, type MoveBody } from "@yourmove/contract";
+import { type GameView, hasPosition, type Match, type MoveBody, type PlayerSymbol } from "@yourmove/contract";
 import type { createRandom } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from "react";
@@ -92,6 +92,8 @@ const useHistory = (match: Match): Past => {
 interface ShownPosition {
   readonly view: GameView;
   readonly lastMove: MoveBody | null;
+  /** Whose turn it is; null where nobody's, or both sides'. */
+  readonly turn: PlayerSymbol | null;
   readonly isPast: boolean;
 }
 
@@ -102,15 +104,21 @@ interface Choice {
   readonly step: number | null;
 }
 
+const turnOf = ({ currentTurnUserID, xUserID }: Match): PlayerSymbol | null => {
+  if (currentTurnUserID === null) return null;
+  return currentTurnUserID === xUserID ? "X" : "O";
+};
+
 /** The position to show: one of the past, or the match's own, with the viewer's move on its way. */
 const shownPosition = ({ match, past, step }: Choice): ShownPosition => {
   const { game, positions, moves } = past;
   if (step !== null && step < moves.length && game && positions) {
     const lastMove = moves[step - 1]?.move ?? null;
-    const view = { ...(game.view(positions[step], match.yourSymbol) as object), lastMove };
-    return { view, lastMove, isPast: true };
+    const position = positions[step];
+    const view = { ...(game.view(position, match.yourSymbol) as object), lastMove };
+    return { view, lastMove, turn: game.turn(position), isPast: true };
   }
-  return { view: match.game, lastMove: match.game.lastMove, isPast: false };
+  return { view: match.game, lastMove: match.game.lastMove, turn: turnOf(match), isPast: false };
 };
 
 interface TableBoardProps {
@@ -146,10 +154,9 @@ const NoPosition = ({ match }: { match: Match }) => {
 const TableBoard = ({ match, board, position, isTurned, isPending, proposal, place }: TableBoardProps) => {
   const t = useText();
   const game = useGameName(match.gameType);
-  const { view, lastMove, isPast } = position;
+  const { view, lastMove, turn, isPast } = position;
   const canMove = match.canMove && !isPending && !isPast;
   const isUnstarted = match.startedTime === null;
-  const { rulesVersion = 1 }: Match = match;
   const shown = board && hasPosition(view) && (
     <board.Board
       view={view}
@@ -157,9 +164,10 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
       canMove={canMove}
       yourSymbol={match.yourSymbol}
       lastMove={lastMove}
+      turn={turn}
       isTurned={isTurned}
       resultDetail={isPast ? null : match.resultDetail}
-      rulesVersion={rulesVersion}
+      rulesVersion={match.rulesVersion}
       label={t.match.board(game)}
       proposed={canMove ? proposal.proposed : null}
       onMove={proposal.choose}
