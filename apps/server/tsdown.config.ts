@@ -1,7 +1,7 @@
 import { defineConfig } from "tsdown";
 
 /** What is others' and bundled all the same: zod loads a hundred files, half of them the words of other languages. */
-const BUNDLED = ["zod", "zod-openapi"] as const;
+const BUNDLED = ["zod", "zod-openapi", "@noble/hashes"] as const;
 
 /**
  * What a start loads: our own code as a few files in place of some five hundred (decision 39), beside what must be a file of

@@ -17,7 +17,8 @@ const passTurn = <Of extends MatchLike>(match: Of, move: MoveIn<Of>): Of => ({
   ...match,
   isYourTurn: false,
   canMove: false,
-  currentTurnUserID: match.opponent.userID,
+  // In a joint turn it is nobody's alone.
+  currentTurnUserID: match.currentTurnUserID === null ? null : match.opponent.userID,
   turnDeadlineTime: null,
   game: { ...match.game, lastMove: move, legalMoves: undefined },
 });
