@@ -7,6 +7,7 @@ export { isUnavailable, isUniqueViolation } from "./errors.ts";
 export { inTransaction } from "./in-transaction.ts";
 export { DataFolderLockedError } from "./open/data-folder-lock.ts";
 export { type Channel, listen } from "./open/listen.ts";
+export { lookAtDatabase } from "./open/look-at-database.ts";
 export { openDatabase } from "./open/open-database.ts";
 export * as clockQueries from "./queries/clock.ts";
 export { databaseTime } from "./queries/database-time.ts";
