@@ -39,7 +39,8 @@ const begin = async ([first, second]: readonly [Guest, Guest], game: string): Pr
   await expectTurn(first);
 };
 
-const over = ({ page }: Guest, words: string) => expect(page.getByRole("heading", { level: 1, name: words })).toBeVisible();
+const over = ({ page }: Guest, words: string) =>
+  expect(page.getByRole("heading", { level: 1, name: words })).toBeVisible();
 
 const theirTurn = ({ page }: Guest, other: Guest) =>
   expect(page.getByRole("heading", { level: 1, name: `${other.name} to move` })).toBeVisible();
@@ -131,7 +132,11 @@ test("a game with a board of its own is played in a frame, from its card to its 
   await expect(ben.page.getByRole("status").getByText("4 left")).toBeAttached();
   await board(ben).getByRole("button", { name: "Take 1" }).click();
   await expectTurn(ann);
-  await ann.page.getByRole("button", { name: "Ask for a takeback" }).or(ann.page.getByText("Your turn")).first().waitFor();
+  await ann.page
+    .getByRole("button", { name: "Ask for a takeback" })
+    .or(ann.page.getByText("Your turn"))
+    .first()
+    .waitFor();
   await board(ann).getByRole("button", { name: "Take 3" }).click();
   await over(ann, "You won");
   await over(ben, `${ann.name} won`);
