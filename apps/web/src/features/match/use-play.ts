@@ -47,7 +47,7 @@ export const usePlay = (match: Match, past: Past) => {
     else notify({ key: `move-${match.matchID}`, text: `${t.match.rolledBack}: ${why}`, href: matchPath(match) });
   };
   const { mutate, isPending } = useMove(match, {
-    optimistic: (before, move) => optimisticMatch(before, move, past),
+    predict: (before, move) => optimisticMatch(before, move, past),
     onError: tell,
   });
   const play = (move: MoveBody) => {
