@@ -1,9 +1,10 @@
 import { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Match } from "@yourmove/contract";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createThinkers, startBots } from "../src/bots/start-bots.ts";
+import { startBots } from "../src/bots/start-bots.ts";
+import { createThinkers } from "../src/bots/thinkers.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 // Whatever loads the engine in the thread of the server fails here; the bots' threads know nothing of this.
@@ -30,7 +31,7 @@ describe("the bots' engine", () => {
     const { token } = await harness.guest();
     const found = await ask("GET", "/platform/games/chess/friends/search", { token });
     const opponentUserID = found.json().items.at(-1).userID as number;
-    for (const gameType of games.keys()) {
+    for (const gameType of builtInGames.list().map((game) => game.gameType)) {
       const body = { opponentUserID, symbol: "O" };
       const { match } = (await ask("POST", `/platform/games/${gameType}/invite`, { token, body })).json();
       const path = `/platform/games/${gameType}/matches/${match.matchID}`;
@@ -42,18 +43,24 @@ describe("the bots' engine", () => {
 
   it("thinks in turn where threads are few, and gives every thought its move", async () => {
     const thinkers = createThinkers(1);
-    const thoughts = [...games.values()].map((game) => {
-      const thought = { gameType: game.gameType, position: game.start(), symbol: "X", level: 3 } as const;
+    const thoughts = builtInGames.list().map((game) => {
+      const thought = {
+        gameType: game.gameType,
+        rulesVersion: 1,
+        position: game.start(),
+        symbol: "X",
+        level: 3,
+      } as const;
       return thinkers.think(thought).then((move) => game.play(game.start(), "X", move).ok);
     });
-    expect(await Promise.all(thoughts)).toEqual([...games.values()].map(() => true));
+    expect(await Promise.all(thoughts)).toEqual(builtInGames.list().map(() => true));
     await thinkers.stop();
   }, 60_000);
 
   it("a thought fails with its thread, and the next one has a new thread", async () => {
     const thinkers = createThinkers(1);
-    const position = games.get("tic-tac-toe")?.start();
-    const thought = { gameType: "tic-tac-toe", symbol: "X", level: 1 } as const;
+    const position = builtInGames.newest("tic-tac-toe")?.start();
+    const thought = { gameType: "tic-tac-toe", rulesVersion: 1, symbol: "X", level: 1 } as const;
     await expect(thinkers.think({ ...thought, position: null })).rejects.toThrow();
     expect(await thinkers.think({ ...thought, position })).toHaveProperty("cell");
     await thinkers.stop();
@@ -73,7 +80,7 @@ describe("the bots' engine", () => {
     };
     const thinkers = createThinkers(1, { start, idleMs: 1 });
     expect(started).toHaveLength(0);
-    const thought = { gameType: "tic-tac-toe", position: null, symbol: "X", level: 1 } as const;
+    const thought = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
     await thinkers.think(thought);
     const first = started[0] as EventEmitter;
     await new Promise((ended) => first.once("exit", ended));
@@ -92,7 +99,7 @@ describe("the bots' engine", () => {
     });
     const threads = [hanging, answering as unknown as Worker];
     const thinkers = createThinkers(1, { start: () => threads.shift() ?? hanging, startMs: 300, graceMs: 300 });
-    const thought = { gameType: "tic-tac-toe", position: null, symbol: "X", level: 1 } as const;
+    const thought = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
     const [hung, next] = [thinkers.think(thought), thinkers.think(thought)];
     await expect(hung).rejects.toThrow("took too long");
     expect([await next, thinkers.hung()]).toEqual([{ cell: 4 }, 1]);

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { LIMITS, type PushKey } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
+import { builtInGames, type Games } from "@yourmove/rules";
 import { type Account, createAccount } from "./account/account.ts";
 import { createDeletions, type Deletions, startDeletionJob } from "./account/deletion.ts";
 import { type Admin, createAdmin } from "./admin/admin.ts";
@@ -38,8 +40,14 @@ export interface ServiceDeps {
   /** How far that clock is from the database's; it is taken for the same without this. */
   readonly clockOffset?: ClockOffset;
   readonly log?: Log;
+  /** The games that can be played; those that come with the service without this. */
+  readonly games?: Games;
+  /** Where the boards of games that bring their own are served, by game type (contract 5.1). */
+  readonly boardURLs?: ReadonlyMap<string, string>;
   /** Numbers from 0 up to 1, for coins and guests' names. */
   readonly random?: () => number;
+  /** The seed of a match with chance: 32 bytes that nobody can guess, in hex digits (contract 5.3). */
+  readonly drawSeed?: () => string;
   /** The longest wait of a poll, in seconds (contract 4.2). */
   readonly maxWaitSeconds?: number;
   /** Whether daily limits hold (contract 9). */
@@ -78,6 +86,8 @@ export interface Services {
   readonly expiry: ExpiryJob;
   readonly maintenance: Maintenance;
   readonly changes: Changes;
+  readonly games: Games;
+  readonly boardURLs: ReadonlyMap<string, string>;
   /** What the service goes by; whoever works beside it goes by the same. */
   readonly clock: Clock;
   readonly clockOffset: ClockOffset;
@@ -87,13 +97,18 @@ export interface Services {
   stop(): Promise<void>;
 }
 
+const SEED_BYTES = 32;
+
 const withDefaults = ({
   db,
   changes = createLocalChanges(),
   clock = systemClock,
   clockOffset = ownClock(clock),
   log = silentLog,
+  games = builtInGames,
+  boardURLs = new Map(),
   random = Math.random,
+  drawSeed = () => randomBytes(SEED_BYTES).toString("hex"),
   maxWaitSeconds = LIMITS.maxWaitSeconds,
   isRateLimited = true,
   retention = RETENTION,
@@ -106,7 +121,10 @@ const withDefaults = ({
   clock,
   clockOffset,
   log,
+  games,
+  boardURLs,
   random,
+  drawSeed,
   maxWaitSeconds,
   isRateLimited,
   retention,
@@ -151,6 +169,7 @@ export const createServices = (given: ServiceDeps): Services => {
     idempotency: createIdempotencyStore(db, clock),
     writeLimiter: createWriteLimiter(),
     coin: () => random() < 0.5,
+    drawSeed: deps.drawSeed,
   };
   const deletions = createDeletions(matchDeps);
   const maintenance = createMaintenance({ ...deps, overdue });
@@ -176,6 +195,8 @@ export const createServices = (given: ServiceDeps): Services => {
     expiry,
     maintenance,
     changes,
+    games: deps.games,
+    boardURLs: deps.boardURLs,
     clock,
     clockOffset: deps.clockOffset,
     canWrite: () => db.canWrite(),

@@ -1,5 +1,5 @@
 import type { Database } from "@yourmove/db";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 
 type Pool = Database["pool"];
 
@@ -70,6 +70,6 @@ export const seedOpenMatches = async (
   pool: Pool,
   { xUserID, oUserID, matches, gameTypes }: { xUserID: number; oUserID: number; matches: number; gameTypes: string[] },
 ): Promise<void> => {
-  const positions = Object.fromEntries(gameTypes.map((gameType) => [gameType, games.get(gameType)?.start()]));
+  const positions = Object.fromEntries(gameTypes.map((gameType) => [gameType, builtInGames.newest(gameType)?.start()]));
   await pool.query(OPEN_MATCHES, [xUserID, oUserID, JSON.stringify(positions), matches]);
 };

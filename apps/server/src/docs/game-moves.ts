@@ -1,4 +1,4 @@
-import { type AnyGame, games } from "@yourmove/rules";
+import { type AnyGame, builtInGames } from "@yourmove/rules";
 // Types are gone at run time: `npm run generate` writes their schemas from the rules.
 import ownSchemas from "../../openapi/positions.json" with { type: "json" };
 import { type Described, type Json, pascal, refTo, withSchemas } from "./reshape.ts";
@@ -82,7 +82,7 @@ const withField = (schemas: Record<string, Json>, [name, field]: readonly [strin
 
 /** The document with each game's moves, views and matches by name, told apart by the `gameType` of body or path. */
 export const withGames = <Document extends Described>(document: Document): Document => {
-  const all = [...games.values()];
+  const all = builtInGames.list();
   const schemas = { ...document.components?.schemas } as Record<string, Json>;
   const match = schemas["Match"] as unknown as MatchSchema;
   const lacking = all.find((game) => !(viewNameOf(game) in ownSchemas.components.schemas));

@@ -10,6 +10,7 @@ import {
 import { idempotencyQueries, listMoves, type MatchWithOpponent, retryOnConflict, saveMatch } from "@yourmove/db";
 import {
   type Acceptance,
+  type AnyGame,
   accept,
   acceptOffer,
   cancel,
@@ -18,7 +19,6 @@ import {
   declineOffer,
   extend,
   forfeit,
-  games,
   type MatchRecord,
   move,
   type OfferAnswer,
@@ -61,22 +61,41 @@ export interface Action {
 
 // ── parse: what is wrong with a request itself is refused before its key or its match is looked at (contract 8) ──
 
-/** A move as its game's schema names it. */
-export const parseMove = (input: MoveInput): Answer<Extract<ActionRequest, { action: "move" }>> => {
-  const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
-  const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
-  const game = games.get(gameType);
-  if (!game) return done({ ...request, move: body });
+type MoveRequested = Extract<ActionRequest, { action: "move" }>;
+
+const parseAs = (game: AnyGame, body: MoveBody): Answer<MoveBody> => {
   const parsed = z.safeParse(game.moveSchema, body);
-  if (parsed.success) return done({ ...request, move: parsed.data });
+  if (parsed.success) return done(parsed.data as MoveBody);
   const errors = fieldErrors(parsed.error.issues, ["move"]);
   return failed("invalid_request", `That is no move of ${game.name}`, { errors });
+};
+
+/** A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once that is known. */
+export const parseMove = ({ games }: Pick<MatchDeps, "games">, input: MoveInput): Answer<MoveRequested> => {
+  const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
+  const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
+  const [newest, ...older] = games.versions(gameType);
+  if (!newest) return done({ ...request, move: body });
+  const parsed = parseAs(newest, body);
+  if (older.length === 0) return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
+  return parsed.ok || older.some((game) => parseAs(game, body).ok) ? done({ ...request, move: body }) : parsed;
+};
+
+/** The same once more by the version of the match, where there are several. */
+const parseForMatch = (
+  { games }: Pick<MatchDeps, "games">,
+  game: AnyGame,
+  request: ActionRequest,
+): Answer<ActionRequest> => {
+  if (request.action !== "move" || games.versions(game.gameType).length === 1) return done(request);
+  const parsed = parseAs(game, request.move);
+  return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
 };
 
 /** The path of every action on a match. Where somebody was first with the match, it is loaded and decided once more. */
 export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answer<MatchSnapshot>> => {
   const { actor, input, recorder } = action;
-  if (!games.has(input.gameType)) return noSuchGame;
+  if (!deps.games.has(input.gameType)) return noSuchGame;
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
     const found = await loadMatch(deps, actor, input);
     if (!found) return noSuchMatch;
@@ -120,6 +139,8 @@ const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circu
 const needsMoves = (request: ActionRequest): boolean =>
   "kind" in request && request.kind === "takeback" && (request.action === "offer" || request.action === "acceptOffer");
 
+const rulesMissing = failed("unavailable", "The rules of this match are not here at the moment");
+
 const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing; read it again" };
 
 /** Why an action is refused; with a 409 comes the match as its viewer sees it (contract 8). */
@@ -131,26 +152,29 @@ const UNGUARDED: Answer<Partial<AcceptGuard>> = done({});
 
 // ── save, publish, view ──
 
-const view = ({ presence }: MatchDeps, found: MatchWithOpponent, viewerID: number): Match =>
-  showMatch(found, viewerID, presence);
+const view = (deps: MatchDeps, found: MatchWithOpponent, viewerID: number): Match => showMatch(found, viewerID, deps);
 
 /** Decides about the match as found, and saves what happened in one guarded statement; null when somebody was first. */
 const attempt = async (
   deps: MatchDeps,
-  { actor, request, recorder }: Action,
+  { actor, request: asked, recorder }: Action,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, writeLimiter } = deps;
+  const { db, clock, games, writeLimiter } = deps;
   const { userID, isBot = false } = actor;
   const { match: before, opponent } = found;
-  const game = games.get(before.gameType);
-  if (!game) return noSuchGame;
+  const game = games.find(before.gameType, before.rulesVersion);
+  if (!game) return rulesMissing;
+  const parsed = parseForMatch(deps, game, asked);
+  if (!parsed.ok) return parsed;
+  const { value: request } = parsed;
   // One moment for the decision, its stamp and its times.
   const now = clock.now();
   const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };
   const moves = needsMoves(request) ? await listMoves(db, before.matchID, all) : [];
   const coin = request.action === "accept" && deps.coin();
-  const decision = decide(request, before, { userID, game, now, coin, moves });
+  const seed = request.action === "accept" && game.hasChance ? deps.drawSeed() : null;
+  const decision = decide(request, before, { userID, game, now, coin, seed, moves });
   const show = () => view(deps, found, userID);
   // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
   if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());

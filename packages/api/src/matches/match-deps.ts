@@ -1,4 +1,5 @@
 import type { Database } from "@yourmove/db";
+import type { Games } from "@yourmove/rules";
 import type { Clock } from "../clock.ts";
 import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { IdempotencyStore } from "../idempotency/idempotency.ts";
@@ -14,6 +15,7 @@ export interface MatchDeps {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly presence: Presence;
+  readonly games: Games;
   readonly overdue: ExpireOverdue;
   readonly polling: Polling;
   readonly reads: SharedReads;
@@ -22,6 +24,8 @@ export interface MatchDeps {
   readonly readReceipts: Pick<ReadReceipts, "noteMatch">;
   /** A fair coin. */
   readonly coin: () => boolean;
+  /** The seed of a match with chance, in hex digits. */
+  readonly drawSeed: () => string;
   /** Hears of every new deadline, so that the expiry job wakes in time. */
   readonly onDeadline: (time: number) => void;
 }

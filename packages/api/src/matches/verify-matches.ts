@@ -1,5 +1,5 @@
 import { type Database, exportQueries, listFinished } from "@yourmove/db";
-import { type Difference, type MatchRecord, replayMatch } from "@yourmove/rules";
+import { builtInGames, type Difference, type MatchRecord, replayMatch } from "@yourmove/rules";
 
 /** What a look at finished matches found: how many were replayed, and the first whose moves don't lead to its stored end. */
 export interface Verified {
@@ -36,7 +36,7 @@ export const verifyMatches = async (
       ),
     );
     for (const match of page) {
-      const difference = replayMatch(match, moves.get(match.matchID) ?? []);
+      const difference = replayMatch(builtInGames, match, moves.get(match.matchID) ?? []);
       const { matchID, gameType } = match;
       if (difference) return { replayed, first: { ...difference, matchID, gameType } };
       replayed += 1;

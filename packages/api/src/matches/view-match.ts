@@ -2,6 +2,7 @@ import {
   type GameView,
   type Match,
   type MoveBody,
+  type PlayerSymbol,
   STATE_NAMES,
   STATES,
   type UserSummary,
@@ -10,8 +11,9 @@ import {
 import type { MatchWithOpponent, personQueries } from "@yourmove/db";
 import {
   type AnyGame,
+  commitmentTo,
   flagsOf,
-  games,
+  type Games,
   isOver,
   type MatchRecord,
   moveCountOf,
@@ -25,27 +27,52 @@ import { type Presence, summarize } from "../presence/presence.ts";
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>
   isOver(match) && game.reveal ? game.reveal(match.position) : match.position;
 
-/** A move of the match as the viewer may know it. */
+/** A move that stands, or stood when it was made, by its place among those that did. */
+interface ShownMove {
+  readonly move: MoveBody;
+  readonly symbol: PlayerSymbol;
+  readonly moveNumber: number;
+}
+
+/** A move of the match as the viewer may know it: the first of a joint turn is nobody's but its player's until the second (contract 5.4). */
 export const viewMove = (
+  game: AnyGame | undefined,
   match: MatchRecord,
-  viewerID: number,
-  { move, symbol, moveNumber }: { move: MoveBody; symbol: "X" | "O"; moveNumber: number },
+  { move, symbol, moveNumber, viewerID }: ShownMove & { readonly viewerID: number },
 ): MoveBody | null => {
-  const game = games.get(match.gameType);
-  if (!game?.viewMove) return move;
   const viewer = symbolOf(match, viewerID);
+  const isSealed = match.jointTurn?.moved === symbol && moveNumber === moveCountOf(match);
+  if (isSealed && viewer !== symbol) return null;
+  if (!game?.viewMove) return move;
   return game.viewMove(knowable(game, match), move, { by: symbol, viewer, moveNumber });
 };
 
-const viewGame = (match: MatchRecord, viewerID: number, canMove: boolean): GameView => {
+const viewGame = (
+  game: AnyGame | undefined,
+  match: MatchRecord,
+  { viewerID, canMove }: { readonly viewerID: number; readonly canMove: boolean },
+): GameView => {
   const { lastMove: move, lastMoveSymbol: symbol } = match;
-  const lastMove = move && symbol ? viewMove(match, viewerID, { move, symbol, moveNumber: moveCountOf(match) }) : null;
-  const game = games.get(match.gameType);
-  if (!game) return { lastMove };
-  const legalMoves: MoveBody[] = canMove ? game.legalMoves(match.position) : [];
-  const view = game.view(knowable(game, match), symbolOf(match, viewerID));
+  const last = move && symbol && { move, symbol, moveNumber: moveCountOf(match), viewerID };
+  const lastMove = last ? viewMove(game, match, last) : null;
+  // Before its start a match of a game with chance has no position.
+  if (!game || match.position === null) return { lastMove };
+  const viewer = symbolOf(match, viewerID);
+  const legalMoves: MoveBody[] = canMove && viewer ? game.legalMoves(match.position, viewer) : [];
+  const view = game.view(knowable(game, match), viewer);
   return legalMoves.length > 0 ? { ...view, lastMove, legalMoves } : { ...view, lastMove };
 };
+
+/** What may be known of a match's chance: the seed itself once it is over (contract 5.3). */
+const chanceOf = (match: MatchRecord): Match["chance"] =>
+  match.seed === null ? null : { commitment: commitmentTo(match.seed), seed: isOver(match) ? match.seed : null };
+
+/** What a match is shown with, beside itself. */
+interface Surroundings {
+  readonly opponent: UserSummary;
+  readonly isInvitable?: boolean | undefined;
+  readonly games: Games;
+}
 
 const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): ViewerOutcome | null => {
   if (result === "draw") return "drawn";
@@ -57,12 +84,14 @@ const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): Vie
 export const viewMatch = (
   match: MatchRecord,
   viewerID: number,
-  { opponent, isInvitable }: { readonly opponent: UserSummary; readonly isInvitable?: boolean | undefined },
+  { opponent, isInvitable, games }: Surroundings,
 ): Match => {
+  const game = games.find(match.gameType, match.rulesVersion);
   const flags = flagsOf(match, viewerID, isInvitable);
   return {
     matchID: match.matchID,
     gameType: match.gameType,
+    rulesVersion: match.rulesVersion,
     state: match.state,
     stateName: STATE_NAMES[match.state],
     origin: match.origin,
@@ -75,6 +104,8 @@ export const viewMatch = (
     yourUserID: viewerID,
     yourSymbol: symbolOf(match, viewerID),
     ...flags,
+    isPaused: match.pausedReason !== null,
+    pausedReason: match.pausedReason,
     result: match.result,
     resultDetail: match.resultDetail,
     outcome: outcomeOf(match, viewerID),
@@ -85,7 +116,7 @@ export const viewMatch = (
     turnSeconds: match.turnSeconds,
     turnDeadlineTime: match.state === STATES.active ? match.deadlineTime : null,
     inviteExpiresTime: match.state === STATES.invited ? match.deadlineTime : null,
-    offers: offersOf(match, viewerID, games.get(match.gameType)),
+    offers: offersOf(match, viewerID, game),
     rematchOfMatchID: match.rematchOfMatchID,
     rematchMatchID: match.rematch?.matchID ?? null,
     createdTime: match.createdTime,
@@ -93,7 +124,8 @@ export const viewMatch = (
     finishedTime: match.finishedTime,
     lastMoveTime: match.lastMoveTime,
     lastActionTime: match.lastActionTime,
-    game: viewGame(match, viewerID, flags.canMove),
+    chance: chanceOf(match),
+    game: viewGame(game, match, { viewerID, canMove: flags.canMove }),
   };
 };
 
@@ -103,6 +135,12 @@ interface Shown {
   readonly opponent: personQueries.PersonRow & Partial<Pick<MatchWithOpponent["opponent"], "isInvitable">>;
 }
 
+/** What showing it takes. */
+export interface ShowDeps {
+  readonly presence: Pick<Presence, "isOnline">;
+  readonly games: Games;
+}
+
 /** The payload of a match as found for a viewer. */
-export const showMatch = ({ match, opponent }: Shown, viewerID: number, presence: Pick<Presence, "isOnline">): Match =>
-  viewMatch(match, viewerID, { opponent: summarize(opponent, presence), isInvitable: opponent.isInvitable });
+export const showMatch = ({ match, opponent }: Shown, viewerID: number, { presence, games }: ShowDeps): Match =>
+  viewMatch(match, viewerID, { opponent: summarize(opponent, presence), isInvitable: opponent.isInvitable, games });

@@ -65,7 +65,9 @@ export const countsOfLive = (userID: string): string => {
   const offers = OFFER_KINDS.map(
     (kind) => `count(*) filter (where ${ACTIVE} and (offer_state #>> '{${kind},byUserID}')::int <> ${userID})`,
   );
-  return `count(*) filter (where current_turn_user_id = ${userID})::int as "counts.yourTurnCount",
+  const jointTurn = `joint_turn is not null and joint_turn ->> 'moved'
+      is distinct from case when x_user_id = ${userID} then 'X' else 'O' end`;
+  return `count(*) filter (where (current_turn_user_id = ${userID} or ${jointTurn}) and paused_reason is null)::int as "counts.yourTurnCount",
       count(*) filter (where ${INVITED} and invitee_id = ${userID})::int as "counts.inviteCount",
       (${offers.join(" + ")})::int as "counts.offerCount"`;
 };

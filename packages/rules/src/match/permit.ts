@@ -10,6 +10,7 @@ import {
   standingOffer,
   symbolOf,
 } from "./match-record.ts";
+import { isOnTurn } from "./turn.ts";
 
 /** Why an action is refused, as a value (contract 8). */
 export interface Refusal {
@@ -89,7 +90,7 @@ export const permit = (action: MatchAction, match: MatchRecord, userID: number):
 
 /** The refusal of a move out of turn. */
 export const permitTurn = (match: MatchRecord, userID: number): Refusal | null =>
-  match.currentTurnUserID === userID ? null : NOT_YOUR_TURN;
+  isOnTurn(match, userID) ? null : NOT_YOUR_TURN;
 
 /** Which offer it is about, in a match of which game. */
 export interface OfferTerms {
@@ -97,7 +98,8 @@ export interface OfferTerms {
   readonly game: AnyGame;
 }
 
-const isAllowed = ({ kind, game }: OfferTerms): boolean => (kind === "draw" ? game.hasAgreedDraw : game.hasTakeback);
+const isAllowed = ({ kind, game }: OfferTerms): boolean =>
+  kind === "draw" ? game.hasAgreedDraw : game.hasTakeback && !game.hasChance;
 
 const notAllowed = ({ kind, game }: OfferTerms): Refusal => ({
   code: "offer_not_allowed",
@@ -131,11 +133,16 @@ const TOO_EARLY: Refusal = {
   code: "offer_not_allowed",
   detail: `A draw is offered after ${LIMITS.drawOfferFromMoves} moves`,
 };
+const JOINT_TURN: Refusal = {
+  code: "offer_not_allowed",
+  detail: "While both are to move, no move can be taken back",
+};
 const NO_MOVE: Refusal = { code: "offer_not_allowed", detail: "You have no move to take back" };
 const NONE_STANDS: Refusal = { code: "offer_gone", detail: "No such offer stands" };
 
 const hasReason = (match: MatchRecord, symbol: PlayerSymbol, kind: OfferKind): Refusal | null => {
   if (kind === "draw" && moveCountOf(match) < LIMITS.drawOfferFromMoves) return TOO_EARLY;
+  if (kind === "takeback" && match.jointTurn) return JOINT_TURN;
   if (kind === "takeback" && moveCountOfSide(match, symbol) === 0) return NO_MOVE;
   return null;
 };

@@ -37,6 +37,8 @@ interface Sources {
 export const NO_PAST: Past = { moves: [], positions: null, game: null, fetched: [], version: null };
 
 const replay = (game: AnyGame, moves: readonly HistoryMove[]): readonly unknown[] | null => {
+  // What chance gave is not known before the end.
+  if (game.hasChance) return null;
   let position: unknown = game.start();
   const positions = [position];
   for (const { symbol, move } of moves) {
@@ -62,6 +64,7 @@ const grown = (past: Past, match: Match): Past | null => {
   if (!move || !positions || !game) return null;
   const before = positions.at(-1);
   const symbol = game.turn(before);
+  if (symbol === "both") return null;
   const userID = symbol === "X" ? match.xUserID : match.oUserID;
   const played = game.play(before, symbol, move);
   if (userID === null || !played.ok) return null;
