@@ -1,7 +1,13 @@
 import { defineConfig } from "tsdown";
 
-/** What is others' and bundled all the same: zod loads a hundred files, half of them the words of other languages. */
-const BUNDLED = ["zod", "zod-openapi"] as const;
+/** What is others' and bundled all the same: zod loads a hundred files, half of them the words of other languages; hashes are the kit's. */
+const BUNDLED = ["zod", "zod-openapi", "@noble/hashes"] as const;
+
+/** Packages of games are given all of zod, but for its words in other languages: nobody asks a server for those. */
+const englishOnly = {
+  name: "english-only",
+  load: (id: string) => (/\/zod\/v4\/locales\/index\.js$/.test(id) ? 'export { default as en } from "./en.js";' : null),
+};
 
 /**
  * What a start loads: our own code as a few files in place of some five hundred (decision 39), beside what must be a file of
@@ -26,8 +32,12 @@ export default defineConfig({
   hash: false,
   copy: [
     "../../packages/db/dist/open/database.tar.gz",
-    ...BUNDLED.map((name) => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
+    ...BUNDLED.map((name) => ({
+      from: `../../node_modules/${name}/LICENSE`,
+      rename: `LICENSE-${name.replace(/^@(\w+)\//, "$1-")}`,
+    })),
   ],
   deps: { alwaysBundle: [/^@yourmove\//, /^zod(-openapi)?(\/|$)/], onlyBundle: [...BUNDLED] },
+  plugins: [englishOnly],
   inputOptions: { resolve: { conditionNames: ["@yourmove/source", "import", "node", "module", "default"] } },
 });
