@@ -102,18 +102,35 @@ it("every setting of the service stands on the page of settings", () => {
 it("every command of ours is there", () => {
   const ours = new Set([
     ...scripts("package.json"),
+    ...scripts("packages/create-yourmove-game/template/package.json"),
     ...["react-vite", "node-bot", "host-jwt", "testing"].flatMap((name) => scripts(`examples/${name}/package.json`)),
   ]);
   const named = blocks.flatMap(({ path, code }) =>
     [...code.matchAll(/npm (?:run )?(?:-s )?([\w:]+)/g)].map(([, name = ""]) => ({ path, name })),
   );
-  const npmsOwn = ["install", "ci", "init", "create", "i"];
+  const npmsOwn = ["install", "ci", "init", "create", "i", "pack"];
   expect(named.filter(({ name }) => !ours.has(name) && !npmsOwn.includes(name))).toEqual([]);
   const files = blocks.flatMap(({ path, code }) =>
     [...code.matchAll(/(?:^|\s)((?:tools|deploy)\/[\w./-]+)/g)].map(([, file = ""]) => ({ path, file })),
   );
   expect(files.filter(({ file }) => !isThere(file))).toEqual([]);
   expect(files.length).toBeGreaterThan(1);
+});
+
+it("every command of yourmove is one, and no other name of ours is to be had without the scope", () => {
+  const source = read("packages/yourmove/src/run.ts");
+  const commands = source.slice(source.indexOf("COMMANDS"), source.indexOf("};")).match(/^ {2}\w+(?=,)/gm) ?? [];
+  const known = commands.map((name) => name.trim());
+  expect(known).toContain("backup");
+  const typed = blocks.flatMap(({ path, code }) =>
+    [...code.matchAll(/(?:^|\$ |npx |run -s )yourmove (?:-- )?([a-z]+)/gm)].map(([, name = ""]) => ({ path, name })),
+  );
+  expect(typed.length).toBeGreaterThan(10);
+  expect(typed.filter(({ name }) => !known.includes(name))).toEqual([]);
+  const unscoped = all.flatMap(({ path }) =>
+    (read(path).match(/\byourmove-(?:admin|cli|server)\b/g) ?? []).map((name) => ({ path, name })),
+  );
+  expect(unscoped).toEqual([]);
 });
 
 it("data that is shown can be read", () => {

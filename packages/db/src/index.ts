@@ -7,6 +7,7 @@ export { isUnavailable, isUniqueViolation } from "./errors.ts";
 export { inTransaction } from "./in-transaction.ts";
 export { DataFolderLockedError } from "./open/data-folder-lock.ts";
 export { type Channel, listen } from "./open/listen.ts";
+export { lookAtDatabase } from "./open/look-at-database.ts";
 export { openDatabase } from "./open/open-database.ts";
 export * as clockQueries from "./queries/clock.ts";
 export { databaseTime } from "./queries/database-time.ts";
@@ -27,8 +28,11 @@ export { type InviteWrite, insertMatch } from "./queries/insert-match.ts";
 export { type ListChanges, listChanges } from "./queries/list-changes.ts";
 export { listMatches, type MatchList } from "./queries/list-matches.ts";
 export type { MatchWithOpponent } from "./queries/match-with-opponent.ts";
+export * as missingVersionQueries from "./queries/missing-versions.ts";
+export * as pauseQueries from "./queries/pause-match.ts";
 export { listMoves } from "./queries/moves.ts";
 export * as resultQueries from "./queries/results.ts";
+export * as retiredGameQueries from "./queries/retired-games.ts";
 export { saveMatch } from "./queries/save-match.ts";
 
 // Challenges and matchmaking

@@ -22,7 +22,7 @@ const describe = (game: AnyGame, boardURL: string | null): Item => {
     viewSchema: z.toJSONSchema(viewSchema) as Record<string, unknown>,
     boardSize: { ...boardSize },
     hasLegalMoves,
-    hasSecrets: terms.hasSecrets ?? false,
+    hasSecrets: terms.hasSecrets,
     hasChance: terms.hasChance ?? false,
     hasJointTurns: terms.hasJointTurns ?? false,
     resultDetails: [...terms.resultDetails],
