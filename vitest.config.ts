@@ -107,9 +107,19 @@ export default defineConfig({
     maxWorkers: 1 + Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...["contract", "game", "rules", "pg-pipeline", "db", "api", "client", "testing", "react", "admin"].map((name) =>
-        project("packages", name),
-      ),
+      ...[
+        "contract",
+        "game",
+        "rules",
+        "pg-pipeline",
+        "db",
+        "api",
+        "client",
+        "testing",
+        "react",
+        "admin",
+        "create-yourmove-game",
+      ].map((name) => project("packages", name)),
       ...["server", "web", "docs"].map((name) => project("apps", name)),
       project(".", "tools"),
       mockingProject("packages", "api"),

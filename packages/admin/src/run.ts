@@ -82,8 +82,8 @@ const runCommand = async (command: Command, rest: readonly string[], io: Io): Pr
     io.out(helpOf(command));
     return EXIT.done;
   }
-  const asked = command.ask(valuesOf(command, parsed, io.now()));
-  return tell(await askService(asked, { io, url }), { command, isJson: json === true, io });
+  const request = command.ask(valuesOf(command, parsed, io.now()));
+  return tell(await askService(request, { io, url }), { command, isJson: json === true, io });
 };
 
 /** Runs one command and gives the exit code; what people read goes to `out`, what went wrong to `err`. */

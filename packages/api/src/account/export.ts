@@ -56,11 +56,11 @@ const lineOf = (
 ): string => {
   const game = games.find(match.gameType, match.rulesVersion);
   const shown = viewMatch(match, userID, { opponent: opponentOf(match), games });
-  const told = moves.map(({ matchID: _, ...row }) => ({
+  const shownMoves = moves.map(({ matchID: _, ...row }) => ({
     ...row,
     move: viewMoveSafely(game, match, { ...row, viewerID: userID }),
   }));
-  return JSON.stringify({ type: "match", ...shown, moves: told });
+  return JSON.stringify({ type: "match", ...shown, moves: shownMoves });
 };
 
 /** Matches in their order, in groups of not too many moves. */

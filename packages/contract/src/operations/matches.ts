@@ -138,7 +138,7 @@ answer says where.`,
     bucket: "write",
     isRepeatable: true,
     summary: "Offer a draw, or to take a move back",
-    description: `It stands until it is answered or withdrawn, the player whom it was made to moves, a takeback is accepted, or the match is over. A draw
+    description: `It stands until it is answered or withdrawn, the player it was made to moves, a takeback is accepted, or the match is over. A draw
 that meets the other player's is the draw. A takeback goes back to before your own latest move.`,
     codes: [...NO_MATCH, "invalid_state", "offer_not_allowed", "offer_pending", "limit_reached", "game_paused"],
     input: offerInputSchema,
@@ -152,7 +152,7 @@ that meets the other player's is the draw. A takeback goes back to before your o
     bucket: "write",
     isRepeatable: true,
     summary: "Accept what the other player offers",
-    description: `A draw ends the match. A takeback brings back the position of \`toMoveCount\`, and the turn begins anew. With \`offeredTime\` only the offer
+    description: `A draw ends the match. A takeback brings back the position of \`toMoveCount\`, and the turn starts again. With \`offeredTime\` only the offer
 that you saw counts.`,
     codes: OFFER_ANSWER_CODES,
     input: offerAnswerInputSchema,
