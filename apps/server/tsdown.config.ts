@@ -6,6 +6,12 @@ const APART = ["@electric-sql/pglite", "fs-native-extensions"] as const;
 /** Asked for where it is installed, and nobody does. */
 const NEVER_THERE = "pg-native";
 
+/** Packages of games are given all of zod, but for its words in other languages: nobody asks a server for those. */
+const englishOnly = {
+  name: "english-only",
+  load: (id: string) => (/\/zod\/v4\/locales\/index\.js$/.test(id) ? 'export { default as en } from "./en.js";' : null),
+};
+
 /**
  * What a start loads: our own code and what it uses of others' as a few files in place of a thousand (decision 39), beside
  * what must be a file of its own. The package `yourmove` and the image hold this very build.
@@ -29,7 +35,7 @@ export default defineConfig({
   fixedExtension: false,
   hash: false,
   copy: ["../../packages/db/dist/open/database.tar.gz"],
-  plugins: [licences()],
+  plugins: [licences(), englishOnly],
   deps: {
     alwaysBundle: [/.*/],
     neverBundle: [...APART, NEVER_THERE].map((name) => new RegExp(`^${name}(/|$)`)),
