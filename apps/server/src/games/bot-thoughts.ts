@@ -22,6 +22,6 @@ export const createThinker =
     const thinking = { symbol, level, random, budget: () => clock() >= end };
     if (about === "draw") return { takesDraw: acceptsDraw(game, position, thinking) };
     if (about === "move") return chooseMove(game, position, thinking);
-    const moves: object[] = game.legalMoves(position, symbol);
+    const moves: object[] = game.legalMoves(position);
     return moves[Math.floor(random() * moves.length)] ?? null;
   };
