@@ -50,6 +50,7 @@ export const stages = {
       const checks = [
         "release/check-packages",
         "release/check-testing",
+        "release/check-game",
         "release/check-examples",
         "checks/check-guides",
         "checks/check-openapi",
