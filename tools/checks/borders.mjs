@@ -50,8 +50,20 @@ export const workspaces = {
     says: "The server may import api, contract, db, game and rules; the lobby is served as built files.",
   },
   "apps/web": {
-    may: ["api", "client", "client/*", "react", "react/*", "contract", "contract/*", "rules", "rules/*"],
-    says: "The lobby speaks to the service through @yourmove/client and @yourmove/react, and may use contract, rules and the type of api's router.",
+    may: [
+      "api",
+      "client",
+      "client/*",
+      "react",
+      "react/*",
+      "contract",
+      "contract/*",
+      "game",
+      "game/*",
+      "rules",
+      "rules/*",
+    ],
+    says: "The lobby speaks to the service through @yourmove/client and @yourmove/react, and may use contract, rules, the kit and the type of api's router.",
   },
   "apps/docs": {
     may: ["rules"],

@@ -189,7 +189,7 @@ export const matchSchema = z
       .nullable()
       .meta({ description: "The result as you see it; null until over, and where nobody won or drew" }),
     opponent: userSummarySchema.meta({
-      description: "The user across the board, or whom you invited, or who invited you",
+      description: "Your opponent; before the start the user you invited, or who invited you",
     }),
     message: z
       .string()

@@ -127,6 +127,11 @@ export const OPERATOR_ACTS = [
   "delivery_retried",
   "clock_trusted",
   "clock_set_back",
+  "game_retired",
+  "game_offered",
+  "matches_resumed",
+  "matches_upgraded",
+  "game_ended",
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 

@@ -5,6 +5,7 @@ export * from "./match/flags.ts";
 export * from "./match/invite-limits.ts";
 export * from "./match/match-record.ts";
 export * from "./match/offers.ts";
+export * from "./match/pause.ts";
 export * from "./match/permit.ts";
 export * from "./match/rematch.ts";
 export * from "./match/seed.ts";

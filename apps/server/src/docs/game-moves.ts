@@ -76,8 +76,8 @@ const MOVES: readonly (readonly [schema: string, field: string, as: (ref: object
 const withField = (schemas: Record<string, Json>, [name, field]: readonly [string, string], type: object): void => {
   const schema = schemas[name] as unknown as MatchSchema;
   const { description, example } = schema.properties[field] ?? {};
-  const told = { ...type, description, ...(example !== undefined && { example }) };
-  schemas[name] = { ...schema, properties: { ...schema.properties, [field]: told } };
+  const described = { ...type, description, ...(example !== undefined && { example }) };
+  schemas[name] = { ...schema, properties: { ...schema.properties, [field]: described } };
 };
 
 /** The document with each game's moves, views and matches by name, told apart by the `gameType` of body or path. */

@@ -7,7 +7,7 @@ import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor } from "../identity/actor.ts";
 import { withoutKeys } from "../identity/interactive-session.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
-import { viewMatch, viewMove } from "../matches/view-match.ts";
+import { viewMatch, viewMoveSafely } from "../matches/view-match.ts";
 import { summarize } from "../presence/presence.ts";
 
 /** All that is a user's own, to take along (contract 4.8). */
@@ -56,11 +56,11 @@ const lineOf = (
 ): string => {
   const game = games.find(match.gameType, match.rulesVersion);
   const shown = viewMatch(match, userID, { opponent: opponentOf(match), games });
-  const told = moves.map(({ matchID: _, ...row }) => ({
+  const shownMoves = moves.map(({ matchID: _, ...row }) => ({
     ...row,
-    move: viewMove(game, match, { ...row, viewerID: userID }),
+    move: viewMoveSafely(game, match, { ...row, viewerID: userID }),
   }));
-  return JSON.stringify({ type: "match", ...shown, moves: told });
+  return JSON.stringify({ type: "match", ...shown, moves: shownMoves });
 };
 
 /** Matches in their order, in groups of not too many moves. */

@@ -6,7 +6,7 @@ import {
   acceptChallenge as saveAccepted,
 } from "@yourmove/db";
 import { startFromChallenge } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
+import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency/pending-response.ts";
 import type { ActorRequest } from "../identity/actor.ts";
@@ -86,6 +86,7 @@ export const acceptChallenge = async (
     const found = await loadToAct(deps, userID, ref);
     if (!found) return noSuchChallenge;
     const { challenge } = found;
+    if (!deps.games.newest(challenge.gameType)) return noSuchGame;
     if (challenge.creatorID === userID) return ownChallenge;
     const guard = await guardAcceptance(deps, challenge.creatorID, userID);
     if (!guard.ok) return guard;

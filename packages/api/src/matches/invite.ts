@@ -17,7 +17,7 @@ import { publish } from "./act.ts";
 import { endPendingInvite } from "./end-matches.ts";
 import { guardInvite, type InviteGuard, isCrowdedOut, roomForInvite } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./view-match.ts";
+import { type ShowDeps, showMatch } from "./view-match.ts";
 
 /** Who sends an invite, and how its answer is kept. */
 export interface Sending {
@@ -104,7 +104,7 @@ export const pendingInvite = async (
 export const refuseSecondInvite = (
   pending: MatchWithOpponent,
   userID: number,
-  deps: Pick<MatchDeps, "presence" | "games">,
+  deps: ShowDeps,
 ): Answer<never> =>
   failed("invite_pending", "An invite between you two for this game is pending already", {
     match: showMatch(pending, userID, deps),

@@ -20,7 +20,7 @@ describe("an item of a list", () => {
   const online = new Set<number>();
   const presence = { isOnline: ({ userID }: { userID: number }) => online.has(userID) };
   const item = (found: MatchWithOpponent, viewerID: number) =>
-    itemOf(found, viewerID, { presence, games: builtInGames });
+    itemOf(found, viewerID, { presence, games: builtInGames, pauses: { note: () => {} } });
   const [match, opponent] = [shared(record), shared(grace)];
 
   it("is the same while match and opponent are the same rows, and cannot be changed", () => {

@@ -2,6 +2,7 @@ import type { Database } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 import type { Clock } from "../clock.ts";
 import type { ReadReceipts } from "../events/read-receipts.ts";
+import type { Pauses } from "../games/pauses.ts";
 import type { IdempotencyStore } from "../idempotency/idempotency.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Polling, SharedReads } from "../polls/polling.ts";
@@ -17,6 +18,7 @@ export interface MatchDeps {
   readonly presence: Presence;
   readonly games: Games;
   readonly overdue: ExpireOverdue;
+  readonly pauses: Pick<Pauses, "note">;
   readonly polling: Polling;
   readonly reads: SharedReads;
   readonly idempotency: IdempotencyStore;

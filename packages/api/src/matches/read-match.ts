@@ -12,7 +12,7 @@ import type { MatchRecord } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answers/answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch, viewMove } from "./view-match.ts";
+import { showMatch, viewMoveSafely } from "./view-match.ts";
 
 /** Whether a match's rematch was never answered in time, and is not over yet: what may be done about another depends on it. */
 const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
@@ -104,13 +104,13 @@ export const readHistory = async (deps: MatchDeps, actor: Actor, input: HistoryI
   const page = moves.slice(0, LIMITS.historyMoves);
   const last = page.at(-1);
   const { match } = found;
-  const game = deps.games.find(match.gameType, match.rulesVersion);
+  const game = match.pausedReason === null ? deps.games.find(match.gameType, match.rulesVersion) : undefined;
   return done({
     items: page.map(({ moveNumber, userID, symbol, move, time, isTakenBack }) => ({
       moveNumber,
       userID,
       symbol,
-      move: viewMove(game, match, { move, symbol, moveNumber, viewerID: actor.userID }),
+      move: viewMoveSafely(game, match, { move, symbol, moveNumber, viewerID: actor.userID }),
       time,
       isTakenBack,
     })),

@@ -13,14 +13,17 @@ import {
   type AnyGame,
   commitmentTo,
   flagsOf,
+  GameFault,
   type Games,
   isOver,
   type MatchRecord,
   moveCountOf,
   offersOf,
+  pausedFor,
   positionVersionOf,
   symbolOf,
 } from "@yourmove/rules";
+import type { Pauses } from "../games/pauses.ts";
 import { type Presence, summarize } from "../presence/presence.ts";
 
 /** The position as far as it may be known now: all of it once the match is over. */
@@ -35,7 +38,7 @@ interface ShownMove {
 }
 
 /** A move of the match as the viewer may know it: the first of a joint turn is nobody's but its player's until the second (contract 5.4). */
-export const viewMove = (
+const viewMove = (
   game: AnyGame | undefined,
   match: MatchRecord,
   { move, symbol, moveNumber, viewerID }: ShownMove & { readonly viewerID: number },
@@ -43,8 +46,20 @@ export const viewMove = (
   const viewer = symbolOf(match, viewerID);
   const isSealed = match.jointTurn?.moved === symbol && moveNumber === moveCountOf(match);
   if (isSealed && viewer !== symbol) return null;
-  if (!game?.viewMove) return move;
+  // What may be known of it only its rules say.
+  if (!game) return null;
+  if (!game.viewMove) return move;
   return game.viewMove(knowable(game, match), move, { by: symbol, viewer, moveNumber });
+};
+
+/** The same where its rules may fail: then nobody knows it. */
+export const viewMoveSafely: typeof viewMove = (game, match, shown) => {
+  try {
+    return viewMove(game, match, shown);
+  } catch (error) {
+    if (error instanceof GameFault) return null;
+    throw error;
+  }
 };
 
 const viewGame = (
@@ -71,7 +86,6 @@ const chanceOf = (match: MatchRecord): Match["chance"] =>
 interface Surroundings {
   readonly opponent: UserSummary;
   readonly isInvitable?: boolean | undefined;
-  readonly games: Games;
 }
 
 const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): ViewerOutcome | null => {
@@ -80,13 +94,12 @@ const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): Vie
   return winnerUserID === viewerID ? "won" : "lost";
 };
 
-/** The match as one of its two users sees it (contract 2.1): pure, and nothing that this viewer may not know. */
-export const viewMatch = (
+/** The match by its rules; without them as it stands still, or once it is over without its position. */
+const viewUnder = (
+  game: AnyGame | undefined,
   match: MatchRecord,
-  viewerID: number,
-  { opponent, isInvitable, games }: Surroundings,
+  { viewerID, opponent, isInvitable }: Surroundings & { readonly viewerID: number },
 ): Match => {
-  const game = games.find(match.gameType, match.rulesVersion);
   const flags = flagsOf(match, viewerID, isInvitable);
   return {
     matchID: match.matchID,
@@ -99,7 +112,7 @@ export const viewMatch = (
     inviterSymbol: match.inviterSymbol,
     xUserID: match.xUserID,
     oUserID: match.oUserID,
-    currentTurnUserID: match.currentTurnUserID,
+    currentTurnUserID: match.pausedReason === null ? match.currentTurnUserID : null,
     winnerUserID: match.winnerUserID,
     yourUserID: viewerID,
     yourSymbol: symbolOf(match, viewerID),
@@ -114,7 +127,7 @@ export const viewMatch = (
     moveCount: moveCountOf(match),
     positionVersion: positionVersionOf(match),
     turnSeconds: match.turnSeconds,
-    turnDeadlineTime: match.state === STATES.active ? match.deadlineTime : null,
+    turnDeadlineTime: match.state === STATES.active && match.pausedReason === null ? match.deadlineTime : null,
     inviteExpiresTime: match.state === STATES.invited ? match.deadlineTime : null,
     offers: offersOf(match, viewerID, game),
     rematchOfMatchID: match.rematchOfMatchID,
@@ -129,6 +142,35 @@ export const viewMatch = (
   };
 };
 
+/** The rules that are at hand, and who hears that they fail for a match's position. */
+export interface Rules {
+  readonly games: Games;
+  readonly onFault?: (match: MatchRecord, fault: GameFault) => void;
+}
+
+/**
+ * The match as one of its two users sees it (contract 2.1): pure, and nothing that this viewer may not know. Where its rules
+ * are missing or fail it is shown as paused (contract 5.2).
+ */
+export const viewMatch = (
+  match: MatchRecord,
+  viewerID: number,
+  { games, onFault, ...shown }: Surroundings & Rules,
+): Match => {
+  const isOffered = games.newest(match.gameType) !== undefined;
+  const surroundings = { ...shown, viewerID, isInvitable: (shown.isInvitable ?? true) && isOffered };
+  const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
+  if (!game) return viewUnder(undefined, pausedFor(match, "rules_missing"), surroundings);
+  try {
+    return viewUnder(game, match, surroundings);
+  } catch (error) {
+    if (!(error instanceof GameFault)) throw error;
+    onFault?.(match, error);
+    const reason = error.kind === "restarting" ? "rules_missing" : "rules_failed";
+    return viewUnder(undefined, pausedFor(match, reason), surroundings);
+  }
+};
+
 /** A match as found; whether its opponent may be invited matters once it is over, and is left out of new ones. */
 interface Shown {
   readonly match: MatchRecord;
@@ -139,8 +181,14 @@ interface Shown {
 export interface ShowDeps {
   readonly presence: Pick<Presence, "isOnline">;
   readonly games: Games;
+  readonly pauses: Pick<Pauses, "note">;
 }
 
 /** The payload of a match as found for a viewer. */
-export const showMatch = ({ match, opponent }: Shown, viewerID: number, { presence, games }: ShowDeps): Match =>
-  viewMatch(match, viewerID, { opponent: summarize(opponent, presence), isInvitable: opponent.isInvitable, games });
+export const showMatch = ({ match, opponent }: Shown, viewerID: number, { presence, games, pauses }: ShowDeps): Match =>
+  viewMatch(match, viewerID, {
+    opponent: summarize(opponent, presence),
+    isInvitable: opponent.isInvitable,
+    games,
+    onFault: pauses.note,
+  });

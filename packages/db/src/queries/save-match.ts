@@ -184,7 +184,7 @@ changed as (
   update matches m set state = ${at.state}, x_user_id = ${at.xUserID}, o_user_id = ${at.oUserID}, pending_pair = null,
     current_turn_user_id = ${at.currentTurnUserID}, joint_turn = ${begunJointTurn(at.jointTurn, "stamp.time")},
     seed = ${at.seed}, position = coalesce(${at.firstPosition}, m.position), result = ${at.result}, last_action_time = stamp.time,
-    started_time = case when ${at.isStarted} then stamp.time end,
+    started_time = case when ${at.isStarted} then stamp.time end, paused_reason = null, paused_time = null,
     deadline_time = case when ${at.isStarted} then ${NEXT_TURN} end,
     check_time = case when ${at.isStarted} then ${checkTime(NEXT_TURN)} end,
     finished_time = case when not ${at.isStarted} then coalesce(${at.passedDeadline}, stamp.time) end,

@@ -23,10 +23,12 @@ export const expire = (match: MatchRecord, now: number): Transition | null => {
   if (match.state === STATES.invited)
     return ended(end(match, { state: STATES.expired, result: "expired", time }), "match.expired");
   if (match.state !== STATES.active) return null;
+  const aborted = () => ended(end(match, { state: STATES.aborted, result: "aborted", time }), "match.aborted");
+  // contract 5.2: nobody is late while a match stands still
+  if (match.pausedReason !== null) return aborted();
   const late = lateOf(match);
   if (late.length === 0) return null;
-  if (late.some((symbol) => !hasMoved(match, symbol)))
-    return ended(end(match, { state: STATES.aborted, result: "aborted", time }), "match.aborted");
+  if (late.some((symbol) => !hasMoved(match, symbol))) return aborted();
   const [loser, other] = late;
   const drawn = { state: STATES.finished, result: "draw", resultDetail: TIMEOUT, time } as const;
   if (!loser || other) return ended(end(match, drawn), "match.finished");

@@ -25,6 +25,7 @@ export interface Refusal {
     | "offer_pending"
     | "limit_reached"
     | "illegal_move"
+    | "game_paused"
   >;
   readonly detail: string;
 }
@@ -33,6 +34,8 @@ interface Rule {
   readonly state: number;
   readonly who: (match: MatchRecord, userID: number) => boolean;
   readonly forbidden: Refusal;
+  /** It may be done though the match stands still (contract 5.2). */
+  readonly needsNoRules?: true;
 }
 
 // Made once each: a list asks some hundred times what may not be done.
@@ -45,9 +48,24 @@ const isInvitee = (match: MatchRecord, userID: number) => match.inviteeID === us
 /** Who may do what in which state (contract 3.2). */
 const RULES = {
   accept: { state: STATES.invited, who: isInvitee, forbidden: forbidden("Only the invited player can accept") },
-  decline: { state: STATES.invited, who: isInvitee, forbidden: forbidden("Only the invited player can decline") },
-  cancel: { state: STATES.invited, who: isInviter, forbidden: forbidden("Only the inviter can cancel") },
-  forfeit: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can forfeit") },
+  decline: {
+    state: STATES.invited,
+    who: isInvitee,
+    forbidden: forbidden("Only the invited player can decline"),
+    needsNoRules: true,
+  },
+  cancel: {
+    state: STATES.invited,
+    who: isInviter,
+    forbidden: forbidden("Only the inviter can cancel"),
+    needsNoRules: true,
+  },
+  forfeit: {
+    state: STATES.active,
+    who: isParticipant,
+    forbidden: forbidden("Only a player can forfeit"),
+    needsNoRules: true,
+  },
   move: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can move") },
   offer: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can offer") },
   acceptOffer: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can accept an offer") },
@@ -74,6 +92,7 @@ export type PlainAction = Exclude<MatchAction, "move" | "offer" | OfferAnswer>;
 const NOT_ACCEPTED = invalidState("The invite has not been accepted yet");
 const IS_OVER = invalidState("The match is over");
 const HAS_STARTED = invalidState("The match has already started");
+const IS_PAUSED: Refusal = { code: "game_paused", detail: "The match is paused: its rules are not here, or fail" };
 const NOT_YOUR_TURN: Refusal = { code: "not_your_turn", detail: "It is the other player's turn" };
 
 const wrongState = (match: MatchRecord): Refusal => {
@@ -81,11 +100,15 @@ const wrongState = (match: MatchRecord): Refusal => {
   return isOver(match) ? IS_OVER : HAS_STARTED;
 };
 
-/** The refusal of an action by role, then by state (contract 8); null when the match allows it. The turn is asked for apart. */
+/**
+ * The refusal of an action by role, then by state (contract 8), then because the match stands still (contract 5.2); null when
+ * the match allows it. The turn is asked for apart.
+ */
 export const permit = (action: MatchAction, match: MatchRecord, userID: number): Refusal | null => {
   const rule: Rule = RULES[action];
   if (!rule.who(match, userID)) return rule.forbidden;
-  return match.state === rule.state ? null : wrongState(match);
+  if (match.state !== rule.state) return wrongState(match);
+  return match.pausedReason === null || rule.needsNoRules ? null : IS_PAUSED;
 };
 
 /** The refusal of a move out of turn. */
