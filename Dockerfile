@@ -25,5 +25,6 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
 # Node itself is process 1: signals reach it, and at SIGTERM every open poll gets its answer within 10 s.
-ENTRYPOINT ["/nodejs/bin/node"]
-CMD ["apps/server/dist/main.js"]
+# What is behind it is a command of the package: docker compose exec server-1 /nodejs/bin/node bin/yourmove.mjs admin stats
+ENTRYPOINT ["/nodejs/bin/node", "bin/yourmove.mjs"]
+CMD ["start"]

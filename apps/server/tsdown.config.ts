@@ -1,15 +1,19 @@
 import { defineConfig } from "tsdown";
+import { licences } from "../../tools/release/licences.mjs";
 
-/** What is others' and bundled all the same: zod loads a hundred files, half of them the words of other languages. */
-const BUNDLED = ["zod", "zod-openapi"] as const;
+/** What is more than code: a database as WebAssembly, and a part for each kind of machine. These are depended on. */
+const APART = ["@electric-sql/pglite", "fs-native-extensions"] as const;
+/** Asked for where it is installed, and nobody does. */
+const NEVER_THERE = "pg-native";
 
 /**
- * What a start loads: our own code as a few files in place of some five hundred (decision 39), beside what must be a file of
- * its own. What else is others' is depended on.
+ * What a start loads: our own code and what it uses of others' as a few files in place of a thousand (decision 39), beside
+ * what must be a file of its own. The package `yourmove` and the image hold this very build.
  */
 export default defineConfig({
   entry: {
     main: "src/main.ts",
+    yourmove: "../../packages/yourmove/src/main.ts",
     "bot-worker": "src/bots/bot-worker.ts",
     "rules-worker": "src/games/rules-worker.ts",
     "make-embedded": "../../packages/db/src/open/make-embedded.ts",
@@ -24,10 +28,13 @@ export default defineConfig({
   clean: true,
   fixedExtension: false,
   hash: false,
-  copy: [
-    "../../packages/db/dist/open/database.tar.gz",
-    ...BUNDLED.map((name) => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
-  ],
-  deps: { alwaysBundle: [/^@yourmove\//, /^zod(-openapi)?(\/|$)/], onlyBundle: [...BUNDLED] },
-  inputOptions: { resolve: { conditionNames: ["@yourmove/source", "import", "node", "module", "default"] } },
+  copy: ["../../packages/db/dist/open/database.tar.gz"],
+  plugins: [licences()],
+  deps: {
+    alwaysBundle: [/.*/],
+    neverBundle: [...APART, NEVER_THERE].map((name) => new RegExp(`^${name}(/|$)`)),
+    onlyBundle: false,
+  },
+  // Whether a package is imported or required decides which of its files is taken: so neither condition is named here.
+  inputOptions: { resolve: { conditionNames: ["@yourmove/source", "node"] } },
 });

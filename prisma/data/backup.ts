@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { backUpFolder } from "@yourmove/db";
 import { command, databaseUrl, dataDir, say } from "./say.ts";
 
-// npm run db:backup [-- file]: the embedded database as one file, also while the server runs on it.
+// yourmove backup [file]: the embedded database as one file, also while the server runs on it.
 const stamp = new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "Z");
 const [file = databaseUrl ? `yourmove-${stamp}.dump` : `yourmove-${stamp}.tar.gz`] = process.argv.slice(2);
 
@@ -13,5 +13,5 @@ await command(async () => {
     return;
   }
   await backUpFolder(dataDir, file);
-  say(`Wrote ${file} (${(await stat(file)).size} bytes). Put it back with: npm run db:restore -- ${file}`);
+  say(`Wrote ${file} (${(await stat(file)).size} bytes). Put it back with: yourmove restore ${file}`);
 });

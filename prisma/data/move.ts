@@ -3,13 +3,13 @@ import { countRows, type Database, moveRows, openDatabase } from "@yourmove/db";
 import { command, dataDir, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
 
-// npm run db:move -- --to postgres://…: all of the embedded database to a PostgreSQL that is empty.
+// yourmove move --to postgres://…: all of the embedded database to a PostgreSQL that is empty.
 const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
 
 const verify = async (from: Database, target: Database): Promise<void> => {
   const [old, now] = [await countRows(from), await countRows(target)];
-  const differing = Object.keys(old).filter((table) => old[table] !== now[table]);
-  if (differing.length > 0) throw new Error(`The counts differ: ${differing.join(", ")}.`);
+  const uneven = Object.keys(old).filter((table) => old[table] !== now[table]);
+  if (uneven.length > 0) throw new Error(`The counts differ: ${uneven.join(", ")}.`);
   const { replayed, differing } = await verifyAndSay(target);
   if (differing > 0) throw new Error(`${differing} matches do not replay to their ends there. The data folder was left as it was.`);
   const rows = Object.values(now).reduce((sum, count) => sum + count, 0);
@@ -20,7 +20,7 @@ const verify = async (from: Database, target: Database): Promise<void> => {
 };
 
 await command(async () => {
-  if (!to || !/^postgres(ql)?:\/\//.test(to)) throw new Error("Say where to: npm run db:move -- --to postgres://…");
+  if (!to || !/^postgres(ql)?:\/\//.test(to)) throw new Error("Say where to: yourmove move --to postgres://…");
   const from = await openDatabase({ dataDir, log: say });
   try {
     const target = await openDatabase({ databaseUrl: to, log: say });

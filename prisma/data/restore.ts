@@ -1,7 +1,7 @@
 import { countRows, countTables, openDatabase, restoreFolder } from "@yourmove/db";
 import { command, databaseUrl, dataDir, say } from "./say.ts";
 
-// npm run db:restore -- file: into a data folder, or a PostgreSQL, that is empty.
+// yourmove restore file: into a data folder, or a PostgreSQL, that is empty.
 const [file] = process.argv.slice(2);
 
 /** Rejects unless the PostgreSQL has no table of ours: a dump brings them along. */
@@ -13,7 +13,7 @@ const restorePostgresql = async (url: string, from: string): Promise<void> => {
 };
 
 await command(async () => {
-  if (!file) throw new Error("Say which file: npm run db:restore -- file");
+  if (!file) throw new Error("Say which file: yourmove restore file");
   if (databaseUrl) return restorePostgresql(databaseUrl, file);
   await restoreFolder(dataDir, file);
   const db = await openDatabase({ dataDir, log: say });

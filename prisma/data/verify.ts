@@ -3,7 +3,7 @@ import { openDatabase } from "@yourmove/db";
 import { command, databaseUrl, dataDir, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
 
-// npm run verify [-- --since 2026-01-31]: replays finished matches against their stored end.
+// yourmove verify [--since 2026-01-31]: replays finished matches against their stored end.
 const { since } = parseArgs({ options: { since: { type: "string" } } }).values;
 
 /** A time as ISO 8601, or in epoch milliseconds. */

@@ -14,14 +14,14 @@ const GAME = "tic-tac-toe";
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Runs one of the operator's commands as npm does; gives what it says, or why it refused. */
+/** Runs one of the operator's commands; gives what it says, or why it refused. */
 const command = async (
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<{ code: number; said: string }> => {
   const { PATH = "", HOME = "" } = process.env;
   const options = { cwd: ROOT, env: { PATH, HOME, ...env } };
-  return run(process.execPath, ["tools/dev/command.mjs", ...args], options).then(
+  return run(process.execPath, ["apps/server/dist/yourmove.js", ...args], options).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );

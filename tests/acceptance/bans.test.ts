@@ -9,7 +9,7 @@ import { type Fixture, onPostgres } from "./fixtures.ts";
 import { matchPath, newPerson, type Person, personAt, startMatch, type WireAnswer } from "./rest.ts";
 
 const ADMIN_TOKEN = "a token that is only for this test".replaceAll(" ", "-");
-const COMMAND = join(import.meta.dirname, "../../packages/admin/dist/main.js");
+const COMMAND = join(import.meta.dirname, "../../apps/server/dist/yourmove.js");
 const ISSUER = "https://host.example";
 const AUDIENCE = "your-move";
 const PASSWORD = "correct horse battery";
@@ -62,7 +62,7 @@ describe("bans by the operator's command, in two servers on one PostgreSQL", () 
   const run = (args: readonly string[], token = ADMIN_TOKEN): Promise<Ran> =>
     new Promise((resolve) => {
       const env = { PATH: process.env["PATH"], ADMIN_TOKEN: token, ADMIN_URL: `http://127.0.0.1:${port}` };
-      execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) =>
+      execFile(process.execPath, [COMMAND, "admin", ...args], { env }, (error, out, err) =>
         resolve({ code: error ? Number(error.code) : 0, out, err }),
       );
     });

@@ -45,6 +45,14 @@ export const workspaces = {
     may: ["api", "client", "db", "db/testing", "game", "server", "server/in-process"],
     says: "Testing starts the server in-process and speaks to it through the client: what it needs beyond that belongs in apps/server/src/in-process.ts.",
   },
+  "packages/admin": {
+    may: ["contract"],
+    says: "The operator's command asks the service over HTTP: it may use the contract's types and nothing else of ours.",
+  },
+  "packages/yourmove": {
+    may: ["admin", "client", "client/*", "db", "server/main", "server/settings", "server/games"],
+    says: "The command starts and asks what is elsewhere: what it should do belongs in apps/server, prisma/data or packages/admin.",
+  },
   "apps/server": {
     may: ["api", "api/*", "contract", "contract/*", "db", "db/*", "game", "game/*", "rules", "rules/*"],
     says: "The server may import api, contract, db, game and rules; the lobby is served as built files.",

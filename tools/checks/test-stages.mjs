@@ -49,6 +49,7 @@ export const stages = {
       await installApart();
       const checks = [
         "release/check-packages",
+        "release/check-yourmove",
         "release/check-testing",
         "release/check-game",
         "release/check-examples",

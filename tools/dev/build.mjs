@@ -8,22 +8,19 @@ import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./install.mjs";
 import { cache, root, run, runQuietly, tool } from "./run.mjs";
 
-/** The server's entry in the build. */
-export const serverMain = join(root, "apps", "server", "dist", "main.js");
-
-const commandMain = join(root, "packages", "admin", "dist", "main.js");
+/** The entry of the command `yourmove` in the build. */
+export const commandMain = join(root, "apps", "server", "dist", "yourmove.js");
 
 const fromSources = ["--import", "tsx", "--conditions=@yourmove/source"];
 const ignored = new Set(["node_modules", "dist", "test", ".turbo", "coverage", "screenshots"]);
 
-/** Builds the server, the lobby, the guides and the operator's command: each is bundled from the packages' sources, so no package is built. */
+/** Builds the server with the operator's commands, the lobby and the guides: each is bundled from the packages' sources, so no package is built. */
 export async function ensureServed() {
   const hash = hashOfSources();
   if (areThere(["packages", "apps"]) && remembered("built") === hash) return;
   await oncePerHash({ name: "served", hash, isThere: areThere(["apps"]) && existsSync(commandMain) }, async () => {
     console.log("Building …");
-    const command = node("packages/admin", tool("tsdown"));
-    await Promise.all([server(), lobby(), docs(), command]);
+    await Promise.all([server(), lobby(), docs()]);
   });
 }
 
@@ -118,7 +115,12 @@ function areThere(groups) {
   const workspaces = groups.flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
   );
-  return workspaces.every((workspace) => existsSync(join(workspace, "dist")));
+  const built = workspaces.filter((workspace) => readManifest(workspace).scripts?.build);
+  return built.every((workspace) => existsSync(join(workspace, "dist")));
+}
+
+function readManifest(workspace) {
+  return JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));
 }
 
 function hashOfSources() {

@@ -4,15 +4,9 @@ import { ensureEverything, ensureInstalled } from "./install.mjs";
 import { runTypeScript } from "./run.mjs";
 
 const [command, ...args] = process.argv.slice(2);
-const programs = {
-  admin: "packages/admin/src/main.ts",
-  seed: "prisma/seed.ts",
-  backup: "prisma/data/backup.ts",
-  restore: "prisma/data/restore.ts",
-  move: "prisma/data/move.ts",
-  verify: "prisma/data/verify.ts",
-  screenshots: "tests/e2e/screenshots.ts",
-};
+const programs = { seed: "prisma/seed.ts", screenshots: "tests/e2e/screenshots.ts" };
+/** Commands of `yourmove`. */
+const commands = ["admin", "backup", "migrate", "move", "restore", "verify"];
 const program = programs[command];
 
 await (command === "screenshots" ? ensureEverything() : ensureInstalled());
@@ -20,6 +14,9 @@ if (command === "screenshots") await ensureBuilt();
 else if (command !== "admin") await ensureGenerated();
 process.exitCode = await (program
   ? runTypeScript(program, args)
-  : runTypeScript("packages/db/src/migrations/command.ts", [command, ...args]));
+  : runTypeScript(`packages/${commands.includes(command) ? "yourmove/src/main" : "db/src/migrations/command"}.ts`, [
+      command,
+      ...args,
+    ]));
 if (command === "check" && !process.exitCode)
   process.exitCode = await runTypeScript("packages/db/scripts/check-rows.ts", args);

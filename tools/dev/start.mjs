@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a running server, and straight to the server when nothing changed.
+// npm start, and npm run yourmove: from a fresh clone to the command `yourmove`, and straight to it when nothing changed.
 import { pathToFileURL } from "node:url";
 import { ensureInstalled, requireNode } from "./install.mjs";
 import { endWithNpm } from "./run.mjs";
@@ -8,11 +8,11 @@ endWithNpm();
 try {
   await ensureInstalled();
   // Imported late: only an installed repository has what the build needs.
-  const { ensureServed, serverMain } = await import("./build.mjs");
+  const { commandMain, ensureServed } = await import("./build.mjs");
   await ensureServed();
   // In this process, so that signals and the exit code are the server's own.
-  process.argv[1] = serverMain;
-  await import(pathToFileURL(serverMain).href);
+  process.argv[1] = commandMain;
+  await import(pathToFileURL(commandMain).href);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,46 +1,61 @@
-// What a container image holds: the built server, the lobby, the guides, the migrations, the operator's command, and of node_modules only
-// what the server loads.
-// `node tools/release/image.mjs <folder>` lays it out after a build; the Dockerfile does, and so does a test.
-import { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+// What the package `yourmove` and a container image hold: the command, the built service, the lobby, the guides and the migrations. An
+// image, and a release under systemd, have beside it what the package depends on.
+// `node tools/release/image.mjs <folder>` lays that out after a build; the Dockerfile does, and so does a test. With `--package` it lays out
+// what `npm pack` packs.
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../dev/run.mjs";
 
-const main = join("apps", "server");
-const command = join("packages", "admin");
-/** Of these only what was built, and what Node reads beside it. */
-const built = { [main]: ["dist", "package.json"], [command]: ["bin", "dist", "package.json"] };
-const pages = [join("apps", "web", "dist"), join("apps", "docs", "dist")];
-/** Read by people, compilers and debuggers, or for databases that we have not. */
-const idle =
-  /\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$|_bg\.(mysql|sqlite|sqlserver|cockroachdb)\.|[/\\](docs?|tests?|benchmarks?|examples?)[/\\]/;
+const home = join("packages", "yourmove");
+/** The service's files, in folders as the repository has them, for they find one another from there. */
+const service = [
+  ...["dist", "package.json"].map((part) => join("apps", "server", part)),
+  ...["web", "docs"].map((name) => join("apps", name, "dist")),
+  ...["schema.prisma", "migrations"].map((part) => join("prisma", part)),
+];
+/** What else the package has beside them. */
+const own = ["bin", "package.json", "LICENSE", "README.md"];
+/** Read by people, compilers and debuggers. */
+const idle = /\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$|[/\\](docs?|tests?|benchmarks?|examples?)[/\\]/;
 
 /** Lays the image's files out in a folder that is empty or not there yet. */
 export function layOutImage(folder) {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
-  const places = closure();
-  for (const place of [...places, ...pages, command, "prisma"]) copy(place, folder);
-  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  for (const part of own) cpSync(join(root, home, part), join(folder, part), { recursive: true });
+  layOutService(join(folder, "dist"));
+  for (const place of dependencies()) copyModule(place, folder);
 }
 
-/** What stands in the server's build: our own, and of others' what has left its licence there. */
-const isBuiltIn = (name) => name.startsWith("@yourmove/") || existsSync(join(root, main, "dist", `LICENSE-${name}`));
+/** Lays the service's files out where `npm pack` finds them. */
+export function layOutPackage() {
+  const folder = join(root, home, "dist");
+  rmSync(folder, { recursive: true, force: true });
+  layOutService(folder);
+}
 
-/** The folders of the server and of all packages that it loads from there, relative to the root. */
-function closure() {
+function layOutService(folder) {
+  for (const part of service) {
+    if (!existsSync(join(root, part))) throw new Error(`${part} is not built: node tools/dev/build.mjs`);
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  }
+}
+
+/** The folders of all packages that the package loads, relative to the root. */
+export function dependencies() {
   const found = new Set();
   const visit = (place) => {
     if (found.has(place)) return;
     found.add(place);
-    const { dependencies = {}, optionalDependencies = {} } = manifestOf(place);
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      if (place === main && isBuiltIn(name)) continue;
+    const { dependencies: needed = {}, optionalDependencies = {} } = manifestOf(place);
+    for (const name of Object.keys({ ...needed, ...optionalDependencies })) {
       const next = resolve(name, place);
       if (next) visit(next);
-      else if (name in dependencies) throw new Error(`${name} of ${place} is not installed.`);
+      else if (name in needed) throw new Error(`${name} of ${place} is not installed.`);
     }
   };
-  visit(main);
+  visit(home);
+  found.delete(home);
   return found;
 }
 
@@ -57,18 +72,18 @@ function manifestOf(place) {
   return JSON.parse(readFileSync(join(root, place, "package.json"), "utf8"));
 }
 
-function copy(place, folder) {
-  for (const part of built[place] ?? [""])
-    cpSync(join(root, place, part), join(folder, place, part), { recursive: true, filter: needed(join(place, part)) });
-}
-
-function needed(part) {
-  const base = join(root, part);
-  return (path) => {
-    const inside = path.slice(base.length);
+function copyModule(place, folder) {
+  const from = join(root, place);
+  const filter = (path) => {
+    const inside = path.slice(from.length);
     // What is nested is a package of its own, and comes by itself where it is loaded.
-    return !inside.startsWith(`${sep}node_modules`) && !(part.includes("node_modules") && idle.test(inside));
+    return !inside.startsWith(`${sep}node_modules`) && !idle.test(inside);
   };
+  cpSync(from, join(folder, place), { recursive: true, filter });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) layOutImage(process.argv[2]);
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [target] = process.argv.slice(2);
+  if (target === "--package") layOutPackage();
+  else layOutImage(target);
+}

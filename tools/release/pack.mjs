@@ -22,15 +22,19 @@ export function pack(workspace, folder) {
 
 function published(manifest) {
   const kept = Object.entries(manifest).filter(([name]) => !developmentOnly.includes(name));
-  const paths = Object.entries(manifest.exports)
-    .map(([path, { "@yourmove/source": _source, ...conditions }]) => [path, conditions])
-    .filter(([, conditions]) => Object.keys(conditions).length > 0);
+  const paths = Object.entries(manifest.exports ?? {})
+    .map(([path, target]) => [path, typeof target === "string" ? target : withoutSource(target)])
+    .filter(([, target]) => Object.keys(target).length > 0);
   const { dependencies } = manifest;
   return {
     ...Object.fromEntries(kept),
     ...(dependencies && { dependencies: withRanges(dependencies) }),
     exports: Object.fromEntries(paths),
   };
+}
+
+function withoutSource({ "@yourmove/source": _source, ...conditions }) {
+  return conditions;
 }
 
 // Two copies of one of ours would not know each other's errors: whoever has a later one keeps that.

@@ -44,7 +44,7 @@ export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
     guide("backup", "Backup and restore"),
     guide("scaling", "Past one machine"),
     guide("privacy", "What is kept"),
-    { file: "packages/admin/README.md", slug: "packages/admin/", name: "The operator's command" },
+    { file: "packages/yourmove/README.md", slug: "packages/yourmove/", name: "The command" },
     guide("own-bots", "The service's own bots"),
     guide("versions", "Versions"),
   ],

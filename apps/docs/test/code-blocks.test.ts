@@ -117,6 +117,22 @@ it("every command of ours is there", () => {
   expect(files.length).toBeGreaterThan(1);
 });
 
+it("every command of yourmove is one, and no other name of ours is to be had without the scope", () => {
+  const source = read("packages/yourmove/src/run.ts");
+  const commands = source.slice(source.indexOf("COMMANDS"), source.indexOf("};")).match(/^ {2}\w+(?=,)/gm) ?? [];
+  const known = commands.map((name) => name.trim());
+  expect(known).toContain("backup");
+  const typed = blocks.flatMap(({ path, code }) =>
+    [...code.matchAll(/(?:^|\$ |npx |run -s )yourmove (?:-- )?([a-z]+)/gm)].map(([, name = ""]) => ({ path, name })),
+  );
+  expect(typed.length).toBeGreaterThan(10);
+  expect(typed.filter(({ name }) => !known.includes(name))).toEqual([]);
+  const unscoped = all.flatMap(({ path }) =>
+    (read(path).match(/\byourmove-(?:admin|cli|server)\b/g) ?? []).map((name) => ({ path, name })),
+  );
+  expect(unscoped).toEqual([]);
+});
+
 it("data that is shown can be read", () => {
   for (const { language, code, marks } of blocks) {
     if (language === "yaml") expect(() => parse(code)).not.toThrow();

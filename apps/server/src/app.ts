@@ -65,7 +65,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   });
   mountExport(app, { admit, account: services.account });
   mountHealth(app, deps);
-  mountDocs(app, deps.docsDir);
+  mountDocs(app, services.games, deps.docsDir);
   const mark = createMarkAnonymous({ cookie, hasHost });
   const lobby = mountLobby(app, {
     ...settings,

@@ -171,6 +171,12 @@ const envSchema = z.object({
 });
 type Env = z.infer<typeof envSchema>;
 
+/** The names of all settings, in the order of their page. */
+export const SETTING_NAMES = Object.keys(envSchema.shape) as readonly (keyof Env)[];
+
+/** The setting that a name was probably meant to be; undefined where none is near. */
+export const nearSetting = (name: string): string | undefined => nearMisses([name], SETTING_NAMES)[0]?.meant;
+
 const HOST_JWT = ["HOST_JWT_ISSUER", "HOST_JWT_AUDIENCE", "HOST_JWT_JWKS_URL"] as const;
 
 /** The embedded database has one process, and nobody to tell. */
@@ -257,7 +263,7 @@ export const readSettings = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): ReadSettings | { ok: false; reasons: string[] } => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const misses = nearMisses(Object.keys(given), Object.keys(envSchema.shape));
+  const misses = nearMisses(Object.keys(given), SETTING_NAMES);
   const parsed = envSchema.safeParse(given);
   if (!parsed.success)
     return { ok: false, reasons: parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`) };

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-const NAME = "yourmove-admin";
+const NAME = "yourmove admin";
 
 const usageOf = ({ words, takes }: Command): string => [NAME, words, ...takes].join(" ");
 

@@ -95,7 +95,7 @@ export const run = async (argv: readonly string[], io: Io): Promise<number> => {
     const near = COMMANDS.filter(({ words: known }) => known.split(" ")[0] === first);
     const isAsked = argv.length === 0 || argv.some((word) => word === "--help" || word === "-h" || word === "help");
     if (isAsked || (near.length > 0 && words.length === 1)) io.out(helpOfAll(near.length > 0 ? near : COMMANDS));
-    else io.err(`There is no command "${words.join(" ")}"; yourmove-admin --help lists them all.`);
+    else io.err(`There is no command "${words.join(" ")}"; yourmove admin --help lists them all.`);
     return isAsked ? EXIT.done : EXIT.usage;
   }
   try {

@@ -83,7 +83,7 @@ const createSteady = (elapsed: () => number, start: number, onLeap: (ms: number)
   };
 };
 
-const LEAP = "the clock has leapt: nothing is ended or removed for ten minutes, or until yourmove-admin clock trust";
+const LEAP = "the clock has leapt: nothing is ended or removed for ten minutes, or until yourmove admin clock trust";
 
 /**
  * The clock of the one process on an embedded database. A leap while it runs is no part of its time until it is settled;

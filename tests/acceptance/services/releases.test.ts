@@ -21,10 +21,10 @@ describe("a service that systemd runs", () => {
 
   /** Starts what the unit would, from its folder. */
   const start = () => {
-    const [program, script = ""] = lineOf("ExecStart").split(" ");
+    const [program, script = "", ...words] = lineOf("ExecStart").split(" ");
     expect(program).toBe("/usr/bin/node");
     const main = join(lineOf("WorkingDirectory").replace("/opt/your-move", home), script);
-    return startServer({ DATA_DIR: dataDir }, { command: [main] });
+    return startServer({ DATA_DIR: dataDir }, { command: [main, ...words] });
   };
   const current = () => realpathSync(join(home, "current"));
   const status = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;
@@ -60,9 +60,14 @@ describe("a service that systemd runs", () => {
     expect(goBack(home)).toBe(second);
   }, 300_000);
 
-  it("has the operator's command with each release, which needs nothing else", () => {
-    const said = execFileSync(process.execPath, [join(current(), "packages/admin/bin/yourmove-admin.mjs"), "--help"]);
-    expect(String(said)).toContain("Usage: yourmove-admin");
+  it("has the operator's commands with each release, which need nothing else", () => {
+    const say = (...words: string[]) =>
+      String(execFileSync(process.execPath, [join(current(), "bin/yourmove.mjs"), ...words], { cwd: folder }));
+    expect(say("admin", "--help")).toContain("Usage: yourmove admin");
+    expect(say("check", "--data-dir", dataDir)).toContain("it has every migration");
+    expect(say("backup", "--data-dir", dataDir, "kept.tar.gz")).toContain("Wrote kept.tar.gz");
+    expect(say("restore", "--data-dir", "restored", "kept.tar.gz")).toContain("4 users");
+    expect(say("verify", "--data-dir", "restored")).toContain("0 finished matches");
   });
 
   it("keeps three releases, and never loses the one that runs or the one before; one that fails half-way changes nothing", () => {

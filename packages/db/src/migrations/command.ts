@@ -1,21 +1,12 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase } from "../open/open-database.ts";
 import { prismaFolder, readMigrations } from "./migrations-folder.ts";
 import { createMigration, diffSchema } from "./schema-diff.ts";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const USAGE = "Usage: migrate | check | new <name> [--replace]";
+const USAGE = "Usage: check | new <name> [--replace]";
 
 const commands: Record<string, (args: string[]) => Promise<number>> = {
-  async migrate() {
-    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = ".data" } = process.env;
-    const db = await openDatabase({ databaseUrl, dataDir, log: print });
-    await db.close();
-    print("The database has every migration.");
-    return 0;
-  },
-
   async check() {
     const difference = await diffSchema();
     if (difference === null) print("schema.prisma and the migrations agree.");

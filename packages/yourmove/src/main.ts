@@ -1,9 +1,9 @@
 import { run } from "./run.ts";
 
-process.exitCode = await run(process.argv.slice(2), {
+const code = await run(process.argv.slice(2), {
   env: process.env,
   out: (text) => void process.stdout.write(`${text}\n`),
   err: (text) => void process.stderr.write(`${text}\n`),
-  fetch,
-  now: Date.now,
 });
+// A service that was started ends by itself, with a code of its own.
+if (code !== null) process.exitCode = code;

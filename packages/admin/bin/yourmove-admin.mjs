@@ -1,3 +1,0 @@
-#!/usr/bin/env node
-// A file that is there before anything is built, so that every install can link the command to it.
-import "../dist/main.js";

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { GuardedClient, type GuardedConfig, hostsOf } from "@yourmove/pg-pipeline";
+import { Pool } from "pg";
+import type { OpenOptions } from "../database.ts";
+import { pendingMigrations } from "../migrations/migrate.ts";
+import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.ts";
+import { openEmbeddedPool } from "./embedded-pool.ts";
+
+/** How a database stands, as far as can be seen without changing it. */
+export type DatabaseLook =
+  /** There is none yet: a start makes it. */
+  | { readonly kind: "new" }
+  /** A service runs on the embedded database, and nobody else may look. */
+  | { readonly kind: "in use" }
+  | { readonly kind: "there"; readonly pending: readonly string[] };
+
+const CONNECT_MS = 5000;
+
+const lookAtPostgresql = async (databaseUrl: string): Promise<DatabaseLook> => {
+  const hosts = { hosts: hostsOf(databaseUrl) } satisfies GuardedConfig;
+  const pool = new Pool({ Client: GuardedClient, ...hosts, max: 1, connectionTimeoutMillis: CONNECT_MS });
+  pool.on("error", () => {});
+  try {
+    return { kind: "there", pending: await pendingMigrations(pool) };
+  } finally {
+    await pool.end();
+  }
+};
+
+const lookAtFolder = async (dataDir: string): Promise<DatabaseLook> => {
+  const folder = join(dataDir, "database");
+  if (!existsSync(folder)) return { kind: "new" };
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const { pool, close } = await openEmbeddedPool({ dataDir: folder });
+    try {
+      return { kind: "there", pending: await pendingMigrations(pool) };
+    } finally {
+      await close();
+    }
+  } finally {
+    await lock.release();
+  }
+};
+
+/** Says which migrations a database still lacks, and applies none; rejects where it can't be had or was tampered with. */
+export const lookAtDatabase = async ({ databaseUrl, sessionUrl, dataDir }: OpenOptions): Promise<DatabaseLook> => {
+  if (databaseUrl) return lookAtPostgresql(sessionUrl ?? databaseUrl);
+  try {
+    return await lookAtFolder(dataDir ?? ".data");
+  } catch (error) {
+    if (error instanceof DataFolderLockedError) return { kind: "in use" };
+    throw error;
+  }
+};

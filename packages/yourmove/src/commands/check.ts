@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import { lookAtDatabase } from "@yourmove/db";
+import { readSettings, type Settings } from "@yourmove/server/settings";
+import { type Command, EXIT, type Io } from "../command.ts";
+
+/** What was looked at, and how it is in a sentence. */
+type Finding = readonly [about: string, words: string];
+
+const databaseOf = async ({ databaseUrl, databaseListenUrl, dataDir }: Settings): Promise<Finding> => {
+  const where = databaseUrl ? "PostgreSQL" : `embedded, in ${resolve(dataDir)}`;
+  const look = await lookAtDatabase({ databaseUrl, sessionUrl: databaseListenUrl, dataDir });
+  if (look.kind === "new") return ["database", `${where}: not there yet, a start makes it`];
+  if (look.kind === "in use") return ["database", `${where}: a service runs on it, so it was not looked into`];
+  const { pending } = look;
+  const words = pending.length === 0 ? "it has every migration" : `a start applies ${pending.join(", ")}`;
+  return ["database", `${where}: ${words}`];
+};
+
+const settingsOf = (names: readonly string[]): Finding => [
+  "settings",
+  names.length === 0 ? "all as by default" : `not as by default: ${names.join(", ")}`,
+];
+
+const say = (io: Io, [about, words]: Finding): void => io.out(`${about.padEnd(9)} ${words}`);
+
+/** Looks at all that a start needs, and changes nothing. */
+export const check: Command = {
+  summary: "looks at settings, database and games, and says what a start would stumble over",
+  usage: "[settings]",
+  hasSettings: true,
+  async work(_args, io) {
+    const read = readSettings(io.env);
+    if (!read.ok) {
+      for (const reason of read.reasons) io.err(`${reason}.`);
+      return EXIT.refused;
+    }
+    say(io, settingsOf(Object.keys(read.notDefault)));
+    for (const { name, meant } of read.nearMisses) say(io, ["", `${name} is no setting: is ${meant} meant?`]);
+    try {
+      say(io, await databaseOf(read.settings));
+    } catch (error) {
+      io.err(`The database can't be opened: ${error instanceof Error ? error.message : String(error)}`);
+      return EXIT.refused;
+    }
+    io.out("A start would find nothing to stumble over.");
+    return EXIT.done;
+  },
+};

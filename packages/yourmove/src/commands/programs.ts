@@ -1,0 +1,71 @@
+import { type Command, EXIT } from "../command.ts";
+
+/** A program that reads what was typed from the process itself, and leaves its exit code there. */
+const program =
+  (load: () => Promise<unknown>): Command["work"] =>
+  async (args) => {
+    process.argv.splice(2, process.argv.length, ...args);
+    await load();
+    return Number(process.exitCode ?? EXIT.done);
+  };
+
+export const start: Command = {
+  summary: "starts the service: lobby, API, guides and bots",
+  usage: "[settings]",
+  hasSettings: true,
+  async work(args, { err }) {
+    if (args.length > 0) {
+      err(`"${args[0]}" is too much: start takes settings alone.`);
+      return EXIT.usage;
+    }
+    await import("@yourmove/server/main");
+    return null;
+  },
+};
+
+export const migrate: Command = {
+  summary: "brings the database to this version without serving; a start does so by itself",
+  usage: "[settings]",
+  hasSettings: true,
+  work: program(() => import("../../../../prisma/data/migrate.ts")),
+};
+
+export const admin: Command = {
+  summary: "asks a running service on the operator's port: users, bans, reports, matches, games, webhooks",
+  usage: "COMMAND",
+  hasSettings: false,
+  async work(args) {
+    const { runAdmin } = await import("@yourmove/admin");
+    return runAdmin(args);
+  },
+};
+
+export const backup: Command = {
+  summary: "writes the embedded database to one file, also while the service runs",
+  usage: "[FILE] [settings]",
+  hasSettings: true,
+  work: program(() => import("../../../../prisma/data/backup.ts")),
+};
+
+export const restore: Command = {
+  summary: "puts a backup back into a data folder, or a PostgreSQL, that is empty",
+  usage: "FILE [settings]",
+  hasSettings: true,
+  work: program(() => import("../../../../prisma/data/restore.ts")),
+};
+
+export const move: Command = {
+  summary: "copies the embedded database to a PostgreSQL that is empty, and replays what it copied",
+  usage: "--to URL [settings]",
+  options: [["--to URL", "the PostgreSQL: postgres://…"]],
+  hasSettings: true,
+  work: program(() => import("../../../../prisma/data/move.ts")),
+};
+
+export const verify: Command = {
+  summary: "replays finished matches against their stored ends",
+  usage: "[--since TIME] [settings]",
+  options: [["--since TIME", "only those that ended since then: 2026-01-31"]],
+  hasSettings: true,
+  work: program(() => import("../../../../prisma/data/verify.ts")),
+};

@@ -1,0 +1,47 @@
+import { nearSetting, SETTING_NAMES } from "@yourmove/server/settings";
+
+/** What was typed: settings by their names, and the rest in its order. */
+export interface Typed {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly rest: readonly string[];
+}
+
+const known = new Set<string>(SETTING_NAMES);
+
+/** A setting's flag: `--database-url` of `DATABASE_URL`. */
+export const flagOf = (name: string): string => `--${name.toLowerCase().replaceAll("_", "-")}`;
+
+const nameOf = (flag: string): string => flag.slice(2).toUpperCase().replaceAll("-", "_");
+
+/** What is wrong with a flag that nobody knows, in a sentence. */
+export const unknownFlag = (flag: string): string => {
+  const [name = flag] = flag.split("=", 1);
+  const meant = nearSetting(nameOf(name));
+  return `There is no ${name}${meant === undefined ? "" : `; is ${flagOf(meant)} meant?`}`;
+};
+
+/**
+ * Takes the settings out of what was typed: `--port 8080`, `--port=8080`, and `--bots` or `--no-bots` for what is on or
+ * off. What is behind `--` is left as it is.
+ */
+export const readFlags = (argv: readonly string[]): Typed => {
+  const settings: Record<string, string> = {};
+  const rest: string[] = [];
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] ?? "";
+    if (word === "--") return { settings, rest: [...rest, ...argv.slice(at + 1)] };
+    const [flag = "", ...given] = word.startsWith("--") ? word.split("=") : [];
+    const name = nameOf(flag);
+    const [, turnedOff = ""] = /^NO_(.+)$/.exec(name) ?? [];
+    const next = argv[at + 1];
+    if (known.has(turnedOff) && given.length === 0) settings[turnedOff] = "off";
+    else if (!known.has(name)) rest.push(word);
+    else if (given.length > 0) settings[name] = given.join("=");
+    else if (next === undefined || next.startsWith("--")) settings[name] = "on";
+    else {
+      settings[name] = next;
+      at += 1;
+    }
+  }
+  return { settings, rest };
+};

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readFlags } from "../src/flags.ts";
+import { run } from "../src/run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "yourmove-command-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const runWith = async (argv: readonly string[], env: Record<string, string> = {}) => {
+  const printed = { out: "", err: "" };
+  const code = await run(argv, {
+    env,
+    out: (text) => {
+      printed.out += `${text}\n`;
+    },
+    err: (text) => {
+      printed.err += `${text}\n`;
+    },
+  });
+  return { code, ...printed };
+};
+
+describe("the command's flags", () => {
+  it.each([
+    [["--port", "8080"], { PORT: "8080" }, []],
+    [["--port=8080", "--database-url=postgres://x/y?a=b"], { PORT: "8080", DATABASE_URL: "postgres://x/y?a=b" }, []],
+    [["--no-bots", "--require-database"], { BOTS: "off", REQUIRE_DATABASE: "on" }, []],
+    [["--require-database", "--port", "1"], { REQUIRE_DATABASE: "on", PORT: "1" }, []],
+    [["a.tar.gz", "--data-dir", "d"], { DATA_DIR: "d" }, ["a.tar.gz"]],
+    [["--since", "2026-01-31", "--data-dir=d"], { DATA_DIR: "d" }, ["--since", "2026-01-31"]],
+    [["--", "--port"], {}, ["--port"]],
+    [["--no-port=3"], {}, ["--no-port=3"]],
+  ])("%j are settings, and the rest", (argv, settings, rest) => {
+    expect(readFlags(argv)).toEqual({ settings, rest });
+  });
+
+  it("count more than the environment", async () => {
+    const { out } = await runWith(["check", "--data-dir", join(folder, "flag")], { DATA_DIR: join(folder, "env") });
+    expect(out).toContain(join(folder, "flag"));
+  });
+});
+
+describe("what is typed wrongly ends with 2 and a sentence", () => {
+  it.each([
+    [["bakcup"], 'There is no command "bakcup"'],
+    [["--prot", "80"], "There is no --prot; is --port meant?"],
+    [["verify", "--sinec", "2026"], "There is no --sinec"],
+    [["start", "here"], '"here" is too much'],
+    [["help", "nothing"], 'There is no command "nothing"'],
+    [["toString"], "There is no command"],
+  ])("%j", async (argv, sentence) => {
+    const { code, err } = await runWith(argv);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
+
+describe("help", () => {
+  it("lists every command and every setting, and of one command what it takes", async () => {
+    const { code, out } = await runWith(["--help"]);
+    expect(code).toBe(0);
+    for (const word of ["start", "check", "migrate", "admin", "backup", "restore", "move", "verify"])
+      expect(out).toMatch(new RegExp(`^  ${word} `, "m"));
+    for (const flag of ["--port", "--database-url", "--limit-reads", "--webhook-url"]) expect(out).toContain(flag);
+    const one = await runWith(["move", "--help"]);
+    expect(one.out).toContain("Usage: yourmove move --to URL");
+    expect((await runWith(["help", "move"])).out).toBe(one.out);
+  });
+
+  it("says the version", async () => {
+    expect((await runWith(["--version"])).out).toMatch(/^\d+\.\d+\.\d+/);
+  });
+});
+
+describe("check", () => {
+  it("says what a setting is wrong about, and ends with 1", async () => {
+    const { code, err } = await runWith(["check", "--port", "many"]);
+    expect([code, err]).toEqual([1, "PORT must be a whole number from 0 to 65535.\n"]);
+  });
+
+  it("changes nothing: a database that is not there is not there afterwards", async () => {
+    const dataDir = join(folder, "nothing");
+    const looks = [await runWith(["check", "--data-dir", dataDir]), await runWith(["check", "--data-dir", dataDir])];
+    expect(looks.map(({ code }) => code)).toEqual([0, 0]);
+    expect(looks[1]?.out).toContain("not there yet");
+  });
+
+  it("says so where PostgreSQL can't be had, and ends with 1", async () => {
+    const { code, err } = await runWith(["check", "--database-url", "postgres://nobody@127.0.0.1:1/none"]);
+    expect([code, err]).toEqual([1, expect.stringContaining("The database can't be opened")]);
+  });
+});

@@ -1,0 +1,153 @@
+// The package `yourmove` as an operator gets it: packed, installed in a folder of its own, and run there by its command alone.
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { freePort } from "../../tests/support/free-port.mjs";
+import { root, runQuietly } from "../dev/run.mjs";
+import { dependencies, layOutPackage } from "./image.mjs";
+import { pack } from "./pack.mjs";
+import { newChecks, sizeOf } from "./packages/checks.mjs";
+
+const maxBytes = 90_000_000;
+const maxPackages = 30;
+const readyWithinMs = 90_000;
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "yourmove-package-"));
+const app = join(folder, "app");
+const command = join(app, "node_modules", "yourmove", "bin", "yourmove.mjs");
+const { PATH = "", HOME = "" } = process.env;
+const bare = { PATH, HOME };
+const checks = newChecks();
+const { check } = checks;
+
+try {
+  layOutPackage();
+  const tarball = pack("packages/yourmove", join(folder, "packed"));
+  await check("yourmove: installed in a folder of its own", () => install(tarball));
+  await check("yourmove: names the licences of what it has swallowed", namesLicences);
+  await check("yourmove: says what is typed wrongly, and ends with 2", typedWrongly);
+  await check("yourmove: starts in any folder, and again; its commands work beside it", serve);
+  await check("yourmove: what it has kept can be restored, verified and looked at", keep);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = checks.failed === 0 ? 0 : 1;
+
+/** Gives the application what npm would: the package, and every package that it depends on, whole. */
+function install(tarball) {
+  const home = join(app, "node_modules", "yourmove");
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(app, "package.json"), JSON.stringify({ name: "operator", private: true }));
+  runQuietly("tar", ["-xzf", tarball, "-C", home, "--strip-components=1"]);
+  const places = [...dependencies()];
+  for (const place of places) cpSync(join(root, place), join(app, place), { recursive: true, dereference: true });
+  const bytes = sizeOf(join(app, "node_modules"));
+  const count = places.length + 1;
+  if (bytes > maxBytes) throw new Error(`${bytes} bytes are installed, and at most ${maxBytes} may be.`);
+  if (count > maxPackages) throw new Error(`${count} packages are installed, and at most ${maxPackages} may be.`);
+  return `${count} packages, ${(bytes / 1e6).toFixed(0)} MB, packed ${(sizeOf(tarball) / 1e6).toFixed(0)} MB`;
+}
+
+function namesLicences() {
+  const text = readFileSync(
+    join(app, "node_modules", "yourmove", "dist", "apps", "server", "dist", "LICENSES.txt"),
+    "utf8",
+  );
+  for (const name of ["fastify", "pg", "zod", "chess.js", "@prisma/client"])
+    if (!new RegExp(`^${name} \\d`, "m").test(text)) throw new Error(`${name} is not named.`);
+}
+
+/** Runs the command to its end in the application's folder. */
+async function yourmove(args, env = {}) {
+  try {
+    const { stdout } = await run(process.execPath, [command, ...args], { cwd: app, env: { ...bare, ...env } });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    return { code: error.code, said: `${error.stdout}${error.stderr}` };
+  }
+}
+
+function expectSaid({ code, said }, wanted, words) {
+  if (code !== wanted || !said.includes(words))
+    throw new Error(`It ended with ${code}, and not with ${wanted}:\n${said}`);
+}
+
+async function typedWrongly() {
+  expectSaid(await yourmove(["--help"]), 0, "Usage: yourmove [COMMAND]");
+  expectSaid(await yourmove(["--version"]), 0, versionOf());
+  expectSaid(await yourmove(["serve"]), 2, 'There is no command "serve"');
+  expectSaid(await yourmove(["--porto", "80"]), 2, "is --port meant?");
+  expectSaid(await yourmove(["--port", "eighty"]), 1, "PORT must be a whole number");
+}
+
+function versionOf() {
+  return JSON.parse(readFileSync(join(app, "node_modules", "yourmove", "package.json"), "utf8")).version;
+}
+
+async function serve() {
+  const admin = { ADMIN_TOKEN: "of-the-check-of-the-package-and-no-other", ADMIN_PORT: String(await freePort()) };
+  const first = await start(admin);
+  expectSaid(await yourmove(["admin", "stats", "--json"], admin), 0, '"accounts":0');
+  expectSaid(await yourmove(["admin", "stats"], { ...admin, ADMIN_TOKEN: "another" }), 4, "refuses this ADMIN_TOKEN");
+  expectSaid(await yourmove(["check"]), 0, "a service runs on it");
+  expectSaid(await yourmove(["backup", "kept.tar.gz"]), 0, "Put it back with: yourmove restore kept.tar.gz");
+  for (const path of ["/", "/docs", "/docs/settings/", "/openapi.json", "/readyz", "/platform/games"]) {
+    const { status } = await fetch(`${first.url}${path}`);
+    if (status !== 200) throw new Error(`${path} is ${status}.`);
+  }
+  await stop(first);
+  if (!readdirSync(app).includes(".data")) throw new Error("Its data is not where it was started.");
+  const second = await start(admin);
+  await stop(second);
+  return `ready after ${seconds(first.startedIn)}, and the second time after ${seconds(second.startedIn)}`;
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+async function start(env) {
+  const begun = performance.now();
+  const args = [command, "--port", "0", "--log-level", "warn"];
+  const child = spawn(process.execPath, args, { cwd: app, env: { ...bare, ...env } });
+  let said = "";
+  const url = await new Promise((resolve, reject) => {
+    const giveUp = setTimeout(() => reject(new Error(`It is not ready: ${said}`)), readyWithinMs);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        said += chunk;
+        const [, found] = /Your Move is ready: (\S+)/.exec(said) ?? [];
+        if (!found) return;
+        clearTimeout(giveUp);
+        resolve(found.replace("localhost", "127.0.0.1"));
+      });
+    child.once("exit", (code) => reject(new Error(`It ended with ${code}: ${said}`)));
+  }).catch((error) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
+  return { child, url, startedIn: performance.now() - begun };
+}
+
+async function stop({ child }) {
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`It ended with ${code} at SIGTERM.`);
+}
+
+async function keep() {
+  expectSaid(
+    await yourmove(["restore", "kept.tar.gz", "--data-dir", "restored"]),
+    0,
+    "Restored kept.tar.gz to restored",
+  );
+  expectSaid(await yourmove(["restore", "kept.tar.gz", "--data-dir", "restored"]), 1, "not empty");
+  expectSaid(await yourmove(["verify"], { DATA_DIR: "restored" }), 0, "0 finished matches were replayed");
+  expectSaid(await yourmove(["migrate", "--data-dir=restored"]), 0, "has every migration");
+  expectSaid(await yourmove(["check", "--data-dir", "restored"]), 0, "it has every migration");
+  expectSaid(await yourmove(["move", "--to", "mysql://x"]), 1, "yourmove move --to postgres://");
+}
