@@ -130,6 +130,29 @@ const caller = ({ poison, maxMs, clock }: Watching) => {
   };
 };
 
+type BotCalls = Pick<Subject, "candidates" | "forcing" | "evaluate" | "imagine">;
+
+/** What bots ask a game for. */
+const botCalls = (game: WholeGame, call: ReturnType<typeof caller>): BotCalls => ({
+  candidates: (position, random) =>
+    listOf(
+      "candidates",
+      call("candidates", () => game.candidates?.(position, random) ?? []),
+    ),
+  forcing: (position) =>
+    listOf(
+      "forcing",
+      call("forcing", () => game.forcing?.(position) ?? []),
+    ),
+  evaluate: (position, symbol) => call("evaluate", () => game.evaluate?.(position, symbol) ?? null),
+  imagine: (view, symbol, random) =>
+    clean(
+      "imagine",
+      call("imagine", () => game.imagine?.(view, symbol, random) ?? null),
+      MAX_POSITION_BYTES,
+    ),
+});
+
 /** Watches a game while the poison is in place. */
 export const subjectOf = (checked: CheckedGame, watching: Watching): Subject => {
   const game = checked as unknown as WholeGame;
@@ -194,22 +217,6 @@ export const subjectOf = (checked: CheckedGame, watching: Watching): Subject => 
         call("miniature", () => game.miniature?.(view) ?? null),
         MAX_VIEW_BYTES,
       ),
-    candidates: (position, random) =>
-      listOf(
-        "candidates",
-        call("candidates", () => game.candidates?.(position, random) ?? []),
-      ),
-    forcing: (position) =>
-      listOf(
-        "forcing",
-        call("forcing", () => game.forcing?.(position) ?? []),
-      ),
-    evaluate: (position, symbol) => call("evaluate", () => game.evaluate?.(position, symbol) ?? null),
-    imagine: (view, symbol, random) =>
-      clean(
-        "imagine",
-        call("imagine", () => game.imagine?.(view, symbol, random) ?? null),
-        MAX_POSITION_BYTES,
-      ),
+    ...botCalls(game, call),
   };
 };
